@@ -106,7 +106,7 @@ class PersonDecision:
     def _lines_below(self, items: Sequence[MenuItem]) -> int:
         """Return how many lines stand around the table when a decision begins: question, keys, menu, prompt, gaps, perhaps the hand."""
         count = self._console.lines_of
-        menu = sum(1 + (count(f"    {item.step.detail}") if item.step.detail else 0) for item in items)
+        menu = count("\n".join(line for item in items for line in _described(item)))
         around = count(self._narrator.question(self._state)) + count(self._sitting.say("keys"))
         return menu + around + 5
 
@@ -217,3 +217,8 @@ class PersonDecision:
             self._console.write(self._sitting.say("refused", why=self._narrator.refusal(self._state, self._refusal)))
         if item is None:
             self._console.write(self._sitting.say("keys"))
+
+
+def _described(item: MenuItem) -> list[str]:
+    """Return a line of a menu without its number, and what it means if that is told."""
+    return [item.step.text, *([f"    {item.step.detail}"] if item.step.detail else [])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.sim.balance.impact import LIMIT, STRONG, SUSPICIOUS, WEAK
+from ordo_pnp.sim.balance.impact import FAIR, LIMIT, STRONG, SUSPICIOUS, WEAK
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,9 +63,37 @@ def _confirmed(cards: Sequence[Mapping[str, Any]]) -> list[str]:
             span = "" if low is None else f" [{low:+.1f}, {high:+.1f}]"
             found.append(
                 f"In {told['pairs']} deals played twice, {_name(each)} won {told['difference']:+.1f} points{span} "
-                f"against an ordinary card in its place: {_ANSWERS[told['answer']]}."
+                f"against an ordinary card in its place: {_ANSWERS[told['answer']]}.{_consequence(each)}"
             )
-    return found
+    return [*found, *_unconfirmed(cards)]
+
+
+def _consequence(card: Mapping[str, Any]) -> str:
+    """Return why the verdict on a card is not what its deals alone suggest; nothing where it is."""
+    if card["verdict"] == SUSPICIOUS:
+        return " So it stays suspicious: more games, or more counterfactual deals, would decide."
+    if card["verdict"] == FAIR and card["confirmed"]["answer"] == "more than the limit":
+        return " Yet its siblings differ as much from each other, so it is fair among them."
+    return ""
+
+
+def _unconfirmed(cards: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return a sentence about suspicious cards of which only natural games tell."""
+    named = [each for each in cards if each["verdict"] == SUSPICIOUS and not _is_told(each)]
+    if not named:
+        return []
+    options = " ".join(f"--card {each['card']}" for each in named)
+    return [
+        (
+            f"Suspicious is what nearly stands apart in natural games and was not confirmed. Counterfactual deals decide about "
+            f"{_listed([_name(each) for each in named])}: `{options}`."
+        )
+    ]
+
+
+def _is_told(card: Mapping[str, Any]) -> bool:
+    told = card.get("confirmed")
+    return bool(told and told["difference"] is not None)
 
 
 _ANSWERS = {

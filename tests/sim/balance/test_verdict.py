@@ -1,8 +1,8 @@
-"""The verdict on the start, in words: which side it names, of which bots, and how many share evenly."""
+"""The verdict in words: which side of the start it names, of which bots, how many share evenly, and what would decide about a card."""
 
 import pytest
 
-from ordo_pnp.sim.balance.verdict import verdict
+from ordo_pnp.sim.balance.verdict import _confirmed, verdict
 
 
 def told(*bots, players=2):
@@ -31,3 +31,33 @@ def test_the_bots_of_the_judgement_are_named_where_there_are_several():
     found = told(("learned", 0.3, 0.32), ("greedy", 0.32, 0.35), players=3)
     assert found[0].endswith("an equal share is 33.3%, so with learned bots beginning is a disadvantage.")
     assert found[1] == "Bots of different strength disagree about the start: believe the strongest of them first."
+
+
+def suspected(verdict_word, confirmed):
+    return {"card": "a/b", "name": "Bee", "verdict": verdict_word, "confirmed": confirmed}
+
+
+@pytest.mark.parametrize(
+    ("word", "answer", "said"),
+    [
+        ("suspicious", None, "Counterfactual deals decide about Bee (a/b): `--card a/b`."),
+        (
+            "suspicious",
+            "open",
+            "stays open. So it stays suspicious: more games, or more counterfactual deals, would decide.",
+        ),
+        (
+            "fair",
+            "more than the limit",
+            "more than 5 points. Yet its siblings differ as much from each other, so it is fair",
+        ),
+        ("too strong", "more than the limit", "that is more than 5 points."),
+    ],
+)
+def test_a_verdict_says_what_would_decide_and_why_deals_alone_do_not(word, answer, said):
+    """A suspicious card names what is missing, a fair one why a large difference does not count; one that is too strong adds nothing."""
+    deals = answer and {"pairs": 120, "difference": 21.4, "interval": [10.5, 32.2], "answer": answer}
+    told = " ".join(_confirmed([suspected(word, deals)]))
+    assert said in told
+    assert ("Yet" in told, "suspicious" in told.lower()) == (word == "fair", word == "suspicious")
+    assert ("120 deals" in told) == (answer is not None)
