@@ -191,11 +191,11 @@ def test_no_line_is_longer_than_the_terminal(at_terminal, game, columns):
 
 
 def test_a_name_cannot_drive_the_terminal(at_terminal):
-    """Escapes and marks of direction in the name of a player are shown, not obeyed, and colour nothing."""
+    """Escapes in the name of a player are refused before the deal, and neither they nor marks of direction are obeyed."""
     table = at_terminal("play", "--game", "ordonnance", "--seats", "me:A\x1b[7mB\u202eC,greedy", "--seed", 4)
     assert "\x1b[7m" not in table.all
     assert "\u202e" not in table.all
-    assert "A\\x1b[7mB\\u202eC, which card" in table.screen
+    assert "the name `A\\x1b[7mB\\u202eC` holds a control character" in table.screen
 
 
 def test_colours_only_where_they_are_wanted(at_terminal):
