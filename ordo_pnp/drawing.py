@@ -197,6 +197,10 @@ class Run(NamedTuple):  # as is ``Use``: a deck has four of each a card, and fro
     color: Color
     word_spacing: float = 0.0
     """Millimetres added to every space."""
+    tracking: float = 0.0
+    """Millimetres added after every letter and every space."""
+    turn: float = 0.0
+    """Degrees by which the line is turned clockwise about the point where it starts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ class Fingerprints:
     def _item(self, item: Item) -> str:
         if isinstance(item, Run):
             usual = _usual[item.baseline], _usual[item.size], _usual[item.word_spacing]
-            return f"R {item.x + _COARSE!r} {' '.join(usual)} {item.font} {item.color} {item.text!r}"
+            set_otherwise = f"T {_rounded((item.tracking, item.turn))} " if item.tracking or item.turn else ""
+            return f"{set_otherwise}R {item.x + _COARSE!r} {' '.join(usual)} {item.font} {item.color} {item.text!r}"
         if isinstance(item, Shape):
             return f"S {self._remember(item.path, _path)} {_style(*_style_of(item))}"
         if isinstance(item, Use):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Match
     from ordo_pnp.project.workspace import Workspace
 
-SHOWN: Final = frozenset({"charges", "face", "look", "places", "rulings", "signs", "terms"})
+SHOWN: Final = frozenset({"charges", "face", "fragments", "look", "places", "rulings", "signs", "terms", "vignettes"})
 """Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can be played."""
 _WORDS: Final = frozenset(
     {"arms", "description", "language", "languages", "name", "names", "title", "word_numbers", "words"}

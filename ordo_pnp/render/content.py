@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use
+from ordo_pnp.render.numbers import number, tracked, turned
 from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
@@ -24,18 +25,6 @@ _SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.
 _FINE_SEGMENTS = {verb: pattern.replace(".3f", ".4f") for verb, pattern in _SEGMENTS.items()}
 FINE_BELOW_MM = 4.0
 """Drawings smaller than this are likely to be enlarged: their points are written to four decimals."""
-
-
-def number(value: float, decimals: int = 3) -> str:
-    """Write a number as short as its precision allows.
-
-    >>> number(2.50000001), number(-0.0001), number(7)
-    ('2.5', '0', '7')
-    """
-    text = f"{value:.{decimals}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 @lru_cache(maxsize=4096)
@@ -54,6 +43,8 @@ def _color(color: Color) -> str:
 
 
 _usual = lru_cache(maxsize=4096)(number)
+
+
 """For sizes, pens and baselines, which whole decks share."""
 
 
@@ -195,7 +186,9 @@ class Painter:
         self._fill_color(run.color)
         size = run.size / PT_PER_MM
         shown = _usual(size, 4)
-        at = f"1 0 0 -1 {number(run.x)} {_usual(run.baseline)} Tm\n"
+        at = f"{turned(run.turn)} {number(run.x)} {_usual(run.baseline)} Tm\n"
+        if run.tracking:
+            self._out.append(tracked(run.tracking))
         for part in face.line(run.text, run.word_spacing / size):
             font = f"{part.resource} {shown} Tf\n"
             if font != self._font:
@@ -203,6 +196,8 @@ class Painter:
                 self._out.append(font)
             self._out.append(f"{at}[{part.inside}]TJ\n")
             at = ""
+        if run.tracking:
+            self._out.append(tracked(0.0))
 
     def _shape(self, shape: Shape) -> None:
         if shape.opacity <= 0:

@@ -70,10 +70,10 @@ def test_all_languages(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792)), ("a3", (1190.55, 841.89))]
+    ("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (792, 612)), ("a3", (1190.55, 841.89))]
 )
 def test_papers(run, tmp_path, paper, size):
-    """Pages have the size of the paper, laid on its side where more cards fit so."""
+    """Pages have the size of the paper, laid on its side where more cards fit so, or where they stand apart on no more pages."""
     assert run("set:base kind:unit", "--paper", paper, "-o", str(tmp_path)).exit_code == 0
     with pikepdf.open(tmp_path / "ordonnance-base-en-selection.pdf") as pdf:
         assert [float(value) for value in pdf.pages[0].MediaBox[2:]] == pytest.approx(size, abs=0.01)

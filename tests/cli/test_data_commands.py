@@ -171,7 +171,7 @@ def test_every_command_knows_the_game(ordo):
 
     names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.__path__) if not name.startswith("_")]
     for name in names:
-        words = [name.rstrip("_"), *(["expansion"] if name == "new" else [])]
+        words = [name.rstrip("_"), *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
         page = ordo(*words, "--help", check=0).stdout
         is_of_none = name in {"undo", "completion"}  # they take back files or print a script, whatever games there are
         assert is_of_none or "--game" in page or "[GAME]" in page, name

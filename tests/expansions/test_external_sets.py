@@ -332,7 +332,7 @@ def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
     effect = (
         "  - id: toll\n    name: Toll\n    effects:\n      - when: played\n        optional: true\n        targets:\n"
         "          mine: {pick: unit, owner: self}\n          theirs: {pick: unit, owner: opponent}\n        do:\n"
-        "          - swap: {a: $mine, b: $theirs}\n          - then: [{extra_play: {kind: unit, count: 1}}]\n"
+        "          - swap: {a: $mine, b: $theirs}\n          - then: [{draw: {count: 1}}, {extra_play: {kind: unit, count: 1}}]\n"
         "    print: {copies: 1}\n"
     )
     cards.write_text(cards.read_text("utf-8") + effect, "utf-8")

@@ -14,7 +14,7 @@ from ordo_pnp.typography.fonts import font_folder
 
 LOOK = """format: 1
 look:
-  palette: {paper: '#123456'}
+  palette: {vellum: '#123456'}
   fonts:
     display: {file: Own.ttf, licence: 'Made for a test, SIL Open Font License 1.1'}
   sizes: {title: 9}
@@ -52,13 +52,14 @@ def _parts(drawing, kind):
     return found + [part for item in drawing.items if isinstance(item, Use) for part in _parts(item.drawing, kind)]
 
 
-def test_the_look_of_a_set_is_for_its_cards_alone(drawn):
+def test_the_look_of_a_set_is_for_its_cards_alone(drawn, catalog):
     """Also on a face of the game; what it does not name is as in the look of the game."""
     faces, units = drawn
     base, trial = (faces.front(units[name], "en").drawing for name in ("base", "trial"))
 
-    assert _parts(trial, Shape)[0].fill == "#123456"
-    assert _parts(base, Shape)[0].fill == "#FCFAF5"
+    vellum = catalog.games["ordonnance"].look["palette"]["vellum"]
+    assert _parts(trial, Shape)[0].fill == "#123456" != vellum
+    assert _parts(base, Shape)[0].fill == vellum
     assert {run.font for run in _parts(trial, Run)} - {run.font for run in _parts(base, Run)} == {"trial/display"}
     assert max(run.size for run in _parts(trial, Run)) == 9 < max(run.size for run in _parts(base, Run))
     assert faces.fonts["trial/display"].path.name == "Own.ttf"

@@ -110,6 +110,25 @@ def test_a_group_without_height_takes_only_what_is_left_over(pictured):
     assert pictured.color("faint") not in long[1]
 
 
+LONG_WORDS = "Representatives of the fortifications administer reinforcements. Notwithstanding misunderstandings, commanders everywhere characterise them."
+
+
+@pytest.mark.parametrize("width", [30, 35, 39, 44])
+def test_a_stack_holds_what_a_box_of_words_holds(world, width):
+    """Words that fit into a box at the smallest size with broken words are drawn in a stack of that box, and none is found."""
+    text = "text: {text: $flavour, size: 9.5, smallest: 7.5, leading: 1.12"
+    alone = f"- {text}, box: [3, 20, {width}, HEIGHT]}}"
+    stacked = f"- stack: {{box: [3, 20, {width}, HEIGHT], elements: [{{{text}}}}}]}}"
+    fitting = {}
+    for height in range(8, 30):
+        for name, element in (("alone", alone), ("stacked", stacked)):
+            drawing, problems = world.draw(element.replace("HEIGHT", str(height)), texts={"flavour": LONG_WORDS})
+            assert bool(drawing.items) == (not problems)
+            fitting.setdefault(name, []).append(not problems)
+    assert fitting["stacked"] == fitting["alone"]
+    assert set(fitting["alone"]) == {False, True}
+
+
 def test_what_does_not_fit_is_found_at_its_text(pictured):
     """With the height that is needed and there."""
     pictured.layout(STACK)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ordo_pnp.drawing import Run, Use
@@ -105,6 +107,23 @@ def test_a_sign_stands_in_a_line_of_text(world):
     first, second = _runs(drawing)
     assert first.x < sign.matrix[4] < second.x
     assert sign.matrix[5] < first.baseline < sign.matrix[5] + sign.drawing.height
+
+
+@pytest.mark.parametrize("steps", [[11.5, 10], [12], [8.5, 12.25, 14]])
+def test_steps_are_the_only_smaller_sizes(world, steps):
+    """A text is set in the largest of its sizes that is no larger than what every quarter point down to the last would give."""
+    box = "box: [6, 10, 30, 6], text: $name, lines: 1, size: 13"
+    drawn = {}
+    for keys in (f"steps: {steps}", f"smallest: {min(steps)}"):
+        world.layout(f"- text: {{{box}, {keys}}}")
+        faces = world.faces()
+        cards = [replace(world.card(texts={"name": "i" * n}), id=f"base/levy-{n}") for n in range(16, 44)]
+        runs = [_runs(faces.front(card, "en").drawing) for card in cards]
+        drawn[keys] = [found[0].size if found else None for found in runs]
+    allowed = [size for size in (13, *steps) if size <= 13]
+    stepped, free = drawn.values()
+    assert stepped == [None if size is None else max(each for each in allowed if each <= size) for size in free]
+    assert set(stepped) == {None, *allowed}
 
 
 def test_words_take_font_and_colour_from_the_look(world):

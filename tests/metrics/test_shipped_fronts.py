@@ -6,24 +6,51 @@ import pytest
 
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.metrics import LIMITS, report_on
+from ordo_pnp.metrics.limits import MOST_NAME_SIZES
 
-KEPT = {"ordonnance": {"ink", "text", "contrast"}, "komarn": {"text"}}
-"""Game -> the limits that each of its fronts keeps, in its own language."""
+CARDS = {"unit", "kingdom", "ordonnance"}
+"""The kinds of Ordonnance that are shuffled: what stands on them is seen most."""
+KEPT = {
+    "ordonnance": {
+        **{kind: set(LIMITS) for kind in CARDS},
+        "aid": {"ink", "text", "contrast", "frame"},
+        "marker": {"ink", "text", "contrast", "frame"},
+        "territory-line": {"flat", "far", "text", "contrast", "frame"},
+    },
+    "komarn": {},
+}
+"""Game -> kind -> the limits that each of its fronts keeps in every language; of kinds that are not named, the size of letters."""
 
 
-@pytest.fixture(scope="module", params=KEPT)
+@pytest.fixture(
+    scope="module", params=[("ordonnance", "en"), ("ordonnance", "de"), ("ordonnance", "ru"), ("komarn", "en")]
+)
 def report(request, catalog):
-    """What was measured on all fronts of a game."""
-    game = catalog.games[request.param]
-    return report_on(game, faces_of(catalog, game.id), game.cards())
+    """What was measured on all fronts of a game in a language."""
+    name, language = request.param
+    game = catalog.games[name]
+    return report_on(game, faces_of(catalog, game.id), game.cards(), language)
 
 
 def test_fronts_keep_their_limits(report):
-    """No front misses a limit that its game keeps."""
+    """No front misses a limit that its kind keeps."""
     kept = KEPT[report.game]
+    missed = {each.card: kept.get(each.kind, {"text"}) & set(each.missed) for each in report.fronts}
 
-    assert kept <= LIMITS.keys()
-    assert {each.card: each.missed for each in report.fronts if kept & set(each.missed)} == {}
+    assert {card: limits for card, limits in missed.items() if limits} == {}
+
+
+def test_names_of_a_set_have_three_sizes(report):
+    """At most, so that cards side by side look like one set."""
+    if report.game == "ordonnance":
+        assert max(len(sizes) for sizes in report.names.values()) <= MOST_NAME_SIZES
+
+
+def test_kinds_are_told_apart_in_grey(report):
+    """No unit, kingdom or ordonnance card is taken for another kind by its edges in grey, at a quarter of its size."""
+    mistaken = [each for group in report.kinds for each in group.mistaken if each[1] in CARDS]
+    assert mistaken == []
+    assert report.game != "ordonnance" or any(group.tested >= 30 for group in report.kinds)
 
 
 def test_names_are_found_on_whole_kinds(report):
