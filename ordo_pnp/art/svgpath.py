@@ -73,10 +73,9 @@ def _read_plain(data: str) -> Path | None:
                 start = _first(out, numbers)
         command = word
         numbers = []
-    if not out or out[0][0] != "M":
-        return None
     path = Path.of(out)
-    return path if max(path.numbers) <= _LIMIT and min(path.numbers) >= -_LIMIT else None
+    is_sound = path.verbs.startswith("M") and min(path.numbers) >= -_LIMIT and max(path.numbers) <= _LIMIT
+    return path if is_sound else None
 
 
 def _end(out: list[Segment]) -> Point:

@@ -30,11 +30,8 @@ FINE_BELOW_MM = 4.0
 @lru_cache(maxsize=4096)
 def rgb(color: Color) -> Rgb:
     """Return red, green and blue of ``#RRGGBB`` from 0 to 1."""
-    return (
-        round(int(color[1:3], 16) / 255, 4),
-        round(int(color[3:5], 16) / 255, 4),
-        round(int(color[5:7], 16) / 255, 4),
-    )
+    red, green, blue = (round(int(color[at : at + 2], 16) / 255, 4) for at in (1, 3, 5))
+    return red, green, blue
 
 
 @lru_cache(maxsize=4096)

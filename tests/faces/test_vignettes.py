@@ -318,4 +318,4 @@ def test_a_slip_in_a_vignette_that_nothing_shows_is_found_where_all_is_looked_at
     faces.front(painted.card(), "en")
 
     assert faces.found == ()
-    assert [each.code for each in faces.problems] == ["CAT721"]
+    assert [each.code.id for each in faces.problems] == ["CAT721"]
