@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.cli._lone_pictures import Sought, draw_alone
 from ordo_pnp.cli._options import (
     WholeNumber,
     color_of,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData
     from ordo_pnp.layout import PieceSize
+    from ordo_pnp.project import Workspace
 
 
 @click.command("show")
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
     help="Write the picture of its front, as it will be printed.",
 )
 @click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
+@click.option(
+    "--tones", metavar="NAME", help="The tones of a vignette or fragment; by default the palette of the look."
+)
 @click.option("--dpi", type=WholeNumber(36, 2400), default=300, show_default=True, help="Pixels per inch.")
 @size_option
 @external_sets_option
@@ -44,6 +49,7 @@ def command(
     card: str,
     file: Path | None,
     language: str | None,
+    tones: str | None,
     dpi: int,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
@@ -51,16 +57,35 @@ def command(
 ) -> None:
     r"""Show one card: what the data say, and how it looks.
 
-    CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it.
+    CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it. A picture of the data is
+    shown by itself as vignette:NAME or fragment:NAME.
 
     \b
     Examples:
       ordo show spear-levy
       ordo show base/spear-levy --lang de --png card.png
+      ordo show vignette:harbour --tones dusk --png harbour.png
     """
+    kind, colon, name = card.partition(":")
+    if colon and kind in {"fragment", "vignette"}:
+        if file is None or language or size:
+            raise click.UsageError(
+                f"a {kind} is a picture without words, as large as it is: write it with `--png FILE`"
+            )
+        draw_alone(
+            "fragment" if kind == "fragment" else "vignette", name, tones, Sought(file, dpi, game, external_sets)
+        )
+        return
+    if tones is not None:
+        raise click.UsageError("tones are those of a `vignette:NAME` or `fragment:NAME`; a card has its own")
+    _show(card, file, language, dpi, size, workspace_of((), external_sets, game, card=card))
+
+
+def _show(
+    card: str, file: Path | None, language: str | None, dpi: int, size: PieceSize | None, workspace: Workspace
+) -> None:
     from ordo_pnp.catalog import Scope
 
-    workspace = workspace_of((), external_sets, game, card=card)
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
     catalog = workspace.catalog(Scope(None if workspace.game is None else frozenset({workspace.game}), sets))

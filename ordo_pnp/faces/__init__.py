@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.design_checks import contrast
     from ordo_pnp.faces.face_copies import backs_of, drawn_instead, face_copy_text, fronts_of, other_backs
     from ordo_pnp.faces.faces import FaceDrawing, Faces
+    from ordo_pnp.faces.lone_pictures import LonePictures
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.references import NameScope
     from ordo_pnp.faces.roles import place_of_kind
@@ -27,6 +28,7 @@ else:
             "codes": "FACE_CODES",
             "design_checks": "contrast",
             "faces": "FaceDrawing Faces",
+            "lone_pictures": "LonePictures",
             "look": "Look",
             "references": "NameScope",
             "roles": "place_of_kind",

@@ -107,7 +107,7 @@ def _values(drawable: Drawable) -> list[Any]:
     game, shared = drawable
     sets = [(each.id, each.language, each.texts, each.requires, each.folder) for each in game.sets.values()]
     files = [
-        (kind, name, origin.value)
+        (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside what they are below
         for held in (game.files, shared)
         for kind, origins in held.items()
         for name, origin in origins.items()

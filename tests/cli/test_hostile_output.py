@@ -93,6 +93,7 @@ COMMANDS = [
     ("score", f"{EVIL}.yaml"),
     ("show", "base/spear-levy", "--game", "ordonnance"),
     ("show", EVIL),
+    ("show", f"vignette:{EVIL}", "--png", f"{EVIL}.png"),
     ("simulate", "--game", "ordonnance", "--rules", f"{EVIL}=1"),
     ("simulate", "--rules", EVIL),
     ("simulate", "--game", "ordonnance", "--bots", EVIL),

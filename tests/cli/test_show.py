@@ -152,3 +152,42 @@ def test_the_rules_are_shown_as_they_are_printed(language, words):
 def test_a_card_without_effects_has_no_rules():
     """There is no empty line for what a card does not have."""
     assert "rules" not in rows(run("spear-helm"))
+
+
+@pytest.mark.usefixtures("project")
+@pytest.mark.parametrize(
+    ("words", "millimetres"),
+    [
+        (("vignette:harbour",), (69, 50.4)),
+        (("vignette:harbour", "--tones", "dusk"), (69, 50.4)),
+        (("fragment:tower",), None),
+    ],
+)
+def test_a_picture_of_the_data_is_drawn_by_itself(tmp_path, words, millimetres):
+    """A vignette is shown whole and a fragment in its box, in the tones asked for."""
+    result = run(*words, "--game", "ordonnance", "--dpi", "100", "--png", "seen.png")
+    assert result.exit_code == 0, result.output
+    with PIL.Image.open(tmp_path / "seen.png") as picture:
+        assert len(picture.convert("RGB").getcolors(1 << 24)) > 5
+        if millimetres:
+            assert picture.size == pytest.approx([each / 25.4 * 100 for each in millimetres], abs=1)
+
+
+@pytest.mark.usefixtures("project")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("vignette:harbor", "--png", "x.png"), "there is no vignette `harbor`"),
+        (("fragment:towr", "--png", "x.png"), "there is no fragment `towr`"),
+        (("vignette:harbour", "--tones", "dask", "--png", "x.png"), "there is no choice of tones `dask`"),
+        (("vignette:harbour",), "with `--png FILE`"),
+        (("vignette:harbour", "--lang", "de", "--png", "x.png"), "without words"),
+        (("spear-levy", "--tones", "dusk", "--png", "x.png"), "a card has its own"),
+    ],
+)
+def test_a_picture_that_cannot_be_meant_is_refused(tmp_path, words, told):
+    """Unknown names and half a command are told, and nothing is written."""
+    result = run(*words, "--game", "ordonnance")
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert not (tmp_path / "x.png").exists()

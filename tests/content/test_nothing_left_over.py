@@ -6,26 +6,7 @@ import pytest
 
 ASKED_FOR_BY_THE_PROGRAM = {"palette": {"ink", "paper", "faint", "book"}, "fonts": {"text", "caps", "display"}}
 """By signs, faces and rulebooks themselves."""
-PAINTBOX = {
-    "palette": {
-        "bronze",
-        "deep",
-        "ember",
-        "foam",
-        "furrow",
-        "glow",
-        "joint",
-        "land",
-        "mid",
-        "near",
-        "plum",
-        "sea",
-        "sky",
-        "slate",
-        "vellum",
-    },
-    "weights": {"key", "fine", "spar", "finest"},
-}
+PAINTBOX = {"weights": {"spar"}}
 """What pictures of Ordonnance may be drawn with: whoever draws another one finds it whole, used by the others or not."""
 
 

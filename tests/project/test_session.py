@@ -41,6 +41,7 @@ units:
   - id: odd-two
     name: Odd Two
     symbols: [bow]
+    print: {face: framed}
   # a word on the third
   - {id: odd-three, name: Odd Three, symbols: [helm], print: {arms: {field: azure}}}
   - id: odd-four
@@ -61,9 +62,40 @@ face:
   size: [63, 88]
   elements:
     - image: {box: [5, 5, 53, 40]}
+    - vignette: {box: [5, 62, 53, 22]}
     - text: {text: $name, box: [5, 50, 53, 10], font: own, size: 10, lines: 1}
 """
-TEXTS = {"set.yaml": SET, "units.yaml": UNITS, "text/de.yaml": GERMAN, "faces/framed.yaml": FACE}
+FRAGMENTS = """\
+format: 1
+fragments:
+  mast:
+    about: A mast with its pennon.
+    box: [-2, -12, 6, 12]
+    parameters: {pennon: accent}
+    elements:
+      - path: {d: 'M 0 0 v -12', stroke: line}
+      - path: {d: 'M 0 -12 l 4 1 l -4 1 Z', fill: $pennon}
+"""
+VIGNETTES = """\
+format: 1
+vignettes:
+  roads:
+    about: Ships at anchor.
+    size: [53, 24]
+    elements:
+      - rect: {box: [0, 0, 53, 24], fill: sea}
+      - use: {fragment: mast, places: [[12, 20], [30, 18, 0.7]]}
+defaults:
+  - {vignette: roads, when: {has: bow}}
+"""
+TEXTS = {
+    "set.yaml": SET,
+    "units.yaml": UNITS,
+    "text/de.yaml": GERMAN,
+    "faces/framed.yaml": FACE,
+    "fragments/kit.yaml": FRAGMENTS,
+    "vignettes/land.yaml": VIGNETTES,
+}
 GAME = "ordonnance"
 
 
@@ -78,8 +110,9 @@ def copy_project(root, repository):
     unused = shutil.ignore_patterns("base", "crown", "komarn", "rulebook", "scenarios")
     shutil.copytree(repository / "cards", root, ignore=unused)
     game, odd = root / GAME, root / GAME / "odd"
-    for folder in (odd / "art", odd / "faces", odd / "text", game / "fonts"):
-        folder.mkdir(parents=True)
+    for folder in ("art", "faces", "fragments", "text", "vignettes"):
+        (odd / folder).mkdir(parents=True)
+    (game / "fonts").mkdir()
     for name, text in TEXTS.items():
         (odd / name).write_text(text, encoding="utf-8")
     (odd / "art" / "one.png").write_bytes(png("#A6192E"))
@@ -457,3 +490,36 @@ def test_edits_leave_nothing_behind(root, monkeypatch):
     tracemalloc.stop()
     assert held[-1] > 0
     assert max(held[-6:]) - max(held[-12:-6]) < 12_000, held
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("fragments/kit.yaml", "v -12", "v -9"),
+        ("fragments/kit.yaml", "fragments:", "fragments: ["),
+        ("vignettes/land.yaml", "[12, 20]", "[16, 20]"),
+        ("vignettes/land.yaml", "fill: sea", "fill: see"),
+        ("vignettes/land.yaml", "has: bow", "has: spear"),
+    ],
+)
+def test_a_changed_picture_is_drawn_anew(root, file, before, after):
+    """An edit of a fragment or a vignette changes the card that shows it or is found, as from a fresh start; so does taking it back."""
+    session = Session(root)
+    agree(session, root)
+    path = root / GAME / "odd" / file
+    sound = path.read_text(encoding="utf-8")
+    seen = [state(session)]
+    for text in (sound.replace(before, after), sound):
+        path.write_text(text, encoding="utf-8")
+        session.refresh()
+        agree(session, root)
+        seen.append(state(session))
+
+    assert sound.count(before) == 1
+    assert seen[0] == seen[2] != seen[1]
+
+
+def state(session):
+    """Return what is found and what the card with the vignette looks like."""
+    draw = lambda card, side: session.face(GAME, card, "en", side)  # noqa: E731
+    return session.findings(), faces_shown(draw, ["odd/odd-two"])
