@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 Color: TypeAlias = str
 """``#RRGGBB``, upper case."""
@@ -49,56 +50,71 @@ def compose(outer: Matrix, inner: Matrix) -> Matrix:
     return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """Straight and cubic segments in absolute coordinates; curves of other kinds are converted when they are made."""
 
-    segments: tuple[Segment, ...]
+    verbs: str
+    """A letter a segment."""
+    numbers: tuple[float, ...]
+    """The coordinates of all segments, one after the other: x and y in turns."""
+
+    @classmethod
+    def of(cls, segments: Iterable[Segment]) -> Path:
+        """Make a path of its segments."""
+        listed = tuple(segments)
+        return cls("".join([verb for verb, _ in listed]), tuple(chain.from_iterable([xy for _, xy in listed])))
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """The letter and the coordinates of each segment."""
+        found: list[Segment] = []
+        start = 0
+        for verb in self.verbs:
+            end = start + _COORDINATES[verb]
+            found.append((verb, self.numbers[start:end]))
+            start = end
+        return tuple(found)
 
     def transformed(self, matrix: Matrix) -> Path:
         """Map every point of the path."""
         a, b, c, d, e, f = matrix
-        out: list[Segment] = []
-        for verb, xy in self.segments:
-            if verb == "C":
-                x1, y1, x2, y2, x, y = xy
-                out.append(
-                    (
-                        verb,
-                        (
-                            a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f,
-                            a * x + c * y + e, b * x + d * y + f,
-                        ),
-                    )
-                )  # fmt: skip
-            elif xy:
-                x, y = xy
-                out.append((verb, (a * x + c * y + e, b * x + d * y + f)))
-            else:
-                out.append((verb, xy))
-        return Path(tuple(out))
+        xs, ys = self.numbers[::2], self.numbers[1::2]
+        mapped = list(self.numbers)
+        if b == c == 0:
+            mapped[::2] = [a * x + e for x in xs]
+            mapped[1::2] = [d * y + f for y in ys]
+        else:
+            mapped[::2] = [a * x + c * y + e for x, y in zip(xs, ys, strict=True)]
+            mapped[1::2] = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
+        return Path(self.verbs, tuple(mapped))
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of the control points: never smaller than the curve itself."""
-        xs = [x for _, xy in self.segments for x in xy[::2]]
-        ys = [y for _, xy in self.segments for y in xy[1::2]]
-        return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
+        if not self.numbers:
+            return (0.0, 0.0, 0.0, 0.0)
+        xs, ys = self.numbers[::2], self.numbers[1::2]
+        return (min(xs), min(ys), max(xs), max(ys))
+
+
+_COORDINATES: Mapping[str, int] = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
 def join(paths: Iterable[Path]) -> Path:
     """Make one path of several, each a part of its own."""
-    return Path(tuple([segment for path in paths for segment in path.segments]))
+    listed = tuple(paths)
+    verbs, numbers = [path.verbs for path in listed], [path.numbers for path in listed]
+    return Path("".join(verbs), tuple(chain.from_iterable(numbers)))
 
 
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:
     """Make a rectangle, with round corners if a radius is given."""
     if radius <= 0:
         points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-        return Path((("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ())))
+        return Path.of((("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ())))
     r = min(radius, width / 2, height / 2)
     k = r * (1 - KAPPA)
     right, bottom = x + width, y + height
-    return Path(
+    return Path.of(
         (
             ("M", (x + r, y)),
             ("L", (right - r, y)),
@@ -122,7 +138,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
     """Make an ellipse of four cubics about a centre."""
     ry = rx if ry is None else ry
     kx, ky = rx * KAPPA, ry * KAPPA
-    return Path(
+    return Path.of(
         (
             ("M", (cx + rx, cy)),
             ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
@@ -137,7 +153,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
 def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> Path:
     """Join points by straight lines."""
     tail: tuple[Segment, ...] = (("Z", ()),) if closed else ()
-    return Path((("M", points[0]), *(("L", point) for point in points[1:]), *tail))
+    return Path.of((("M", points[0]), *(("L", point) for point in points[1:]), *tail))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +197,10 @@ class Run(NamedTuple):  # as is ``Use``: a deck has four of each a card, and fro
     color: Color
     word_spacing: float = 0.0
     """Millimetres added to every space."""
+    tracking: float = 0.0
+    """Millimetres added after every letter and every space."""
+    turn: float = 0.0
+    """Degrees by which the line is turned clockwise about the point where it starts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def _pattern(region: Region) -> tuple[Path, Path]:
         shift = 0.5 if row % 2 else 0.0
         for k in range(-half, half + 1):
             flowers += _quatrefoil(middle + (k + shift) * step, top + row * rise, step * 0.1)
-    return Path(tuple(lines)), Path(tuple(flowers))
+    return Path.of(lines), Path.of(flowers)
 
 
 def _quatrefoil(x: float, y: float, size: float) -> tuple[Segment, ...]:

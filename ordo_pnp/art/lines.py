@@ -75,7 +75,7 @@ def closed(*runs: Edge) -> Path:
     for run in runs:
         segments.append(("L" if segments else "M", run[0][1]))
         segments.extend(run[1:])
-    return Path((*segments, ("Z", ())))
+    return Path.of((*segments, ("Z", ())))
 
 
 def band(start: Point, end: Point, width: float, line: str, unit: float) -> Path:

@@ -139,7 +139,7 @@ def _saltire(region: Region, line: str, unit: float) -> Path:
 def _ring(outer: Path, inner: Path) -> Path:
     """Take one outline out of another; the inner one turns the other way, so that the hole stays a hole."""
     hole = backwards((*inner.segments[:-1], ("L", inner.segments[0][1])))
-    return Path((*outer.segments, *hole, ("Z", ())))
+    return Path.of((*outer.segments, *hole, ("Z", ())))
 
 
 def _lined(region: Region, line: str, unit: float) -> Path:

@@ -93,7 +93,7 @@ def heater(x: float, y: float, width: float, height: float) -> Path:
     """Draw a heater shield: straight across the top, straight upper sides, two curves that meet in a point."""
     right, middle, foot = x + width, x + width / 2, y + height
     shoulder = y + 0.38 * height
-    return Path(
+    return Path.of(
         (
             ("M", (x, y)),
             ("L", (right, y)),

@@ -163,12 +163,12 @@ class _SvgReader:
 
     def _add(self, name: str, attributes: dict[str, str], paint: SvgPaint, matrix: Matrix) -> None:
         path = OUTLINES[name](attributes)
-        self._segments += len(path.segments)
+        self._segments += len(path.verbs)
         if self._segments > MAX_SEGMENTS:
             raise self._refused(f"its outlines have more than {MAX_SEGMENTS:,} pieces", "simplify it", "large")
         fill = paint.fill if name != "line" else None
         stroke = paint.stroke if paint.width > 0 else None
-        if not path.segments or (fill is None and stroke is None) or paint.opacity == 0:
+        if not path.verbs or (fill is None and stroke is None) or paint.opacity == 0:
             return
         a, b, c, d, *_ = matrix
         scale = abs(a * d - b * c) ** 0.5

@@ -95,13 +95,13 @@ def _step(name: str, values: list[float]) -> Matrix:
 def _rect(spec: Mapping[str, str]) -> Path:
     x, y, width, height = (length_of(spec.get(key)) for key in ("x", "y", "width", "height"))
     across = length_of(spec.get("rx") or spec.get("ry"))
-    return rectangle(x, y, width, height, across) if width > 0 and height > 0 else Path(())
+    return rectangle(x, y, width, height, across) if width > 0 and height > 0 else Path("", ())
 
 
 def _round(spec: Mapping[str, str], across: str, down: str) -> Path:
     rx, ry = length_of(spec.get(across)), length_of(spec.get(down))
     cx, cy = length_of(spec.get("cx")), length_of(spec.get("cy"))
-    return ellipse(cx, cy, rx, ry) if rx > 0 and ry > 0 else Path(())
+    return ellipse(cx, cy, rx, ry) if rx > 0 and ry > 0 else Path("", ())
 
 
 def _line(spec: Mapping[str, str]) -> Path:
@@ -112,11 +112,11 @@ def _line(spec: Mapping[str, str]) -> Path:
 def _points(spec: Mapping[str, str], *, closed: bool) -> Path:
     values = numbers_in(spec.get("points", ""))
     points = tuple(zip(values[::2], values[1::2], strict=False))
-    return polygon(points, closed=closed) if len(points) > 1 else Path(())
+    return polygon(points, closed=closed) if len(points) > 1 else Path("", ())
 
 
 OUTLINES: Mapping[str, Callable[[Mapping[str, str]], Path]] = {
-    "path": lambda spec: parse_path(spec["d"]) if spec.get("d", "none") != "none" else Path(()),
+    "path": lambda spec: parse_path(spec["d"]) if spec.get("d", "none") != "none" else Path("", ()),
     "rect": _rect,
     "circle": lambda spec: _round(spec, "r", "r"),
     "ellipse": lambda spec: _round(spec, "rx", "ry"),

@@ -32,7 +32,7 @@ _MEANING = {
 _LIMIT = 1e6
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)  # everything that Ordonnance prints has 1,354
 def parse_path(data: str) -> Path:
     """Read SVG path data, in the units it is written in; a sign is read once, whatever inks it is drawn with.
 
@@ -75,7 +75,8 @@ def _read_plain(data: str) -> Path | None:
         numbers = []
     if not out or out[0][0] != "M":
         return None
-    return Path(tuple(out)) if all(-_LIMIT <= value <= _LIMIT for _, xy in out for value in xy) else None
+    path = Path.of(out)
+    return path if max(path.numbers) <= _LIMIT and min(path.numbers) >= -_LIMIT else None
 
 
 def _end(out: list[Segment]) -> Point:
@@ -156,7 +157,7 @@ class _Reader:
             command = {"M": "L", "m": "l"}.get(command, command)
         if not self.out:
             self._fail("the path is empty", "write at least M x y and one line or curve")
-        return Path(tuple(self.out))
+        return Path.of(self.out)
 
     def _command(self, command: str) -> None:
         """Read the numbers of one command and draw it."""

@@ -236,7 +236,13 @@ def _more(count: int, step: Any) -> jsonschema.ValidationError:
 
 
 def excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
-    """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other."""
+    """Return the keys of ``not: {required: [key]}``, the subset's way to say that keys exclude each other.
+
+    Of several such under ``anyOf`` those count that are there.
+    """
     refused: Any = error.validator_value
-    keys = refused.get("required", ()) if error.validator == "not" and isinstance(refused, dict) else ()
-    return tuple(keys)
+    if error.validator != "not" or not isinstance(refused, dict):
+        return ()
+    there: Any = error.instance
+    several = [key for each in refused.get("anyOf", ()) for key in each.get("required", ()) if key in there]
+    return (*refused.get("required", ()), *several)

@@ -35,6 +35,8 @@ LOOK: Final = "look"
 """The name and key of the file that says how cards look."""
 _DRAWN_WITH: Final = (LOOK, "signs", "charges")
 """Names of the files of a set that its cards and faces are drawn with."""
+_PICTURED: Final = ("fragments", "vignettes")
+"""Names of the folders of such files."""
 
 
 class KnownFiles:
@@ -204,7 +206,7 @@ class KnownFiles:
 
     def _is_drawn_with_in_vain(self, path: Path) -> bool:
         summary = self.by_path[path].summary
-        return path.stem in _DRAWN_WITH if summary is None else summary.key == LOOK and path.stem != LOOK
+        return _is_drawn_with(path) if summary is None else summary.key == LOOK and path.stem != LOOK
 
     def _is_broken_face(self, path: Path) -> bool:
         return path.parent.name == "faces" and self.by_path[path].summary is None
@@ -226,7 +228,7 @@ class KnownFiles:
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))
                 elif known.summary is None and (
-                    folder.set is None or self._is_broken_face(path) or path.stem in _DRAWN_WITH
+                    folder.set is None or self._is_broken_face(path) or _is_drawn_with(path)
                 ):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
@@ -235,3 +237,8 @@ class KnownFiles:
 def _is_common(summary: Summary, folder: Folder) -> bool:
     """Whether what a file holds is about more than the cards of one file."""
     return not summary.has_cards and not (folder.set and summary.key == "text")
+
+
+def _is_drawn_with(path: Path) -> bool:
+    """Whether the cards and faces of a set are drawn with what a file of its folder holds."""
+    return path.stem in _DRAWN_WITH or path.parent.name in _PICTURED

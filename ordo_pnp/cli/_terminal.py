@@ -34,6 +34,7 @@ def console_of() -> Console:
         lambda: shutil.get_terminal_size().columns,
         is_coloured=is_terminal and not os.environ.get("NO_COLOR"),
         is_echoed=sys.stdin is not None and sys.stdin.isatty(),
+        height=(lambda: shutil.get_terminal_size().lines) if is_terminal else None,
         clear=clear if is_terminal and os.environ.get("TERM", "dumb") != "dumb" else None,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -204,6 +203,7 @@ def _until_it_ends(
     ending: EndingSignals,
 ) -> None:
     """Play, and say how to go on where the game is not over."""
+    from ordo_pnp.cli._shell_words import typed
     from ordo_pnp.terminal import say
 
     code = 0
@@ -218,7 +218,7 @@ def _until_it_ends(
     sets_from = [word for path in external_sets for word in ("--with", str(path))]
     words = ["ordo", "play", "--resume", str(file), *sets_from, "--lang", lang]
     console.write(say(lang, "saved", file=str(file)))
-    console.write(say(lang, "resume", command=shlex.join(words)))
+    console.write(say(lang, "resume", command=typed(words)))
     if code:
         sys.exit(code)
 

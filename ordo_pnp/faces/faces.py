@@ -111,7 +111,7 @@ class Faces:
             self._is_complete = True
             self._layouts.compile_all()
             for shop in (self._shop, *self._shop.of_sets.values()):
-                _ = shop.pictures.inspection
+                shop.pictures.inspect()
         return in_order(self._problems)
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import Run
-from ordo_pnp.typography import Fitted, fit
+from ordo_pnp.typography import Fitted, face_of, fit
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class OneLine:
 
     def __init__(self, width: float, height: float, style: Style, fonts: Fonts) -> None:
         self.width = width
-        self.face = fonts[style.font]
+        self.face = face_of(style, fonts)
         self.font = style.font
         self.slack = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}[style.align]
         self.ladder: list[tuple[float, float, float]] = []
@@ -38,7 +38,9 @@ class OneLine:
         for size in style.sizes:
             sample = fit("H", width, height, replace(style, size=size, min_size=size, steps=()), "", fonts)
             if isinstance(sample, Fitted):
-                self.ladder.append((size, (width + _SLACK_MM) * PT_PER_MM / size, sample.words[0].baseline))
+                self.ladder.append(
+                    (size, (width + _SLACK_MM) * PT_PER_MM / size + self.face.tracking, sample.words[0].baseline)
+                )
 
     def run(self, text: str, x: float, y: float, color: Color) -> Run | None:
         """Set a text; None if it does not fit or needs the full fitter.
@@ -57,6 +59,8 @@ class OneLine:
         advance = self.face.advance(text)
         for size, limit, baseline in self.ladder:
             if advance <= limit:
-                free = max(self.width - advance * size / PT_PER_MM, 0.0)
-                return Run(x + free * self.slack, y + baseline, text, self.font, size, color)
+                em, tracking = size / PT_PER_MM, self.face.tracking
+                free = max(self.width - (advance - tracking) * em, 0.0)
+                left = x + free * self.slack
+                return Run(left, y + baseline, text, self.font, size, color, 0.0, tracking * em)
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ordo_pnp.art import parse_path
 from ordo_pnp.drawing import IDENTITY, compose, rectangle, rotation, translation
 from ordo_pnp.pictures import outline_of, placing_matrix
 
@@ -96,10 +97,19 @@ def _stacked(spec: Mapping[str, Any], path: tuple[str | int, ...], matrix: Matri
 def _outline(kind: str, spec: Mapping[str, Any]) -> Outline | None:
     if "box" in spec:
         return rectangle(*spec["box"])
+    if "along" in spec:
+        return _readable(spec["along"])
     if kind not in ("line", "path", "curve", "battlement"):
         return None
     try:
         return outline_of(kind, spec)
+    except ValueError:
+        return None  # reported by the compiler
+
+
+def _readable(path: str) -> Outline | None:
+    try:
+        return parse_path(path)
     except ValueError:
         return None  # reported by the compiler
 

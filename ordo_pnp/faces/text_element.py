@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.art import parse_path
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING, ROLES, RULES
+from ordo_pnp.faces.text_line import TextLine
 from ordo_pnp.faces.text_setter import TextSetter
+from ordo_pnp.faces.turned_text import TurnedTextSetter
 from ordo_pnp.typography import Style
 
 if TYPE_CHECKING:
@@ -25,9 +28,13 @@ LEAST_PT = 6.0
 
 
 def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
-    """Compile ``text``; None if a reference or the font is unknown."""
-    cursor.check_box(spec["box"], safe=True)
-    compiled = compile_setter(spec, tuple(spec["box"]), cursor)
+    """Compile ``text``; None if a reference or the font is unknown, or a path cannot be read."""
+    if "along" in spec:
+        line = _line(spec["along"], cursor)
+        compiled = None if line is None else compile_setter({**spec, "lines": 1}, line.room, cursor, line)
+    else:
+        cursor.check_box(spec["box"], safe=True)
+        compiled = compile_setter(spec, tuple(spec["box"]), cursor)
     if compiled is None:
         return None
     setter, color, needs = compiled
@@ -45,7 +52,7 @@ def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
 
 
 def compile_setter(
-    spec: dict[str, Any], box: tuple[float, ...], cursor: LayoutCursor
+    spec: dict[str, Any], box: tuple[float, ...], cursor: LayoutCursor, line: TextLine | None = None
 ) -> tuple[TextSetter, Callable[[FaceRecord], Color | None], Needs] | None:
     """Compile what sets the words of an element, their colour, and what both depend on.
 
@@ -53,6 +60,7 @@ def compile_setter(
         spec: The element.
         box: The room it has, millimetres.
         cursor: Where it stands; an unknown reference or font is reported there and gives None.
+        line: What they stand on instead of straight lines.
     """
     words = _words(spec["text"], cursor)
     style = _style(spec, cursor)
@@ -60,7 +68,11 @@ def compile_setter(
     if words is None or style is None:
         return None
     needs = words[1] | color_needs
-    setter = TextSetter(cursor, box, style, words[0], _subject(spec["text"], cursor))
+    subject = _subject(spec["text"], cursor)
+    if line is None:
+        setter = TextSetter(cursor, box, style, words[0], subject)
+    else:
+        setter = TurnedTextSetter(cursor, line, style, words[0], subject)
     return setter, color, needs | {"language"} if style.hyphenate else needs
 
 
@@ -94,7 +106,19 @@ def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
         max_lines=spec.get("lines"),
         hyphenate=spec.get("lines") != 1,
         steps=steps,
+        tracking=spec.get("tracking", 0.0),
     )
+
+
+def _line(path: str, cursor: LayoutCursor) -> TextLine | None:
+    """Read what text stands along; None for what cannot be read or leads nowhere, which is reported."""
+    try:
+        line = TextLine(parse_path(path))
+    except ValueError as problem:
+        cursor.problem(codes.PATH_NOTATION, str(problem), "along")
+        return None
+    cursor.check_bounds(cursor.bounds(line.path), "along", safe=True)
+    return line
 
 
 def _words(spec: Any, cursor: LayoutCursor) -> tuple[Callable[[FaceRecord], str], Needs] | None:

@@ -81,13 +81,14 @@ class Narrator(Protocol):
         """Return why an action is not allowed, in words."""
         ...
 
-    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
+    def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
         """Draw what a seat sees of the table, without its own hand.
 
         Args:
             state: The position.
             seat: Who looks; ``PUBLIC`` for what everybody may see.
             width: Characters that a line may have, 60 at least.
+            is_low: Whether there are few lines: nothing is explained, and no line stays empty.
         """
         ...
 

@@ -46,9 +46,9 @@ class PlainNarrator:
         del state
         return str(error)
 
-    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
+    def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
         """Draw what lies open."""
-        del seat, width
+        del seat, width, is_low
         shown = self._game.board(state, self._names).table
         rows = [shown.columns, *shown.rows]
         widths = [max(len(row[at]) for row in rows) for at in range(len(shown.columns))]

@@ -139,7 +139,7 @@ def _arcs(x: float, y: float, radius: float) -> Path:
         start, end = (x + radius * ax, y + radius * ay), (x + radius * bx, y + radius * by)
         first, second = (start[0] - pull * ay, start[1] + pull * ax), (end[0] + pull * by, end[1] - pull * bx)
         segments += (("M", start), ("C", (*first, *second, *end)))
-    return Path(tuple(segments))
+    return Path.of(segments)
 
 
 def stroke_path(lines: Iterable[Line]) -> Path:
@@ -147,7 +147,7 @@ def stroke_path(lines: Iterable[Line]) -> Path:
     segments: list[Segment] = []
     for x1, y1, x2, y2 in lines:
         segments += (("M", (x1, y1)), ("L", (x2, y2)))
-    return Path(tuple(segments))
+    return Path.of(segments)
 
 
 def _rounded(line: Line) -> Line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.drawing import IDENTITY, Run, Use, compose, rectangle
+from ordo_pnp.drawing import IDENTITY, Run, Use, compose, rectangle, rotation
 from ordo_pnp.metrics.grounds import contrast_reached
 from ordo_pnp.units import pt_to_mm
 
@@ -56,8 +56,13 @@ def _texts(drawing: Drawing, matrix: Matrix, fonts: Fonts) -> Iterator[PlacedTex
 
 def _placed(run: Run, matrix: Matrix, fonts: Fonts) -> PlacedText:
     font, size = fonts[run.font], pt_to_mm(run.size)
-    width = font.advance(run.text) * size + run.text.count(" ") * run.word_spacing
+    width = (
+        font.advance(run.text) * size
+        + run.text.count(" ") * run.word_spacing
+        + max(len(run.text) - 1, 0) * run.tracking
+    )
     top, height = run.baseline - font.ascent * size, font.ascent * size
+    matrix = compose(matrix, rotation(run.turn, run.x, run.baseline)) if run.turn else matrix
     box = rectangle(run.x, top, width, height).transformed(matrix)
     a, b, c, d, _, _ = matrix
     points = round(run.size * math.sqrt(abs(a * d - b * c)), 2)

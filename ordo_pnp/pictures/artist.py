@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art import parse_path
 from ordo_pnp.drawing import Drawing, Shape, Use, compose
-from ordo_pnp.pictures.outlines import clip_of, outline_of
-from ordo_pnp.pictures.placement import at_scale, pen_at, placing_matrix, rounded
+from ordo_pnp.pictures.outlines import clip_of
+from ordo_pnp.pictures.placement import at_scale, pen_at, placing_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.drawing import Color, Item, Matrix, Path
+    from ordo_pnp.drawing import Color, Item, Matrix
+    from ordo_pnp.pictures.outlines import KnownOutlines
 
 KEY_WEIGHT: Final = "key"
 """The weight of the look that lines of pictures have unless they say otherwise."""
@@ -30,6 +31,7 @@ class PictureArtist:
         palette: Name to colour.
         weights: Name to millimetres.
         size: Nominal width and height of the drawings made.
+        outlines: Those made before; grows.
     """
 
     def __init__(
@@ -38,11 +40,13 @@ class PictureArtist:
         palette: Mapping[str, Color],
         weights: Mapping[str, float],
         size: tuple[float, float],
+        outlines: KnownOutlines,
     ) -> None:
         self._fragments = fragments
         self._palette = palette
         self._weights = weights
         self._size = size
+        self._outlines = outlines
 
     def draw(
         self, elements: Sequence[Mapping[str, Any]], matrix: Matrix, given: Mapping[str, Color | None]
@@ -100,7 +104,7 @@ class PictureArtist:
         if shape is None:
             return
         if kind == "pattern":
-            clip = rounded(clip_of(spec).transformed(matrix))
+            clip = clip_of(spec).transformed(matrix)
             out.append(Use(Drawing(*self._size, (shape,), label="pattern"), clip=clip))
         else:
             out.append(shape)
@@ -116,7 +120,7 @@ class PictureArtist:
         scale = at_scale(matrix)
         pen = 0.0 if line is None else pen_at(self._pen(spec.get("width", KEY_WEIGHT)), scale)
         dash = tuple(round(each * scale, 3) for each in spec.get("dash", ()))
-        path: Path = rounded(outline_of(kind, spec).transformed(matrix))
+        path = self._outlines.of(kind, spec).transformed(matrix)
         return Shape(path, inside, line, pen, bool(spec.get("even-odd")), 1.0, dash, round_ends=True)
 
     def _pen(self, width: float | str) -> float:
@@ -130,7 +134,7 @@ class PictureArtist:
         if "clip-path" not in spec:
             out += items
         elif items:
-            clip = rounded(parse_path(spec["clip-path"]).transformed(inner))
+            clip = parse_path(spec["clip-path"]).transformed(inner)
             out.append(Use(Drawing(*self._size, tuple(items), label=kind), clip=clip))
 
     def _use(

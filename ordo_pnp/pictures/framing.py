@@ -75,7 +75,7 @@ def extent_of(items: Iterable[Item]) -> Path:
     """Return the box around outlines, without their lines; an empty path around nothing."""
     bounds = [each for item in items if (each := _bounds(item)) is not None]
     if not bounds:
-        return Path(())
+        return Path("", ())
     lefts, tops, rights, bottoms = zip(*bounds, strict=True)
     left, top = min(lefts), min(tops)
     return rectangle(left, top, max(rights) - left, max(bottoms) - top)

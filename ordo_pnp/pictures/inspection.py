@@ -9,13 +9,14 @@ from ordo_pnp.art import parse_path
 from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.pictures import codes
 from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost
-from ordo_pnp.pictures.outlines import MERLON, merlon_count, outline_of, tiling
+from ordo_pnp.pictures.outlines import MERLON, merlon_count, tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.pictures.outlines import KnownOutlines
 
 _SHOWN: Final = 8
 _RGB = re.compile("#[0-9A-Fa-f]{6}")
@@ -32,7 +33,8 @@ class PictureInspection:
             games may not have their colours.
         palette: The colours that may be named.
         weights: The line weights that may be named.
-        report: Is told what is wrong.
+        outlines: Those made before; grows.
+        report: Is told what is wrong: of fragments at once, whatever places them first, of a vignette when it is asked for.
     """
 
     def __init__(
@@ -42,26 +44,32 @@ class PictureInspection:
         elsewhere: Collection[str],
         palette: Collection[str],
         weights: Collection[str],
+        outlines: KnownOutlines,
         report: Callable[[Diagnostic], None],
     ) -> None:
         self._fragments = fragments
         self._palette = palette
         self._weights = weights
+        self._outlines = outlines
         self._report = report
         self._costs: dict[str, Cost | None] = {}
         """Of the fragments that have been looked at; None for those that cannot be drawn."""
         self._vignettes = vignettes
         self._pictures: dict[str, bool] = {}
         """The vignettes that have been looked at, and whether they can be drawn."""
+        self.sound_fragments: dict[str, Mapping[str, Any]] = {}
+        """The fragments that have been looked at and can be drawn."""
         for name in sorted(fragments.keys() - set(elsewhere)):
             self._fragment(name, ())
-        for name in sorted(vignettes.keys() - set(elsewhere)):
-            self.has_vignette(name)
 
-    @property
-    def sound_fragments(self) -> dict[str, Mapping[str, Any]]:
-        """The fragments that have been looked at and can be drawn."""
-        return {name: self._fragments[name].value for name, cost in self._costs.items() if cost is not None}
+    def look_at(self, vignettes: Iterable[str]) -> None:
+        """Look at vignettes that nothing has asked for, too.
+
+        Args:
+            vignettes: Their names.
+        """
+        for name in sorted(vignettes):
+            self.has_vignette(name)
 
     def has_vignette(self, name: str) -> bool:
         """Whether there is a vignette that can be drawn; what is wrong with it is reported."""
@@ -88,6 +96,8 @@ class PictureInspection:
         if name not in self._costs:
             cost = self._definition(_Place(f"fragment {name}", self._fragments[name]), (*above, name))
             self._costs[name] = cost
+            if cost is not None:
+                self.sound_fragments[name] = self._fragments[name].value
         return self._costs[name]
 
     def _definition(self, place: _Place, above: tuple[str, ...]) -> Cost | None:
@@ -135,8 +145,8 @@ class PictureInspection:
         if kind == "pattern":
             path = parse_path(spec["d"])
             count = tiling(spec, path).copies
-            return Cost(count, count * len(path.segments))
-        return Cost(1, len(outline_of(kind, spec).segments))
+            return Cost(count, count * len(path.verbs))
+        return Cost(1, len(self._outlines.of(kind, spec).verbs))
 
     def _wall(self, spec: Mapping[str, Any], place: _Place) -> Cost | None:
         if spec["to"] - spec["from"] < 2 * spec.get("merlon", MERLON):

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.art import parse_path
-from ordo_pnp.drawing import Path, polygon, rectangle, rotation, translation
+from ordo_pnp.drawing import Path, join, polygon, rectangle, rotation, translation
 from ordo_pnp.pictures.placement import placing_matrix
 
 if TYPE_CHECKING:
@@ -30,6 +30,29 @@ def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
         ValueError: Path data cannot be read.
     """
     return _OUTLINES[kind](spec)
+
+
+class KnownOutlines:
+    """Outlines of elements, each made once: a tower stands in many pictures, and what is inspected is drawn afterwards."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Mapping[str, Any], Path]] = {}
+        """By the identity of what an element says, which is kept alive, so that no other can take its place."""
+
+    def of(self, kind: str, spec: Mapping[str, Any]) -> Path:
+        """Return the outline of an element in millimetres of where it stands.
+
+        Args:
+            kind: ``path``, ``rect``, ``line``, ``curve``, ``battlement`` or ``pattern``.
+            spec: What it says, valid by the schema; never changed.
+
+        Raises:
+            ValueError: Path data cannot be read.
+        """
+        found = self._known.get(id(spec))
+        if found is None:
+            found = self._known[id(spec)] = spec, outline_of(kind, spec)
+        return found[1]
 
 
 def smooth_curve(points: Sequence[Sequence[float]], *, closed: bool = False) -> tuple[Segment, ...]:
@@ -60,7 +83,7 @@ def _curve(spec: Mapping[str, Any]) -> Path:
     if "down-to" in spec and not closed:
         foot = float(spec["down-to"])
         segments += (("L", (float(points[-1][0]), foot)), ("L", (float(points[0][0]), foot)), ("Z", ()))
-    return Path(segments)
+    return Path.of(segments)
 
 
 def battlement(spec: Mapping[str, Any]) -> Path:
@@ -122,7 +145,7 @@ def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
     return (width - reach) / 2, (height - reach) / 2, reach, reach
 
 
-def _copies(spec: Mapping[str, Any], path: Path) -> Iterator[Segment]:
+def _copies(spec: Mapping[str, Any], path: Path) -> Iterator[Path]:
     rows, columns = tiling(spec, path)
     across, down = spec["pitch"]
     left, _, right, _ = path.bounds()
@@ -132,12 +155,12 @@ def _copies(spec: Mapping[str, Any], path: Path) -> Iterator[Segment]:
         for column in columns:
             x = column * across + lead
             if start - right <= x <= start + width - left:
-                yield from path.transformed(translation(spec["box"][0] + x, spec["box"][1] + row * down)).segments
+                yield path.transformed(translation(spec["box"][0] + x, spec["box"][1] + row * down))
 
 
 def _pattern(spec: Mapping[str, Any]) -> Path:
     x, y, width, height = spec["box"]
-    path = Path(tuple(_copies(spec, parse_path(spec["d"]))))
+    path = join(_copies(spec, parse_path(spec["d"])))
     return path.transformed(rotation(spec["rotate"], x + width / 2, y + height / 2)) if spec.get("rotate") else path
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ordo_pnp.drawing import IDENTITY, Drawing, Path, Shape, Use, compose, rotation, scaling, translation
+from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose, rotation, scaling, translation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,11 +67,6 @@ def pen_at(width: float, scale: float) -> float:
     return min(width, max(FINEST_MM, round(width * scale, _DECIMALS)))
 
 
-def rounded(path: Path) -> Path:
-    """Return a path whose coordinates have three decimals."""
-    return Path(tuple([(verb, tuple([round(each, _DECIMALS) + 0.0 for each in xy])) for verb, xy in path.segments]))
-
-
 PlacedKey: TypeAlias = "tuple[int, Matrix]"
 """A drawing, by identity, and where it goes."""
 PlacedPair: TypeAlias = "tuple[Drawing, Drawing]"
@@ -111,7 +106,7 @@ def _placed_drawing(drawing: Drawing, matrix: Matrix, known: dict[PlacedKey, Pla
 
 def _placed_shape(shape: Shape, matrix: Matrix, scale: float) -> Shape:
     return Shape(
-        rounded(shape.path.transformed(matrix)),
+        shape.path.transformed(matrix),
         shape.fill,
         shape.stroke,
         pen_at(shape.width, scale) if shape.stroke is not None else 0.0,

@@ -12,6 +12,7 @@ from ordo_pnp.pictures import codes
 from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.framing import framing, seen_in
 from ordo_pnp.pictures.inspection import PictureInspection
+from ordo_pnp.pictures.outlines import KnownOutlines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -86,7 +87,7 @@ class PictureShelf:
         files: Where they stand.
         palettes: Name of tones to the colours they stand for; None to those of the look itself.
         weights: Name to millimetres.
-        report: Is told what is wrong with them, when one of them is first asked for.
+        report: Is told what is wrong with fragments when a picture is first asked for, with a vignette when it itself is.
     """
 
     def __init__(
@@ -101,16 +102,27 @@ class PictureShelf:
         self.weights = weights
         self._report = report
         self._inspected: PictureInspection | None = None
+        self._outlines = KnownOutlines()
         self._memo: Memo[tuple[Any, ...], Drawing] | None = None
 
     @property
     def inspection(self) -> PictureInspection:
-        """What can be drawn; what cannot is reported once."""
+        """What can be drawn; what cannot is reported once, of vignettes only those that were asked for."""
         if self._inspected is None:
             self._inspected = PictureInspection(
-                self.fragments, self.vignettes, self._elsewhere, self.palettes[None], self.weights, self._report
+                self.fragments,
+                self.vignettes,
+                self._elsewhere,
+                self.palettes[None],
+                self.weights,
+                self._outlines,
+                self._report,
             )
         return self._inspected
+
+    def inspect(self) -> None:
+        """Report what is wrong with any fragment or vignette of the game, whether or not something shows it."""
+        self.inspection.look_at(self.vignettes.keys() - self._elsewhere)
 
     def artist(self, size: tuple[float, float], tones: str | None = None) -> PictureArtist:
         """Return what draws elements in the colours of the look, or in some of its tones.
@@ -120,7 +132,8 @@ class PictureShelf:
             tones: Their name; None for the palette itself.
         """
         sound = self.inspection.sound_fragments
-        return PictureArtist(sound, self.palettes.get(tones, self.palettes[None]), self.weights, size)
+        palette = self.palettes.get(tones, self.palettes[None])
+        return PictureArtist(sound, palette, self.weights, size, self._outlines)
 
     def vignette(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing | None:
         """Return a vignette that covers a box, the same object whenever the same is asked for; None if there is none.

@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import derive
-from ordo_pnp.sim import make_bot
+from ordo_pnp.sim import estimates_within, make_bot
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ordo_pnp.kernel import Match, Record, State
-    from ordo_pnp.sim import Bot, Estimate
 
 ADVISER: Final = "strong"
 """The bot whose thoughts a hint shows."""
 _SHOWN: Final = 3
 """Actions that a hint weighs against each other."""
+HINT_MS: Final = 3_000
+"""Milliseconds that somebody who asks for a hint waits at most, unless even the first search takes longer."""
 _HINTS: Final = 1 << 20
 """The step below a decision that the stream of hints has, so that a hint changes no bot."""
 
@@ -32,6 +33,8 @@ class Advice:
 
     bot: str
     action: int
+    playouts: int
+    """Games that were tried for it."""
     estimates: tuple[tuple[int, str], ...]
     """The actions it likes best, best first, each with what it thinks of it."""
 
@@ -46,20 +49,28 @@ def decide(bot: str, match: Match, state: State, legal: Sequence[int], record: R
         legal: What is allowed.
         record: What has led there; it gives the stream its key.
     """
-    return _made(bot, match, state, record, 0).choose(state, legal)
+    return make_bot(bot, match, _key(state, record, 0)).choose(state, legal)
 
 
-def advise(match: Match, state: State, record: Record) -> Advice:
-    """Return what the strongest bot would do, and how often it expects to win by the best actions."""
+def advise(match: Match, state: State, record: Record, clock: Callable[[], float]) -> Advice:
+    """Return what the strongest bot would do, and how often it expects to win by the best actions.
+
+    Nothing is learned for it.
+
+    Args:
+        match: What is played, with the weights that are known.
+        state: The position.
+        record: What has led there; it gives the chance its key.
+        clock: Returns a time in seconds, ever later; the search ends in time by it.
+    """
     legal = state.legal_actions()
-    bot = _made(ADVISER, match, state, record, _HINTS)
-    found: Sequence[Estimate] = bot.estimates(state, legal)  # type: ignore[attr-defined]
+    found, playouts = estimates_within(match, state, _key(state, record, _HINTS), HINT_MS, clock)
     tried = [(action, rate) for action, (rate, _) in zip(legal, found, strict=True) if rate is not None]
     tried.sort(key=lambda each: -each[1])
     best = tried[0][0] if tried else legal[0]
-    return Advice(ADVISER, best, tuple((action, f"{rate:.0%}") for action, rate in tried[:_SHOWN]))
+    return Advice(ADVISER, best, playouts, tuple((action, f"{rate:.0%}") for action, rate in tried[:_SHOWN]))
 
 
-def _made(bot: str, match: Match, state: State, record: Record, step: int) -> Bot:
-    key = derive(record.seed, record.number, 1 + state.current_player, len(record.actions), step)
-    return make_bot(bot, match, key)
+def _key(state: State, record: Record, step: int) -> int:
+    """Return the key of all chance of a decision."""
+    return derive(record.seed, record.number, 1 + state.current_player, len(record.actions), step)

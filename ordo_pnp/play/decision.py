@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.play.advice import advise
+from ordo_pnp.play.advice import ADVISER, HINT_MS, advise
 from ordo_pnp.terminal import menu_at, only_choice, read_answer
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ class PersonDecision:
         self._choices: Sequence[Choice] = sitting.narrator.choices(play.state)
         self._barred: Sequence[Choice] = sitting.narrator.barred(play.state)
         self._path: list[MenuStep] = []
+        self._is_low = False
+        """Whether the screen has too few lines for the table, the menu and what each line of it means."""
         self._refusal: IllegalActionError | None = None
         """Why the last thing that was tried is not allowed."""
 
@@ -81,17 +83,32 @@ class PersonDecision:
             write(self._sitting.say("happened"), "strong")
             for sentence in self._happened:
                 write(f"  {sentence}", indent=2)
-        write()
-        self._console.draw(self._narrator.table(state, self._seat, self._console.width))
-        write()
         hand = self._narrator.hand(state, self._seat)
-        first = {item.step.key for item in menu_at(self._choices, self._barred, [])}
+        items = menu_at(self._choices, self._barred, [])
+        first = {item.step.key for item in items}
+        table = self._narrator.table(state, self._seat, self._console.width)
+        self._is_low = not self._console.has_room(len(table) + self._lines_below(items))
+        if self._is_low:
+            table = self._narrator.table(state, self._seat, self._console.width, is_low=True)
+        else:
+            write()
+        self._console.draw(table)
+        if not self._is_low:
+            write()
         if not {step.key for step in hand} <= first or not hand:
             cards = ", ".join(" ".join(step.text.split()) for step in hand) or self._sitting.say("no-cards")
             write(self._sitting.say("your-hand", name=self._play.record.players[self._seat], cards=cards), indent=2)
-            write()
+            if not self._is_low:
+                write()
         write(self._narrator.question(state), "strong")
         write(self._sitting.say("keys"), "faint")
+
+    def _lines_below(self, items: Sequence[MenuItem]) -> int:
+        """Return how many lines stand around the table when a decision begins: question, keys, menu, prompt, gaps, perhaps the hand."""
+        count = self._console.lines_of
+        menu = sum(1 + (count(f"    {item.step.detail}") if item.step.detail else 0) for item in items)
+        around = count(self._narrator.question(self._state)) + count(self._sitting.say("keys"))
+        return menu + around + 5
 
     def _list(self, items: Sequence[MenuItem]) -> None:
         """Show a menu with its numbers, below what was chosen so far."""
@@ -100,7 +117,7 @@ class PersonDecision:
         for number, item in enumerate(items, 1):
             barred = f" {self._sitting.say('barred')}" if not item.allowed else ""
             self._console.write(f"{number:3} {item.step.text}{barred}", "" if item.allowed else "faint", 4)
-            if item.step.detail:
+            if item.step.detail and not self._is_low:
                 self._console.write(f"    {item.step.detail}", "faint")
 
     def _chosen(self, item: MenuItem) -> int | None:
@@ -175,8 +192,9 @@ class PersonDecision:
 
     def _hint(self) -> None:
         """Show what a bot would do, and how it weighs the best actions."""
-        advice = advise(self._play.match, self._state, self._play.record)
-        self._console.write(self._sitting.say("hint", bot=advice.bot), "strong")
+        self._console.write(self._sitting.say("thinks", bot=ADVISER, seconds=HINT_MS // 1000), "faint")
+        advice = advise(self._play.match, self._state, self._play.record, self._sitting.clock)
+        self._console.write(self._sitting.say("hint", bot=advice.bot, playouts=advice.playouts), "strong")
         for action, value in advice.estimates:
             said = self._narrator.act(self._state, action)
             self._console.write(f"  {said} {self._sitting.say('estimate', value=value)}", indent=2)

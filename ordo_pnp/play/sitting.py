@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.terminal import language_name, say
@@ -36,6 +37,8 @@ class Sitting:
     """Keeps a record; returns where."""
     rulings: Rulings
     """For explanations."""
+    clock: Callable[[], float] = monotonic
+    """Returns a time in seconds, for what must not take long."""
 
     def say(self, key: str, **parts: object) -> str:
         """Return words that stand beside the game."""

@@ -77,8 +77,11 @@ class _Replay:
                 raise OrdoError(f"`{DRAWS}` stands behind the action after which was drawn; before it write `{HOLDS}`")
             self._dealer.hold(self._state, event.seat, event.cards)
             return 0
+        ending = self._dealer.ending_action
+        if event.text == ending and self._has_just_ended(event.seat):
+            return self._ended_by_itself()
         self._end_for(event)
-        if event.text == self._dealer.ending_action and self._state.current_player != event.seat:
+        if event.text == ending and self._state.current_player != event.seat:
             return self._ended_by_itself()
         if self._state.is_terminal:
             raise OrdoError("the game is over")
@@ -87,6 +90,17 @@ class _Replay:
         drawn = self._drawn(self._at + 1)
         self._act(event.text, self._together(), drawn)
         return 1 + len(drawn)
+
+    def _has_just_ended(self, seat: int) -> bool:
+        """Whether the last action was one of the seat, and ended its turn although it was not the one that says so.
+
+        The turn of the next seat must not be ended then: nothing is told of that yet.
+        """
+        if not self._happenings or (self._state.current_player == seat and not self._state.is_terminal):
+            return False
+        last = self._happenings[-1]
+        said = last.before.action_to_string(last.action)
+        return bool(last.before.current_player == seat and said != self._dealer.ending_action)
 
     def _ended_by_itself(self) -> int:
         """Pass over the end of a turn in which nothing else was left to do; what was drawn after it is held now."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from itertools import chain
+from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from ordo_pnp.drawing import Gradient, Run, Shape, Use
@@ -62,9 +63,10 @@ class Fingerprints:
     def _item(self, item: Item) -> str:
         if isinstance(item, Run):
             usual = _usual[item.baseline], _usual[item.size], _usual[item.word_spacing]
-            return f"R {item.x + _COARSE!r} {' '.join(usual)} {item.font} {item.color} {item.text!r}"
+            set_otherwise = f"T {_rounded((item.tracking, item.turn))} " if item.tracking or item.turn else ""
+            return f"{set_otherwise}R {item.x + _COARSE!r} {' '.join(usual)} {item.font} {item.color} {item.text!r}"
         if isinstance(item, Shape):
-            return self._remember(item, self._shape)
+            return f"S {self._remember(item.path, _path)} {_style(*_style_of(item))}"
         if isinstance(item, Use):
             return self._remember(item, self._use)
         return f"P {_rounded((item.x, item.y, item.width, item.height))} {item.digest}"
@@ -74,9 +76,21 @@ class Fingerprints:
         placed = " ".join([_usual[value] for value in (*use.matrix, use.opacity)])
         return f"U {placed} {clip} {self.of(use.drawing)}"
 
-    def _shape(self, shape: Shape) -> str:
-        style = f"{_paint(shape.fill)} {shape.stroke} {shape.even_odd} {shape.round_ends}"
-        return f"S {self._remember(shape.path, _path)} {style} {_rounded((shape.width, shape.opacity, *shape.dash))}"
+
+_style_of = attrgetter("fill", "stroke", "even_odd", "round_ends", "width", "opacity", "dash")
+
+
+@lru_cache(maxsize=4_096)
+def _style(
+    fill: Paint | None,
+    stroke: str | None,
+    even_odd: bool,  # noqa: FBT001
+    round_ends: bool,  # noqa: FBT001
+    width: float,
+    opacity: float,
+    dash: tuple[float, ...],
+) -> str:
+    return f"{_paint(fill)} {stroke} {even_odd} {round_ends} {_rounded((width, opacity, *dash))}"
 
 
 def _paint(paint: Paint | None) -> str:
@@ -87,9 +101,8 @@ def _paint(paint: Paint | None) -> str:
 
 
 def _path(path: Path) -> str:
-    verbs = "".join([verb for verb, _ in path.segments])
-    numbers = [value + _COARSE for value in chain.from_iterable([values for _, values in path.segments])]
-    return hashlib.sha256(verbs.encode() + struct.pack(f"<{len(numbers)}d", *numbers)).hexdigest()
+    numbers = struct.pack(f"<{len(path.numbers)}d", *map(_COARSE.__add__, path.numbers))
+    return hashlib.sha256(path.verbs.encode() + numbers).hexdigest()
 
 
 def _rounded(values: Iterable[float]) -> str:

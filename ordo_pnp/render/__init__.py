@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.render.content import number
+    from ordo_pnp.render.numbers import number
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf
     from ordo_pnp.render.png import rasterize
     from ordo_pnp.render.svg import SvgSheet
@@ -15,7 +15,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "content": "number",
+            "numbers": "number",
             "pdf": "DocumentInfo write_pdf",
             "png": "rasterize",
             "svg": "SvgSheet",

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use
+from ordo_pnp.render.numbers import number, tracked, turned
 from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
@@ -25,18 +25,6 @@ _SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.
 _FINE_SEGMENTS = {verb: pattern.replace(".3f", ".4f") for verb, pattern in _SEGMENTS.items()}
 FINE_BELOW_MM = 4.0
 """Drawings smaller than this are likely to be enlarged: their points are written to four decimals."""
-
-
-def number(value: float, decimals: int = 3) -> str:
-    """Write a number as short as its precision allows.
-
-    >>> number(2.50000001), number(-0.0001), number(7)
-    ('2.5', '0', '7')
-    """
-    text = f"{value:.{decimals}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 @lru_cache(maxsize=4096)
@@ -58,14 +46,20 @@ def _color(color: Color) -> str:
 
 
 _usual = lru_cache(maxsize=4096)(number)
+
+
 """For sizes, pens and baselines, which whole decks share."""
+
+
+@lru_cache(maxsize=4096)
+def _pattern(verbs: str, fine: bool) -> str:  # noqa: FBT001 (what patterns are remembered by)
+    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
+    return "".join([patterns[verb] for verb in verbs])
 
 
 def _write_path(path: Path, fine: bool) -> str:  # noqa: FBT001 (what texts of paths are remembered by)
     """Write the construction of a path, each segment on a line."""
-    patterns = _FINE_SEGMENTS if fine else _SEGMENTS
-    pattern = "".join([patterns[verb] for verb, _ in path.segments])
-    text = pattern % tuple(chain.from_iterable([xy for _, xy in path.segments]))
+    text = _pattern(path.verbs, fine) % path.numbers
     # every number has its decimals and a space behind it, so trailing zeros can go by plain replacement, pairs first
     text = text.replace("00 ", " ").replace("00 ", " ").replace("0 ", " ").replace(". ", " ")
     return text.replace("-0 ", "0 ") if "-0 " in text else text
@@ -195,7 +189,9 @@ class Painter:
         self._fill_color(run.color)
         size = run.size / PT_PER_MM
         shown = _usual(size, 4)
-        at = f"1 0 0 -1 {number(run.x)} {_usual(run.baseline)} Tm\n"
+        at = f"{turned(run.turn)} {number(run.x)} {_usual(run.baseline)} Tm\n"
+        if run.tracking:
+            self._out.append(tracked(run.tracking))
         for part in face.line(run.text, run.word_spacing / size):
             font = f"{part.resource} {shown} Tf\n"
             if font != self._font:
@@ -203,6 +199,8 @@ class Painter:
                 self._out.append(font)
             self._out.append(f"{at}[{part.inside}]TJ\n")
             at = ""
+        if run.tracking:
+            self._out.append(tracked(0.0))
 
     def _shape(self, shape: Shape) -> None:
         if shape.opacity <= 0:

@@ -46,10 +46,16 @@ def _item_extent(item: Item, book: FontBook, known: dict[int, Bounds]) -> Bounds
         return left - pen, top - pen, right + pen, bottom + pen
     if isinstance(item, Run):
         em = item.size / PT_PER_MM
-        width = book[item.font].advance(item.text) * em + len(item.text) * max(item.word_spacing, 0.0)
+        spaces = max(item.word_spacing, 0.0) + max(item.tracking, 0.0)
+        width = book[item.font].advance(item.text) * em + len(item.text) * spaces
+        if item.turn:
+            reach = width + 1.2 * em
+            return item.x - reach, item.baseline - reach, item.x + reach, item.baseline + reach
         return item.x - em, item.baseline - 1.2 * em, item.x + width + em, item.baseline + 0.6 * em
     if isinstance(item, RasterImage):
         return item.x, item.y, item.x + item.width, item.y + item.height
+    if item.clip is not None:  # whatever is in it; a vignette has hundreds of shapes
+        return _bounds_of(item.clip)
     a, b, c, d, e, f = item.matrix
     left, top, right, bottom = extent(item.drawing, book, known)
     corners = ((left, top), (right, top), (left, bottom), (right, bottom))

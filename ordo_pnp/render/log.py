@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import IDENTITY, Gradient, Path, RasterImage, Run, Shape, Use
-from ordo_pnp.render.content import number
+from ordo_pnp.render.numbers import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +60,8 @@ def _item(item: Item, depth: int, seen: dict[int, str], labels: dict[str, int]) 
         yield f"{indent}shape{_shape(item)} {_path(item.path)}"
     elif isinstance(item, Run):
         spacing = f" spacing {_mm(item.word_spacing)}" if item.word_spacing else ""
+        spacing += f" tracking {_mm(item.tracking)}" if item.tracking else ""
+        spacing += f" turned {number(item.turn, 2)}" if item.turn else ""
         place = f"at {_mm(item.x)} {_mm(item.baseline)}"
         yield f"{indent}run {place} {item.font} {number(item.size, 2)}pt {item.color}{spacing} {item.text!r}"
     elif isinstance(item, RasterImage):

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from reportlab.pdfbase import pdfdoc
 
 from ordo_pnp.render import objects
-from ordo_pnp.render.content import Painter, number
+from ordo_pnp.render.content import Painter
 from ordo_pnp.render.embedding import FontBook
+from ordo_pnp.render.numbers import number
 from ordo_pnp.render.store import Store, Usage
 from ordo_pnp.units import PT_PER_MM, mm_to_pt
 

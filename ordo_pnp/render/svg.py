@@ -11,7 +11,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
-from ordo_pnp.render.content import number
+from ordo_pnp.render.numbers import number
 from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
@@ -125,17 +125,18 @@ class SvgSheet:
         face = self._fonts[run.font]
         em = run.size / PT_PER_MM
         out = []
-        x = 0.0
+        x, after = 0.0, run.tracking / em
         for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
-            x += (face.space + run.word_spacing / em) if at else 0.0
+            x += (face.space + run.word_spacing / em + after) if at else 0.0
             shaped = face.shaped(word)
             for character, kern in zip(shaped.text, shaped.kerns, strict=True):
                 name = self._glyph(face, character)
                 if name:
                     out.append(f'<use href="#{name}" x="{round(x * 1000)}"/>')
-                x += face.glyph_advance(character) + kern
+                x += face.glyph_advance(character) + kern + after
         scale = number(em / 1000, 6)
-        place = f"translate({number(run.x)} {number(run.baseline)}) scale({scale})"
+        turned = f" rotate({number(run.turn)})" if run.turn else ""
+        place = f"translate({number(run.x)} {number(run.baseline)}){turned} scale({scale})"
         return f'<g transform="{place}" fill="{run.color}">{"".join(out)}</g>'
 
     def _glyph(self, face: Face, character: str) -> str:

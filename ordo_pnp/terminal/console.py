@@ -55,6 +55,7 @@ class Console:
         is_coloured: Whether styles are shown.
         is_echoed: Whether what is typed appears by itself, as on a terminal.
         clear: Empties the screen and what was on it before; without it the screen is pushed away.
+        height: Returns how many lines the screen has now; without it there is no screen, and any number of lines will do.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Console:
         is_coloured: bool = False,
         is_echoed: bool = True,
         clear: Callable[[], None] | None = None,
+        height: Callable[[], int] | None = None,
     ) -> None:
         self._readline = readline
         self._out = out
@@ -73,11 +75,20 @@ class Console:
         self._is_coloured = is_coloured
         self._is_echoed = is_echoed
         self._clear = clear
+        self._height = height
 
     @property
     def width(self) -> int:
         """How many characters a line may have now."""
         return max(NARROWEST, min(WIDEST, self._width()))
+
+    def has_room(self, lines: int) -> bool:
+        """Whether so many lines are on the screen together."""
+        return self._height is None or lines <= self._height()
+
+    def lines_of(self, text: str, indent: int = 0) -> int:
+        """Return how many lines ``write`` needs for a text."""
+        return sum(len(self._broken(printable(line), indent)) for line in text.split("\n"))
 
     def draw(self, lines: Iterable[StyledLine]) -> None:
         """Write lines as they are; one that is too long is broken at its spaces, its styles then end with the first line."""
@@ -129,12 +140,16 @@ class Console:
         else:
             self._clear()
 
-    def _wrapped(self, text: str, style: str, indent: int = 0) -> None:
+    def _broken(self, text: str, indent: int) -> list[str]:
+        """Break a line at its spaces."""
         lead = len(text) - len(text.lstrip())
         lines = textwrap.wrap(
             text, self.width, subsequent_indent=" " * (lead + indent), break_on_hyphens=False, drop_whitespace=True
         )
-        for line in lines or [""]:
+        return lines or [""]
+
+    def _wrapped(self, text: str, style: str, indent: int = 0) -> None:
+        for line in self._broken(text, indent):
             self._out.write(f"{self._styled(Styled(line, style))}\n")
 
     def _styled(self, part: Styled) -> str:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.breaking import sign_parts
     from ordo_pnp.typography.fitting import FitPrecheck, Fitted, Overflow, Style, fit, fits_whole
     from ordo_pnp.typography.fonts import Face, Fonts, font_folder
+    from ordo_pnp.typography.tracking import TrackedFace, face_of
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -17,5 +18,6 @@ else:
             "breaking": "sign_parts",
             "fitting": "FitPrecheck Fitted Overflow Style fit fits_whole",
             "fonts": "Face Fonts font_folder",
+            "tracking": "TrackedFace face_of",
         },
     )

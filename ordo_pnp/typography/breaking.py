@@ -18,7 +18,7 @@ from ordo_pnp.typography import hyphenate
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
 
 if TYPE_CHECKING:
-    from ordo_pnp.typography.fonts import Face
+    from ordo_pnp.typography.tracking import TrackedFace
 
 TextWidth: TypeAlias = Callable[[str], float]
 """Width of a text in em."""
@@ -93,7 +93,7 @@ def paragraphs(text: str, measure: TextWidth) -> tuple[MeasuredTokens, ...]:
     return tuple(found)
 
 
-def measure_with_signs(face: Face, signs: Callable[[str], float]) -> TextWidth:
+def measure_with_signs(face: TrackedFace, signs: Callable[[str], float]) -> TextWidth:
     """Make a measure in which ``{name}`` is as wide as the sign of that name."""
 
     def measure(text: str) -> float:

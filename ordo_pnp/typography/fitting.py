@@ -10,13 +10,14 @@ from ordo_pnp.memo import Memo
 from ordo_pnp.typography import breaking
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
 from ordo_pnp.typography.setting import Fitted, Overflow, PlacedSign, Style, Words
+from ordo_pnp.typography.tracking import TrackedFace, face_of
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.typography.breaking import Line, MeasuredTokens, TextWidth
-    from ordo_pnp.typography.fonts import Face, Fonts
+    from ordo_pnp.typography.fonts import Fonts
 
 __all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "fits_whole"]
 
@@ -37,7 +38,7 @@ class _Fitter:
         width: float,
         height: float,
         style: Style,
-        face: Face,
+        face: TrackedFace,
         measure: TextWidth,
     ) -> None:
         self.parts, self.width, self.height, self.style = parts, width, height, style
@@ -45,7 +46,7 @@ class _Fitter:
         self.space = face.space
 
     def limit(self, size: float) -> float:
-        return (self.width + _SLACK_MM) / (size * _MM_PER_PT)
+        return (self.width + _SLACK_MM) / (size * _MM_PER_PT) + self.face.tracking
 
     def needed_height(self, count: int, size: float) -> float:
         style, face = self.style, self.face
@@ -115,7 +116,7 @@ class _Fitter:
             widest = max(math.fsum(part.widths) + self.space * (len(part.widths) - 1) for part in self.parts)
         return Overflow(
             size,
-            widest * em,
+            (widest - self.face.tracking) * em,
             self.needed_height(len(lines), size),
             self.width,
             self.height,
@@ -163,7 +164,7 @@ def fit(
     Returns:
         The placed lines, or by how much the text misses at the smallest size.
     """
-    face = fonts[style.font]
+    face = face_of(style, fonts)
     measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     if not parts:
@@ -212,7 +213,7 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
     placed: list[PlacedSign] = []
     texts: list[str] = []
     for line in lines:
-        free = max(fitter.width - line.width * em, 0.0)
+        free = max(fitter.width - (line.width - fitter.face.tracking) * em, 0.0)
         x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
         spacing = _justified(line, free) if style.align == "justify" else 0.0
         text = line.text.replace(SOFT_HYPHEN, "")
@@ -222,15 +223,8 @@ def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str
         else:
             _place_mixed(fitter, text, (x, baseline, em, spacing), signs, words, placed)
         baseline += (style.leading + (style.paragraph_gap if line.last else 0.0)) * em
-    return Fitted(
-        tuple(words),
-        tuple(placed),
-        tuple(texts),
-        style.font,
-        size,
-        max([line.width for line in lines]) * em,
-        height,
-    )
+    width, tracking = max([line.width for line in lines]) * em, fitter.face.tracking * em
+    return Fitted(tuple(words), tuple(placed), tuple(texts), style.font, size, width - tracking, height, tracking)
 
 
 def _justified(line: Line, free: float) -> float:
@@ -276,7 +270,7 @@ def fits_whole(
 
     Whoever only wants to know whether a text can be printed need not read the patterns of hyphenation (30 ms a language).
     """
-    face = fonts[style.font]
+    face = face_of(style, fonts)
     measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
@@ -298,10 +292,10 @@ class FitPrecheck:
     """
 
     def __init__(self, width_mm: float, height_mm: float, style: Style, fonts: Fonts) -> None:
-        self._face = face = fonts[style.font]
+        self._face = face = face_of(style, fonts)
         em = style.min_size * _MM_PER_PT
         height = height_mm / em - face.ascent - face.descent
-        self._room = width_mm / em if height >= 0 else -1.0
+        self._room = width_mm / em + face.tracking if height >= 0 else -1.0
         """Of one line, in em; nothing fits a box that is lower than a line."""
         gaps = math.floor(height / style.leading + 1e-9)
         self._gaps = gaps if style.max_lines is None else min(gaps, style.max_lines - 1)

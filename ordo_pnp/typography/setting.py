@@ -30,6 +30,8 @@ class Style:
 
     Without it a larger box never takes a smaller size; with it, it may by that much.
     """
+    tracking: float = 0.0
+    """Thousandths of the size that are added after every letter."""
     steps: tuple[float, ...] = ()
     """The only smaller sizes, largest first; none: every ``step`` down to ``min_size``."""
 
@@ -90,13 +92,15 @@ class Fitted:
     """Of the longest line."""
     height: float
     """From the top of the first line's tall letters to the foot of the last line's descenders."""
+    tracking: float = 0.0
+    """Millimetres that are added after every letter."""
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
         """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""
-        font, size = self.font, self.size
+        font, size, tracking = self.font, self.size, self.tracking
         return tuple(
             [
-                Run(x + left, y + baseline, text, font, size, color, word_spacing)
+                Run(x + left, y + baseline, text, font, size, color, word_spacing, tracking)
                 for left, baseline, text, word_spacing in self.words
             ]
         )

@@ -90,7 +90,7 @@ def test_the_leaves_of_a_flower_meet_in_its_middle():
     """Each leaf reaches beyond the middle of its flower, so that no pinhole is left there."""
     _, flowers = diaper(REGION, "#1F4E8C", 38, 45).items
     starts = [at for at, (verb, _) in enumerate(flowers.path.segments) if verb == "M"]
-    bounds = [Path(flowers.path.segments[at : at + 6]).bounds() for at in starts[:4]]
+    bounds = [Path.of(flowers.path.segments[at : at + 6]).bounds() for at in starts[:4]]
     middle = sum(left + right for left, _, right, _ in bounds) / 8, sum(top + foot for _, top, _, foot in bounds) / 8
     for left, top, right, foot in bounds:
         assert left < middle[0] < right or top < middle[1] < foot

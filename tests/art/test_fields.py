@@ -20,7 +20,7 @@ def subpaths(path):
         if segment[0] == "M":
             found.append([])
         found[-1].append(segment)
-    return [Path(tuple(segments)) for segments in found]
+    return [Path.of(segments) for segments in found]
 
 
 def covers(path, x, y):

@@ -22,7 +22,7 @@ def paths(draw):
             segments.append(("L" if size == 2 else "C", tuple(draw(NUMBER) for _ in range(size))))
         if draw(st.booleans()):
             segments.append(("Z", ()))
-    return Path(tuple(segments))
+    return Path.of(segments)
 
 
 def format_path(path):
@@ -156,3 +156,25 @@ def test_both_readers_agree_on_any_path(path):
 
     text = format_path(path)
     assert svgpath._read_plain(text) == svgpath._Reader(text).read()
+
+
+def test_a_path_gives_back_the_segments_it_was_made_of():
+    """Segments of every kind, several subpaths, and none at all come back as they went in."""
+    segments = parse_path("M0 0L4 1C5 2 6 3 7 4ZM9 9H2Z").segments
+
+    assert Path.of(segments).segments == segments
+    assert [verb for verb, _ in segments] == ["M", "L", "C", "Z", "M", "L", "Z"]
+    assert Path.of(()).segments == ()
+
+
+@pytest.mark.parametrize("matrix", [(2, 0, 0, -3, 5, 7), (0.5, 0.25, -2, 1, 3, -4)])
+def test_a_matrix_maps_every_point_of_a_path(matrix):
+    """Each pair of coordinates is mapped for itself, with or without a turn; what kind of segment it is stays."""
+    path = parse_path("M1 2L4 1C5 2 6 3 7 4Z")
+    a, b, c, d, e, f = matrix
+
+    found = path.transformed(matrix)
+
+    points = list(zip(path.numbers[::2], path.numbers[1::2], strict=True))
+    assert found.verbs == path.verbs
+    assert found.numbers == pytest.approx([v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)])

@@ -27,17 +27,21 @@ def cards(tmp_path, copy_of_data, memory, monkeypatch):
         ("signs.yaml", "color: '#8F6440'", "color: teal", "CAT721"),
         ("faces/unit.yaml", "size: title", "size: [title", "CAT022"),
         ("text/de.yaml", "language: de", "language: 7", "CAT104"),
+        ("vignettes/places.yaml", "vignettes:", "vignettes: [", "CAT005"),
+        ("../fragments/kit.yaml", "fragments:", "fragments: [", "CAT005"),
+        ("crown/vignettes/kingdoms.yaml", "vignettes:", "vignettes: [", "CAT005"),
     ],
 )
 def test_a_mistake_in_a_file_of_all_cards_is_reported_once(cards, tmp_path, name, before, after, code):
     """Cards are not drawn with half a look; once the file is sound they are, and the memory does not mix that up."""
-    path = cards / "ordonnance" / name
+    path = (cards / "ordonnance" / name).resolve()
+    shown = path.relative_to(cards.parent.resolve()).as_posix()
     sound = path.read_text(encoding="utf-8")
     assert before in sound
 
     path.write_text(sound.replace(before, after, 1), encoding="utf-8")
     found = check(cards, tmp_path)
-    assert [(item.code.id, item.span.file) for item in found] == [(code, f"cards/ordonnance/{name}")]
+    assert [(item.code.id, item.span.file) for item in found] == [(code, shown)]
 
     path.unlink()
     without = check(cards, tmp_path)

@@ -52,8 +52,6 @@ def test_a_statement_about_nothing_is_refused(catalog, stated, message):
 
 def test_equal_facts_need_a_number_each(catalog):
     """Two places that bring two points each are named twice."""
-    game = with_facts(
-        catalog, markers=[3, 2, 2], word_numbers={"aid": {"score-3": ["markers.0", "markers.1", "markers.2"]}}
-    )
+    game = with_facts(catalog, markers=[3, 2, 2], word_numbers={"aid": {"kind-2": ["markers.1", "markers.2"]}})
     (first, *_) = said(game)
-    assert "`aid.score-3` does not say 2 2 times, which is `markers.2`" in first
+    assert "`aid.kind-2` does not say 2 2 times, which is `markers.2`" in first

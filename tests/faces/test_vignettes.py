@@ -306,3 +306,16 @@ def test_a_group_stands_in_its_box_whether_or_not_anything_in_it_is_relative(pai
         for place in ("box: [20, 20, 20, 20]", "at: [20, 20], size: [20, 20]")
     )
     assert boxed == apart
+
+
+def test_a_slip_in_a_vignette_that_nothing_shows_is_found_where_all_is_looked_at(painted):
+    """Cards are drawn without a look at the vignettes that none of them shows; a look at everything finds their slips."""
+    painted.write(
+        "vignettes/land.yaml", VIGNETTES.replace("fill: sea", "fill: seaa") + "defaults: [{vignette: hills}]\n"
+    )
+    painted.layout(SHOWN)
+    faces = painted.faces()
+    faces.front(painted.card(), "en")
+
+    assert faces.found == ()
+    assert [each.code for each in faces.problems] == ["CAT721"]

@@ -114,7 +114,7 @@ def test_every_reason_of_a_refusal_has_words(catalog, game_id):
 
 def shown(narrator, state, seat):
     """Return everything that is shown to a seat of a position."""
-    said = [narrator.table(state, seat, 60), narrator.hand(state, seat)]
+    said = [narrator.table(state, seat, 60), narrator.table(state, seat, 60, is_low=True), narrator.hand(state, seat)]
     if state.current_player == seat and not state.is_terminal:
         said += [narrator.question(state), narrator.choices(state), narrator.barred(state)]
     return said

@@ -12,7 +12,7 @@ CARDS = {"unit", "kingdom", "ordonnance"}
 """The kinds of Ordonnance that are shuffled: what stands on them is seen most."""
 KEPT = {
     "ordonnance": {
-        **dict.fromkeys(CARDS, set(LIMITS)),
+        **{kind: set(LIMITS) for kind in CARDS},
         "aid": {"ink", "text", "contrast", "frame"},
         "marker": {"ink", "text", "contrast", "frame"},
         "territory-line": {"flat", "far", "text", "contrast", "frame"},

@@ -7,7 +7,15 @@ import itertools
 import pytest
 
 from ordo_pnp.drawing import rectangle
-from ordo_pnp.pictures.outlines import battlement, clip_of, merlon_count, outline_of, smooth_curve, tiling
+from ordo_pnp.pictures.outlines import (
+    KnownOutlines,
+    battlement,
+    clip_of,
+    merlon_count,
+    outline_of,
+    smooth_curve,
+    tiling,
+)
 
 HILLS = [[0, 20], [12, 17], [30, 21], [69, 16]]
 
@@ -83,3 +91,14 @@ def test_the_tiles_of_a_pattern_are_counted_before_they_are_made():
     drawn = sum(verb == "M" for verb, _ in outline_of("pattern", spec).segments)
 
     assert 0 < drawn <= tiling(spec, parse_path(spec["d"])).copies < 1_000
+
+
+def test_an_outline_is_made_once_for_all_that_place_it():
+    """What stands in many pictures has one outline; an element that says the same elsewhere has its own, which is equal."""
+    known, spec = KnownOutlines(), {"through": HILLS, "down-to": 50}
+
+    first = known.of("curve", spec)
+
+    assert known.of("curve", spec) is first
+    assert known.of("curve", dict(spec)) is not first
+    assert known.of("curve", dict(spec)) == first == outline_of("curve", spec)

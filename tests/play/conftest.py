@@ -31,10 +31,11 @@ class AtTerminal:
         words: Of the command, without ``ordo``.
         folder: Where it runs.
         columns: Of the terminal.
+        lines: Of the terminal.
         environment: What its environment has besides.
     """
 
-    def __init__(self, words, folder, columns=80, **environment):
+    def __init__(self, words, folder, columns=80, lines=40, **environment):
         self.all = ""
         """Everything it has written, with its escapes."""
         self.screen = ""
@@ -43,7 +44,7 @@ class AtTerminal:
         self._pid, self._terminal = pty.fork()
         if self._pid == 0:
             run_in_child(words, folder, environment)
-        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def wait(self):
         """Read until it asks for something; return whether it does, or has ended."""

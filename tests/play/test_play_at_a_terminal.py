@@ -88,7 +88,7 @@ def test_a_hint_names_an_action_that_is_allowed(at_terminal):
     """The strongest bot says what it would choose, with its estimate; asked again it says the same."""
     table = at_terminal("play", *GAMES["crown"], "--seed", 5)
     table.answer("h")
-    told = re.search(r"^\w+ would choose:\n((?:  .+\n)+)", table.screen, re.MULTILINE)
+    told = re.search(r"^\w+ would choose \(games tried: \d+\):\n((?:  .+\n)+)", table.screen, re.MULTILINE)
     assert re.search(r"Anna plays .* \([^()]+\)\.?$", told[1], re.MULTILINE)
     before = table.screen
     table.answer("h")
@@ -205,3 +205,28 @@ def test_colours_only_where_they_are_wanted(at_terminal):
     assert "\x1b[" in coloured.all
     assert "\x1b[" not in plain.all
     assert plain.screen == coloured.screen
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize("game", ["base", "crown"])
+def test_table_hand_and_menu_fit_on_a_low_screen(at_terminal, game, language):
+    """In 24 lines of 80 characters every decision of a game shows all territories above its menu; the explanation of a line is kept for `?`."""
+    table = at_terminal("play", *GAMES[game], "--lang", language, "--seed", 5, lines=24)
+    dice, decisions = random.Random(game), 0
+    while table.code is None and decisions < 25:
+        if re.search(r"^1 \w+ +[★ ]\d/", table.screen, re.MULTILINE):
+            shown = table.screen[
+                re.search(r"^ +Anna +\w+$|^1 \w+ +(?:Anna)? *[★ ]\d/", table.screen, re.MULTILINE).start() :
+            ]
+            assert len(shown.splitlines()) <= 24
+            assert [line for line in shown.splitlines() if line.startswith("5 ")]
+            decisions += 1
+        table.answer(dice.choice(table.options()))
+    assert decisions > 15
+
+
+def test_a_high_screen_shows_what_cards_do(at_terminal):
+    """With 60 lines the legend and the texts of cards stand on the screen, with 24 they do not."""
+    high, low = (at_terminal("play", *GAMES["crown"], "--seed", 5, lines=lines) for lines in (60, 24))
+    assert len(high.screen.splitlines()) > 24 >= len(low.screen.splitlines())
+    assert high.options() == low.options()

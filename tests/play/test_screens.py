@@ -2,14 +2,16 @@
 
 import io
 from functools import cache
+from itertools import count
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Play, Record, Stream, Symbols, derive
+from ordo_pnp.kernel import Play, Record, Stream, Symbols, bot_support, derive
 from ordo_pnp.play import Rulings, Sitting, narrator_for
+from ordo_pnp.play.advice import advise
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
 from ordo_pnp.play.seats import SeatPlan
 from ordo_pnp.play.terminal_game import TerminalGame
@@ -44,9 +46,8 @@ def console_with(answers):
 def screen(narrator, play, answers):
     """Return all that the seat to act sees of a decision, and what it comes to."""
     console, out = console_with(answers)
-    decision = PersonDecision(
-        Sitting(narrator, console, "de", lambda _: "x.yaml", Rulings("en", {})), play, play.state.current_player, ()
-    )
+    sitting = Sitting(narrator, console, "de", lambda _: "x.yaml", Rulings("en", {}), clock=lambda: 0.0)
+    decision = PersonDecision(sitting, play, play.state.current_player, ())
     try:
         return out, decision.take(), out.getvalue()
     except (QuitError, TakenBackError, InputEndedError) as left:
@@ -65,10 +66,26 @@ def test_the_screen_does_not_depend_on_hidden_cards(prepared, name, seed, moves,
 
 
 @settings(max_examples=max(4, settings.default.max_examples // 12))
-@given(st.integers(0, 2**32), st.integers(0, 35))
-def test_a_hint_does_not_depend_on_hidden_cards(prepared, seed, moves):
-    """What the strongest bot thinks follows from what the seat may know; here it need not learn first."""
-    same_screens(prepared, "base-of-two", seed, moves, ["h"])
+@given(st.sampled_from(sorted(MATCHES)), st.integers(0, 2**32), st.integers(0, 35))
+def test_a_hint_does_not_depend_on_hidden_cards(prepared, name, seed, moves):
+    """What the strongest bot thinks follows from what the seat may know, in every game, and with time for the whole search."""
+    same_screens(prepared, name, seed, moves, ["h"])
+
+
+def test_a_hint_learns_nothing_and_ends_in_time(prepared, monkeypatch):
+    """Where no weights are known none are learned; by a slow clock the search ends earlier, after its first part at the latest."""
+    for name in sorted(MATCHES):
+        match = prepared(name)[1]
+        learner = bot_support(match).learner
+        monkeypatch.setattr(type(learner), "train", lambda *_: pytest.fail("a hint has learned"))
+        record = Record(match.game, NAMES[: match.players], 5, match.sets, match.rules)
+        state = Play(match, record).state
+        most = bot_support(match).playouts
+        for step, playouts in ((0.0, most), (0.5, most // 8 * 4), (1.0, most // 8)):
+            advice = advise(match, state, record, count(0.0, step).__next__)
+            assert advice.playouts == playouts
+            assert advice.action in state.legal_actions()
+            assert advice.estimates
 
 
 def same_screens(prepared, name, seed, moves, answers):

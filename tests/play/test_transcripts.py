@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.games import load_game, plugin_of
@@ -106,6 +106,8 @@ def tile_name(state):
     st.sampled_from(["random", "greedy"]),
     st.sampled_from([0, 1, 2]),
 )
+@example("crown", 1, "greedy", 0)  # a turn that ends by itself, before a seat that could end its own at once
+@example("crown", 228, "greedy", 0)  # the last turn ends by itself, and the game with it
 def test_a_transcript_leads_to_the_table_that_was_played(match_of, name, seed, bot, noted):
     """Law: whether every draw, every other or none was noted, table and score are those of the game that was played."""
     game, match = match_of(name)
@@ -228,6 +230,43 @@ def test_the_game_says_by_which_action_a_turn_ends():
     assert counted(("Anna", "begins"), *[("Anna", "on")] * 9) == ["on"] * 9 + ["stop"]
     with pytest.raises(BrokenTranscriptError, match="Anna is to act, not Ben"):
         counted(("Anna", "begins"), *[("Anna", "on")] * 3, ("Ben", "on"))
+
+
+class LastCardDealer(CountingDealer):
+    """A dealer of a game in which the second count ends the turn by itself, and every turn could be ended at once."""
+
+    def may_end(self, state):
+        del state
+        return True
+
+    def begin(self, first, lots):
+        del first, lots
+        return LastCard()
+
+
+class LastCard(Counting):
+    """The second count gives the turn to the other."""
+
+    def clone(self):
+        return LastCard(self.count, self.current_player)
+
+    def apply(self, action):
+        super().apply(action)
+        self.current_player ^= action == 1 and self.count == 2
+
+
+def test_the_end_of_a_turn_that_ended_by_itself_ends_no_other():
+    """Whoever says that a turn is over that ended with its last card says nothing of the next turn, even if that could end."""
+    events = [(0, "begins"), (0, "on"), (0, "on"), (0, "stop"), (1, "on"), (1, "stop"), (0, "on")]
+    listed = tuple(TranscriptEvent(seat, text) for seat, text in events)
+    _, happenings = replay_transcript(LastCardDealer(), Transcript("counting", NAMES[:2], ("a",), {}, listed))
+    assert [(each.before.current_player, each.action) for each in happenings][:5] == [
+        (0, 1),
+        (0, 1),
+        (1, 1),
+        (1, 0),
+        (0, 1),
+    ]
 
 
 def test_a_doubt_needs_both_hands(match_of):

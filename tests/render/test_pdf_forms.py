@@ -17,6 +17,7 @@ from ordo_pnp.drawing import (
     Use,
     compose,
     ellipse,
+    join,
     polygon,
     rectangle,
     rotation,
@@ -192,7 +193,7 @@ def test_even_odd_leaves_holes():
     """A path within a path is a hole under the even-odd rule."""
     ring = rectangle(0, 0, 10, 10)
     hole = rectangle(3, 3, 4, 4)
-    path = type(ring)(ring.segments + hole.segments)
+    path = join((ring, hole))
     for paint in (RED, Gradient((0, 0), (10, 0), ((0, RED), (1, RED)))):
         image = picture(draw(Use(Drawing(10, 10, (Shape(path, paint, even_odd=True),)), translation(5, 5))))
         assert near(image.getpixel((70, 100)), (255, 0, 0))
@@ -222,3 +223,13 @@ def test_text_in_forms_is_drawn_and_can_be_copied():
     assert text.get_text_range().split() == ["Acre", "Acre"]
     for item in (text, page, document):
         item.close()
+
+
+def test_a_form_reaches_no_further_than_what_cuts_its_content():
+    """The box of a form ends where a clip does, whatever lies beyond it."""
+    large = Drawing(10, 10, (Shape(rectangle(-90, -90, 200, 200), RED),))
+    cut = Drawing(10, 10, (Use(large, clip=rectangle(2, 3, 12, 4)),))
+
+    (form,) = forms(draw(*twice(cut)))
+
+    assert [float(each) for each in form.BBox] == pytest.approx([0, 0, 14, 10])

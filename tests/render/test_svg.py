@@ -40,7 +40,7 @@ subpaths = st.builds(
 @given(st.lists(subpaths, min_size=1, max_size=3).map(lambda several: tuple(itertools.chain(*several))))
 def test_path_data_lead_to_every_point(segments):
     """Relative numbers are rounded, but their errors do not add up; read by the parser of arms, the path is the same."""
-    again = parse_path(path_data(Path(segments), 2)).segments
+    again = parse_path(path_data(Path.of(segments), 2)).segments
 
     assert [verb for verb, _ in again] == [verb for verb, _ in segments]
     for (_, found), (_, wanted) in zip(again, segments, strict=True):
@@ -90,7 +90,7 @@ def test_a_drawing_placed_twice_is_defined_once():
 
 def test_a_long_path_is_defined_once():
     """Ornaments that come again are not written again."""
-    long = Path((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
+    long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
     _, text = drawn(Shape(long, "#000000"), Shape(long, "#FF0000"))
     assert text.count(path_data(long, 3)) == 1
 
@@ -123,7 +123,7 @@ def test_gradients_and_pictures_stand_in_the_file():
 
 def all_kinds(color):
     """Make a drawing with everything that is defined: a drawing, a long path, a gradient, a clip, glyphs."""
-    long = Path((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
+    long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
     gradient = Gradient((0, 0), (0, 5), ((0.0, color), (1.0, "#000000")))
     inner = Drawing(2, 2, (Shape(SQUARE, gradient), Shape(long, color)))
     return Drawing(10, 5, (Use(inner, clip=rectangle(0, 0, 1, 1)), Run(1, 2, "AV", "text", 10, color)))
@@ -154,7 +154,7 @@ def test_ids_are_the_same_in_every_process():
 
 def test_a_path_is_written_once_for_all_sheets(monkeypatch):
     """Signs and arms that every card shows are not formatted again for each picture."""
-    long = Path((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
+    long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
     SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#FF0000"),)))
     monkeypatch.setattr("ordo_pnp.render.svg._numbers", lambda *_: pytest.fail("formatted again"))
     assert "#00FF00" in SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#00FF00"),)))

@@ -68,7 +68,7 @@ class _Painter:
         said = [self._standing(name) for name in chosen]
         if CAPTURES in show:
             said.append(self._captures())
-        if self.state.is_terminal or not any(said):
+        if self.state.is_terminal or not (any(said) or self._is_empty()):
             said.append(self._verdict())
         return Scene(tuple(parts), " ".join(each for each in said if each))
 
@@ -86,6 +86,10 @@ class _Painter:
             return list(territories)
         named = [name for name in territories if name in show]
         return named or [name for name in territories if self._lies_in(name)]
+
+    def _is_empty(self) -> bool:
+        """Whether nothing lies on the table, so that nobody has won anything."""
+        return not any(self._lies_in(name) for name in self.state.setup.vocabulary.territories)
 
     def _lies_in(self, territory: str) -> bool:
         return any(army.get(territory) for army in self.table.armies) or bool(self.table.kingdoms.get(territory))

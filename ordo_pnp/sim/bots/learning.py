@@ -37,6 +37,14 @@ def weights_of(learner: Learner) -> Weights:
     return _learned(_Pupil(learner)) if learner.weights is None else learner.weights
 
 
+def known_evaluation(match: Match) -> Evaluation | None:
+    """Return the learned evaluation of a match with the weights that it was given; None without any: nothing is learned now."""
+    learner = bot_support(match).learner
+    if learner is None or learner.weights is None:
+        return None
+    return learner.evaluation(learner.weights)
+
+
 def learned_evaluation(match: Match) -> Evaluation | None:
     """Return the learned evaluation of a match; None where its game has none."""
     learner = bot_support(match).learner

@@ -43,15 +43,17 @@ class StrongBot:
         match: What is played.
         key: Of all its chance.
         playouts: At most; at least one for each action that is tried.
+        prior: What tells which actions are worth trying; by default what was learned of the cards, which is learned now where it
+            never was.
     """
 
-    def __init__(self, match: Match, key: int, playouts: int) -> None:
+    def __init__(self, match: Match, key: int, playouts: int, prior: Evaluation | None = None) -> None:
         support = bot_support(match)
         self._rate_worlds = support.rate_worlds
         self._play_out = support.play_out or _play_at_random
         self._imagine = support.imagine or _dealt_anew
         self._close = support.close
-        self._prior: Evaluation = learned_evaluation(match) or greedy_evaluation(match)
+        self._prior: Evaluation = prior or learned_evaluation(match) or greedy_evaluation(match)
         self._key = key
         self._playouts = playouts
         self._decisions = 0

@@ -59,9 +59,9 @@ class KomarnNarrator:
         del state
         return self._words.refusal(error)
 
-    def table(self, state: State, seat: int, width: int) -> list[StyledLine]:
+    def table(self, state: State, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
         """Draw the river."""
-        return table(state, seat, width, self._words)
+        return table(state, seat, width, self._words, is_low=is_low)
 
     def hand(self, state: State, seat: int) -> list[MenuStep]:
         """Return the numbers of a hand."""

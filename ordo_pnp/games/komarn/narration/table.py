@@ -25,17 +25,18 @@ _MORLOCK: Final = ("☠", "M")
 _FREE: Final = ("·", ".")
 
 
-def table(state: State, seat: int, width: int, lexicon: Lexicon) -> list[StyledLine]:
+def table(state: State, seat: int, width: int, lexicon: Lexicon, *, is_low: bool = False) -> list[StyledLine]:
     """Draw the river as a seat sees it; soldiers are the letters of their marshals, large where a banner is commanded."""
     per_strip = max(1, (width - _LABEL) // _CELL)
     areas = state.setup.board.areas
     strips = -(-areas // per_strip)
     per_strip = -(-areas // strips)
-    lines: list[StyledLine] = [(Styled(_legend(lexicon), "faint"),)]
+    lines: list[StyledLine] = [] if is_low else [(Styled(_legend(lexicon), "faint"),)]
+    gap: list[StyledLine] = [] if is_low else [()]
     for first in range(0, areas, per_strip):
-        lines.append(())
+        lines += gap
         lines += _strip(state, first, min(areas, first + per_strip), lexicon)
-    lines.append(())
+    lines += gap
     lines += [_banner(state, root, lexicon) for root in banners(state)]
     lines += [_marshal(state, other, seat, lexicon) for other in range(state.players)]
     lines.append((Styled(lexicon.ask("bag", count=len(state.bag), discarded=len(state.discard))),))

@@ -8,6 +8,7 @@ from ordo_pnp.games.ordonnance.expansion.program import Ask, Options, Pick
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.narration import choices, events
 from ordo_pnp.games.ordonnance.narration.lexicon import Lexicon, hand_of
+from ordo_pnp.games.ordonnance.narration.low_table import low_table
 from ordo_pnp.games.ordonnance.narration.table import table
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ class OrdonnanceNarrator:
         del state
         return self._words.refusal(error)
 
-    def table(self, state: Any, seat: int, width: int) -> list[StyledLine]:
+    def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
         """Draw the table."""
-        return table(state, seat, width, self._words)
+        return (low_table if is_low else table)(state, seat, width, self._words)
 
     def hand(self, state: Any, seat: int) -> list[MenuStep]:
         """Return the cards of a hand, each kind once."""
@@ -80,9 +81,8 @@ class OrdonnanceNarrator:
         return events.tell(before, action, after, seat, self._words)
 
     def pictures(self, state: Any) -> list[tuple[str, ...]]:
-        """Return that all territories are drawn, beside each other, as soon as anything lies there."""
-        lies = any(state.sizes) or bool(state.kingdom_stacks())
-        return [state.setup.vocabulary.territories] if lies else []
+        """Return that all territories are drawn beside each other, empty ones too."""
+        return [state.setup.vocabulary.territories]
 
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won once the game is over."""

@@ -36,7 +36,7 @@ def table(state: Any, seat: int, width: int, lexicon: Lexicon) -> list[StyledLin
         for owner in range(state.players):
             army = laid[owner].get(territory, ())
             lines.append(_army(state, owner, at, army, lexicon, width, leads=result.controller == owner))
-    return [*lines, (), *_hidden(state, seat, lexicon)]
+    return [*lines, (), *hidden(state, seat, lexicon)]
 
 
 def why(lexicon: Lexicon, result: TerritoryScore) -> str:
@@ -92,7 +92,7 @@ def _kingdom(card: str, by: int | None, lexicon: Lexicon) -> StyledLine:
     return (Styled(f"  {mark} "), Styled(lexicon.name(card)), *owner, Styled(f": {lexicon.rules(card)}", "faint"))
 
 
-def _hidden(state: Any, seat: int, lexicon: Lexicon) -> list[StyledLine]:
+def hidden(state: Any, seat: int, lexicon: Lexicon) -> list[StyledLine]:
     """Return how many cards lie in the deck and in hands, and what a seat knows of other hands."""
     lines: list[StyledLine] = [(Styled(lexicon.ask("deck", count=len(state.deck))),)]
     for other in range(state.players):
