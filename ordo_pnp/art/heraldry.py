@@ -177,27 +177,25 @@ class _Painter:
         else:
             base, over = (_known(name, _PLAIN, "tincture") for name in field["of"])
             pattern = pattern or self.second_part(field, region)
-        is_calm = isinstance(field, Mapping) and field["division"] not in fields.DEFAULT_PIECES
-        is_diapered = region is self.shield and not is_outlined and region.width >= SMALLEST
+        is_calm = pattern is None or not isinstance(field, str) and field["division"] not in fields.DEFAULT_PIECES
+        is_diapered = is_calm and region is self.shield and not is_outlined and region.width >= SMALLEST
         yield Shape(area, fill=self.colors[base])
-        if is_diapered and (pattern is None or is_calm):
+        if is_diapered:
             yield Use(self.diapered(base), clip=area)
         if pattern is not None and over is not None:
-            fine = self.fine if not isinstance(field, str) else 0.0
-            items: list[Item] = [Shape(pattern, self.colors[over], self.colors["sable"] if fine else None, fine)]
-            if is_diapered and is_calm:
-                items.append(Use(self.diapered(over), clip=pattern))
-            yield Use(Drawing(*self.size, tuple(items), label="second tincture"), clip=area)
+            line = (None, 0.0) if isinstance(field, str) else (self.colors["sable"], self.fine)
+            shown = [Use(self.diapered(over), clip=pattern)] if is_diapered else []
+            items = (Shape(pattern, self.colors[over], *line), *shown)
+            yield Use(Drawing(*self.size, items, label="second tincture"), clip=area)
         if is_outlined:
             yield Shape(area, stroke=self.colors["sable"], width=self.fine * 1.4)
 
     def diapered(self, tincture: str) -> Drawing:
         """Return the pattern on a plain field; arms of one size share it."""
         key = (tincture, self.size)
-        drawn = self.patterns.get(key)
-        if drawn is None:
-            drawn = self.patterns[key] = diaper(self.shield, self.colors[tincture], *self.size)
-        return drawn
+        if key not in self.patterns:
+            self.patterns[key] = diaper(self.shield, self.colors[tincture], *self.size)
+        return self.patterns[key]
 
     def second_part(self, field: Mapping[str, Any], region: Region) -> Path:
         """Return the part of a parted field that takes its second tincture."""
