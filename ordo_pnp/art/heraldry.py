@@ -1,4 +1,4 @@
-"""Coats of arms from data: fields, ordinaries and charges on a heater shield.
+"""Coats of arms from data: fields, ordinaries and charges on a heater shield, flat, with fine dark outlines.
 
 Arms are a mapping in the grammar of ``schemas/arms.schema.json``::
 
@@ -6,8 +6,6 @@ Arms are a mapping in the grammar of ``schemas/arms.schema.json``::
     layers:
       - {ordinary: chevron, tincture: or}
       - {charge: escallop, tincture: argent, count: 3}
-
-What is drawn is flat: fills with fine dark outlines, clipped to the shield.
 """
 
 from __future__ import annotations
@@ -177,7 +175,7 @@ class _Painter:
         else:
             base, over = (_known(name, _PLAIN, "tincture") for name in field["of"])
             pattern = pattern or self.second_part(field, region)
-        is_calm = pattern is None or not isinstance(field, str) and field["division"] not in fields.DEFAULT_PIECES
+        is_calm = pattern is None or (not isinstance(field, str) and field["division"] not in fields.DEFAULT_PIECES)
         is_diapered = is_calm and region is self.shield and not is_outlined and region.width >= SMALLEST
         yield Shape(area, fill=self.colors[base])
         if is_diapered:
@@ -185,7 +183,7 @@ class _Painter:
         if pattern is not None and over is not None:
             line = (None, 0.0) if isinstance(field, str) else (self.colors["sable"], self.fine)
             shown = [Use(self.diapered(over), clip=pattern)] if is_diapered else []
-            items = (Shape(pattern, self.colors[over], *line), *shown)
+            items: tuple[Item, ...] = (Shape(pattern, self.colors[over], *line), *shown)
             yield Use(Drawing(*self.size, items, label="second tincture"), clip=area)
         if is_outlined:
             yield Shape(area, stroke=self.colors["sable"], width=self.fine * 1.4)
