@@ -1,7 +1,6 @@
 """SVG path data to paths: the notation in which signs and charges are kept as data.
 
-Every command of the notation is read (M L H V C S Q T A Z, absolute and relative); quadratic curves and arcs become
-cubics.
+Every command of the notation is read (M L H V C S Q T A Z, absolute and relative); curves and arcs become cubics.
 """
 
 from __future__ import annotations
