@@ -43,9 +43,17 @@ def unguarded(text: str) -> str:
 
 
 def write_csv(grid: CellGrid) -> bytes:
-    """Write a grid as UTF-8 with a byte order mark, which spreadsheets need to see that it is UTF-8."""
+    """Write a grid as UTF-8 with a byte order mark, which spreadsheets need to see that it is UTF-8.
+
+    Headings that hold a sign by which cells might be parted stand in quotation marks: by them the separator is found.
+    """
     out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in grid.rows)
+    rows = [[guarded(cell) for cell in row] for row in grid.rows]
+    is_doubtful = any(sign in cell for cell in (rows[0] if rows else ()) for sign in _SEPARATORS)
+    plain = csv.writer(out, lineterminator="\r\n")
+    headings = csv.writer(out, lineterminator="\r\n", quoting=csv.QUOTE_ALL) if is_doubtful else plain
+    headings.writerows(rows[:1])
+    plain.writerows(rows[1:])
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 

@@ -234,3 +234,10 @@ def test_every_wrong_cell_is_named_and_no_other(name, symbols, copies, lost):
     alone = [each for each in reader.problems if each.code.id in {"CAT004", "CAT015", "CAT653", "CAT654"}]
     places = [each.span for each in reader.problems]
     assert all(places.count(each.span) == 1 for each in alone)
+
+
+@pytest.mark.parametrize("heading", ["a;b", ";9_:@.", "a\tb", "a,b", 'a";"b'])
+def test_a_heading_may_hold_any_separator(heading):
+    """What parts cells is found by the headings, so one that holds such a sign is written in quotation marks."""
+    grid = CellGrid([[heading], ["1"], ["x;y,z"]])
+    assert read_csv(write_csv(grid), "x").rows == grid.rows
