@@ -100,7 +100,7 @@ class Table:
     def __init__(self, catalog: Catalog, name: str) -> None:
         self.catalog, game = catalog, catalog.games[name]
         self.faces = faces_of(catalog, game.id)
-        self.cards: dict[str, Card] = {card.id.partition("/")[2]: card for card in game.sets["base"].cards}
+        self.cards: dict[str, Card] = {card.id.partition("/")[2]: card for card in game.cards()}
 
     def card(self, slug: str, place: Matrix) -> Iterator[Item]:
         """Lay the front of a card down; its top-left corner goes where the matrix takes (0, 0)."""
@@ -122,11 +122,18 @@ class Table:
         return rasterize(write_pdf([page], self.faces.fonts, DocumentInfo(title="cards", language="en")), dpi)
 
 
-def three_cards(table: Table) -> bytes:
-    """Three cards side by side."""
-    slugs = ("spear-levy", "spear-bow-swords", "spear-bow-swords-helm-banner")
-    width, height = GAP + 3 * (63 + GAP), 88 + 2 * GAP
-    places = [translation(GAP + at * (63 + GAP), GAP) for at in range(3)]
+def six_cards(table: Table) -> bytes:
+    """Three cards of the base set, and below them three of the expansion."""
+    slugs = (
+        "spear-levy",
+        "spear-bow-swords",
+        "spear-bow-swords-helm-banner",
+        "spear-or-banner",
+        "cancel-spear",
+        "draw-pigeon",
+    )
+    width, height = GAP + 3 * (63 + GAP), GAP + 2 * (88 + GAP)
+    places = [translation(GAP + at * (63 + GAP), GAP + row * (88 + GAP)) for row in range(2) for at in range(3)]
     items = [item for slug, place in zip(slugs, places, strict=True) for item in table.card(slug, place)]
     return table.picture(width, height, items, dpi=100)
 
@@ -256,7 +263,7 @@ def _trim(size: PieceSize) -> Outline:
 
 
 PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
-    "cards.png": ("ordonnance", three_cards),
+    "cards.png": ("ordonnance", six_cards),
     "armies.png": ("ordonnance", armies),
     "hand.png": ("ordonnance", hand),
     "river.png": ("komarn", river),
