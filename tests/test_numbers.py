@@ -35,7 +35,6 @@ NAMED_WHOLE = {
     "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",
     "faces/areas.py: sum(shares.values())",
     "free_table/free_play.py: sum((_count_of(entry) for cards in data['piles'].values() for entry in cards))",
-    "play/decision.py: sum((1 + (count(f'    {item.step.detail}') if item.step.detail else 0) for item in items))",
     "free_table/moves.py: sum(thrown)",
     "metrics/grounds.py: sum((count for count, _ in counts))",
     "metrics/shared_pictures.py: sum(counts[ALIKE_STEPS:])",

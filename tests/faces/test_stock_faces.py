@@ -28,9 +28,9 @@ KINDS = ("unit", "kingdom", "ordonnance")
 
 @pytest.fixture(scope="module")
 def bare(catalog):
-    """Return Ordonnance without any face, and without a look."""
+    """Return Ordonnance without any face, look or picture of data, which shows the tones of the look."""
     game = catalog.games["ordonnance"]
-    return replace(game, files={kind: each for kind, each in game.files.items() if kind not in ("face", "look")})
+    return replace(game, files={kind: each for kind, each in game.files.items() if kind not in ("face", "look", "vignettes")})
 
 
 def faces(game, catalog, size=None):

@@ -80,7 +80,7 @@ def test_every_member_of_a_record_is_on_the_page(repository, record):
 
 def test_a_finding_is_printed_as_the_command_prints_it(make_ordo, copy_of_data, tmp_path, monkeypatch):
     """What is printed of it is the line of `ordo check --format concise`."""
-    file = copy_of_data(tmp_path, "komarn", "sheets") / "komarn/base/set.yaml"
+    file = copy_of_data(tmp_path, "komarn") / "komarn/base/set.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("\nset:", "\nsett:"), encoding="utf-8")
     shown = make_ordo(tmp_path)("check", "--format", "concise").stdout
     monkeypatch.chdir(tmp_path)
