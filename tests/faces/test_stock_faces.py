@@ -30,7 +30,9 @@ KINDS = ("unit", "kingdom", "ordonnance")
 def bare(catalog):
     """Return Ordonnance without any face, look or picture of data, which shows the tones of the look."""
     game = catalog.games["ordonnance"]
-    return replace(game, files={kind: each for kind, each in game.files.items() if kind not in ("face", "look", "vignettes")})
+    return replace(
+        game, files={kind: each for kind, each in game.files.items() if kind not in ("face", "look", "vignettes")}
+    )
 
 
 def faces(game, catalog, size=None):
