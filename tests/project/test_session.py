@@ -483,8 +483,9 @@ def test_edits_leave_nothing_behind(root, monkeypatch):
         errors = [each for each in session.findings() if each.severity.value == "error"]
         assert errors == []
         for card in session.catalog().cards():
-            for side in ("front", "back"):
-                session.draw(card, "en", side)
+            if card.set == "odd":
+                session.draw(card, "en", "front")
+                session.draw(card, "en", "back")
         gc.collect()
         held.append(tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()
