@@ -23,13 +23,7 @@ KEPT = {
 
 
 @pytest.fixture(
-    scope="module",
-    params=[
-        ("ordonnance", "en"),
-        pytest.param(("ordonnance", "de"), marks=pytest.mark.sweep),
-        pytest.param(("ordonnance", "ru"), marks=pytest.mark.sweep),
-        ("komarn", "en"),
-    ],
+    scope="module", params=[("ordonnance", "en"), ("ordonnance", "de"), ("ordonnance", "ru"), ("komarn", "en")]
 )
 def report(request, catalog):
     """What was measured on all fronts of a game in a language."""
