@@ -19,7 +19,7 @@ KEPT = {
     },
     "komarn": {
         kind: {"flat", "far", "ink", "text", "contrast", "frame"}
-        for kind in ("soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex", "provost")
+        for kind in ("soldier", "sergeant", "camp", "start", "site", "coin", "number", "morlock", "vortex", "provost")
     },
 }
 """Game -> kind -> the limits that each of its fronts keeps in every language; of kinds that are not named, the size of letters."""
