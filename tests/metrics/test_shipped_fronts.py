@@ -17,13 +17,24 @@ KEPT = {
         "marker": {"ink", "text", "contrast", "frame"},
         "territory-line": {"flat", "far", "text", "contrast", "frame"},
     },
-    "komarn": {},
+    "komarn": {
+        kind: {"flat", "far", "ink", "text", "contrast", "frame"}
+        for kind in ("soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex", "provost")
+    },
 }
 """Game -> kind -> the limits that each of its fronts keeps in every language; of kinds that are not named, the size of letters."""
 
 
 @pytest.fixture(
-    scope="module", params=[("ordonnance", "en"), ("ordonnance", "de"), ("ordonnance", "ru"), ("komarn", "en")]
+    scope="module",
+    params=[
+        ("ordonnance", "en"),
+        ("ordonnance", "de"),
+        ("ordonnance", "ru"),
+        ("komarn", "en"),
+        ("komarn", "de"),
+        ("komarn", "ru"),
+    ],
 )
 def report(request, catalog):
     """What was measured on all fronts of a game in a language."""
