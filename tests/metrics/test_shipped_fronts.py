@@ -13,9 +13,9 @@ CARDS = {"unit", "kingdom", "ordonnance"}
 KEPT = {
     "ordonnance": {
         **{kind: set(LIMITS) for kind in CARDS},
-        "aid": {"ink", "text", "contrast", "frame"},
-        "marker": {"ink", "text", "contrast", "frame"},
-        "territory-line": {"flat", "far", "text", "contrast", "frame"},
+        "aid": set(LIMITS),
+        "marker": set(LIMITS),
+        "territory-line": set(LIMITS),
     },
     "komarn": {},
 }
