@@ -110,12 +110,12 @@ class SoundFiles:
         self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
     ) -> tuple[Document, Schema] | None:
         """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
-        schema = known.schema if known is not None else None
         if isinstance(document, BlockDocument) and document.parts.facts is not None:
             parts = document.parts
-            schema = schema or schemas.of({parts.key: None}, _game_of(path, self._root))
-            if schema is not None and schema.key == parts.key and schema.cards is not None:
-                kept, stale = _kept(parts.blocks, schema, known.blocks if known is not None else {})
+            before = known if known is not None and known.schema.key == parts.key else None  # else it held other things
+            schema = before.schema if before is not None else schemas.of({parts.key: None}, _game_of(path, self._root))
+            if schema is not None and schema.cards is not None:
+                kept, stale = _kept(parts.blocks, schema, before.blocks if before is not None else {})
                 whole = document.of_blocks(kept)
                 if kept and schema.fast.is_valid(whole.data):
                     if stale:

@@ -357,6 +357,17 @@ def test_a_broken_card_is_stood_in_for_by_the_last_sound_one(root):
     assert Fingerprints().of(session.face(GAME, "odd/odd-two", "en").drawing) == before
 
 
+def test_cards_typed_where_something_else_was_are_there(root):
+    """A file that held a set shows the sound cards that now stand in it, a slip in one of them or not."""
+    session = Session(root)
+    file = root / GAME / "odd" / "other.yaml"
+    session.change(root / GAME / "odd" / "units.yaml", None)
+    session.change(file, SET.encode())
+    assert not session.catalog().cards()
+    session.change(file, UNITS.replace("name: Odd Two", "name: Odd: Two").encode())
+    assert {card.id for card in session.catalog().cards()} == {"odd/odd-one", "odd/odd-three", "odd/odd-four"}
+
+
 def test_texts_over_the_disk_are_as_good_as_saved(root):
     """What is typed and what is saved gives the same findings, places and all; nothing is written."""
     file = root / GAME / "odd" / "units.yaml"

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.letters import BANKS, board_order
 from ordo_pnp.games.komarn.river import River
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic, Span
 
-BOARD = "board"
 BANKS_ADJACENT = "board.banks_adjacent"
 _ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
 _TWO_BANKS = (BANKS[0], BANKS[2])
@@ -48,12 +48,16 @@ class Undrawn(NamedTuple):
     remedy: str
 
 
-def undrawn(game: GameData) -> Iterator[Undrawn]:
+def undrawn(game: GameData, origin: Origin | None = None) -> Iterator[Undrawn]:
     """Yield what the picture of a sound board contradicts, each pair of fields in one part.
+
+    Args:
+        game: The game.
+        origin: The board; that of the game itself where none is given.
 
     Rule: A07, A08 (neighbours; whether the banks are is the default of the game).
     """
-    origin = game.files[BOARD][BOARD]
+    origin = origin or board_for(game, ())
     joined = game.variants[BANKS_ADJACENT].default == "true"
     river = River(origin.value, banks_adjacent=joined)
     wrong = river.edges ^ river.drawn
@@ -76,19 +80,20 @@ def undrawn(game: GameData) -> Iterator[Undrawn]:
             yield Undrawn(edges, message, origin.span(key), advice)
 
 
-def check_picture(game: GameData) -> Iterator[Diagnostic]:
+def check_picture(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     """Warn of everything on a sound board that its picture contradicts."""
-    for part in undrawn(game):
+    for part in undrawn(game, origin):
         remedy = f"{part.remedy}, or play this board with the program alone: it is not printed"
         yield finding(codes.UNDRAWN, part.message, part.span, remedy=remedy)
 
 
 def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     """Refuse to print a board that would contradict the rules; whatever else is printed does not matter."""
-    if not any(card.kind == BOARD for card in cards):
-        return
-    parts = list(undrawn(game))
-    if parts:
+    boards = {id(origin): origin for card in cards if card.kind == BOARD for origin in [board_for(game, [card.set])]}
+    for origin in boards.values():
+        parts = list(undrawn(game, origin))
+        if not parts:
+            continue
         edges = frozenset().union(*(part.edges for part in parts))
         message = f"the board is not printed, its picture would contradict the rules: {name_edges(edges)}"
         related = tuple((part.span, part.message) for part in parts)
