@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.board_plan_checks import check_plan
 from ordo_pnp.games.komarn.board_print_check import check_picture
 from ordo_pnp.games.komarn.boards import BOARD, boards_of
 from ordo_pnp.games.komarn.river import River
@@ -62,6 +63,7 @@ def _board(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     yield from _spread(origin, game)
     if not found:
         yield from check_picture(game, origin)
+        yield from check_plan(origin)
     yield from _page_breaks(origin, river)
 
 

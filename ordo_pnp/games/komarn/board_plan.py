@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.games.komarn.course import Course, Station
@@ -33,10 +33,16 @@ PITCH: Final = 25.0
 """Length of an area of a strip."""
 ENDS: Final = 27.0
 """What a strip has before its first area and after its last one."""
+BLEED: Final = 3.0
+"""How far the picture reaches beyond the edge."""
+_MOUTH: Final = 80.0
+"""An end of the river nearer to the edge than this flows on to it."""
 ROUND: Final = 3.0
 """Radius of the corners of a field."""
 _APART: Final = 0.7
 """Half the distance of two fields along the water."""
+_RIBBON: Final = 8.0
+"""How far from the border of two fields, along their edge, a ribbon ends."""
 _MET: Final = 0.2
 """Arms that end so near to each other need no water between them."""
 _NEAREST: Final = 0.05
@@ -75,6 +81,7 @@ class DrawnLink(NamedTuple):
     """A bridge, a ford or a rock between two fields."""
 
     look: str
+    pair: tuple[str, str]
     place: Place
     ends: tuple[Point, Point]
 
@@ -98,10 +105,12 @@ class BoardPlan:
     is_map: bool
     waters: tuple[tuple[Point, ...], ...]
     """Outlines of the water, arm by arm, then of what joins them."""
-    middles: tuple[tuple[Point, ...], ...]
-    """The middle of each of them, with the flow."""
-    shores: tuple[tuple[Point, ...], ...]
-    """Outlines of the land along the water."""
+    shorelines: tuple[tuple[Point, ...], ...]
+    """Their two sides each, with the flow."""
+    currents: tuple[tuple[Point, ...], ...]
+    """Lines in them, with the flow."""
+    shores: tuple[tuple[str, tuple[Point, ...]], ...]
+    """Banks and outlines of the land along the water."""
     cells: dict[str, Cell]
     seals: tuple[Seal, ...]
     links: tuple[DrawnLink, ...]
@@ -191,14 +200,15 @@ class _Planner:
         half = self.water / 2
         outer = half + self.bank
         bands = [(each.course, each) for each in self.arms]
-        joints = [(course, None) for course in self._pools()]
-        waters, middles, shores = [], [], []
+        joints = [(course, None) for course in (*self._pools(), *self._ends())]
+        waters, shorelines, currents, shores = [], [], [], []
         for course, each in [*bands, *joints]:
-            start, end = 0.0, course.length
-            waters.append(_band(course, start, end, -half, half))
-            middles.append(tuple((one.x, one.y) for one in course.stations(start, end)))
+            stations = course.stations(0.0, course.length)
+            waters.append(_band(course, 0.0, course.length, -half, half))
+            shorelines += [tuple(one.beside(offset) for one in stations) for offset in (-half, half)]
             if each is not None:
-                shores += [_band(course, *run) for run in self._shores(each, half, outer)]
+                currents += [tuple(one.beside(offset) for one in stations) for offset in (1.3 - half, half - 1.3)]
+                shores += [(bank, _band(course, *run)) for bank, *run in self._shores(each, half, outer)]
         return BoardPlan(
             self.width,
             self.height,
@@ -206,7 +216,8 @@ class _Planner:
             self.bank,
             self.is_map,
             tuple(waters),
-            tuple(middles),
+            tuple(shorelines),
+            tuple(currents),
             tuple(shores),
             cells,
             tuple(self._seals()),
@@ -227,15 +238,14 @@ class _Planner:
             points: list[Point] = [(x, y) for x, y in data["course"]]
             closes = self.river.is_ring and len(self.river.arms) == 1
             course = Course(points, is_closed=closes)
-            yield _ArmOnBoard(arm, course, course.borders(arm.last - arm.first + 1, lambda at, c=course: self._least(c, at)))
+            yield _ArmOnBoard(arm, course, course.borders(arm.last - arm.first + 1, partial(self._least, course)))
 
     def _least(self, course: Course, distance: float) -> float:
         """Return how long an area must be so that a soldier and a ring have room on both of its banks."""
-        needs = [0.0]
-        for offset, room in ((self.soldier, SOLDIER + 1.0), (self.ring, RING + 0.8)):
-            for side in (-offset, offset):
-                needs.append(room / max(course.stretch(distance, side), _NEAREST))
-        return max(needs)
+        rooms = ((self.soldier, SOLDIER + 1.0), (self.ring, RING + 1.6))  # more there: in a bend rings stand on an arc
+        return max(
+            room / max(course.stretch(distance, side), _NEAREST) for offset, room in rooms for side in (-offset, offset)
+        )
 
     def _pools(self) -> Iterator[Course]:
         """Yield the water between arms that are joined."""
@@ -250,17 +260,43 @@ class _Planner:
                     if reach > _MET:
                         yield Course([(one.x, one.y), _ahead(one, reach), _ahead(two, -reach), (two.x, two.y)])
 
-    def _shores(self, each: _ArmOnBoard, half: float, outer: float) -> Iterator[tuple[float, float, float, float]]:
-        """Yield the stretches that have land, on either bank: start, end and offsets."""
+    def _ends(self) -> Iterator[Course]:
+        """Yield the water from the first area back to the edge of the board, and from the last ones on, where that is near."""
+        joined = {arm for joint in self.river.joints for arm in joint.beginning}
+        left = {arm for joint in self.river.joints for arm in joint.ending}
+        for each in self.arms:
+            for is_open, station, way in (
+                (each.arm not in joined, each.course.at(0.0), -1),
+                (each.arm not in left, each.course.at(math.inf), 1),
+            ):
+                reach = self._to_edge(station, way)
+                if is_open and reach is not None:
+                    far = _ahead(station, way * reach)
+                    yield Course([far, (station.x, station.y)] if way < 0 else [(station.x, station.y), far])
+
+    def _to_edge(self, station: Station, way: int) -> float | None:
+        """Return how far the edge of the board is, the bleed included; None where that is too far."""
+        dx, dy = math.cos(station.angle) * way, math.sin(station.angle) * way
+        reaches = []
+        for at, step, most in ((station.x, dx, self.width), (station.y, dy, self.height)):
+            if abs(step) > _MET:
+                reaches.append(((most + BLEED if step > 0 else -BLEED) - at) / step)
+        reach = min((each for each in reaches if each > 0), default=math.inf)
+        return reach if reach < _MOUTH else None
+
+    def _shores(self, each: _ArmOnBoard, half: float, outer: float) -> Iterator[tuple[str, float, float, float, float]]:
+        """Yield the stretches that have land: bank, start, end and offsets."""
         for row, inner_edge, outer_edge in (("L", -outer, -half), ("R", half, outer)):
             run: list[float] = []
             for area in range(each.arm.first, each.arm.last + 2):
                 if area <= each.arm.last and f"{row}{area}" in self.river.fields:
-                    run = [*run[:1], each.borders[area - each.arm.first + 1]] if run else list(
-                        each.borders[area - each.arm.first : area - each.arm.first + 2]
+                    run = (
+                        [*run[:1], each.borders[area - each.arm.first + 1]]
+                        if run
+                        else list(each.borders[area - each.arm.first : area - each.arm.first + 2])
                     )
                 elif run:
-                    yield run[0], run[1], inner_edge, outer_edge
+                    yield row, run[0], run[1], inner_edge, outer_edge
                     run = []
 
     def _cells(self, each: _ArmOnBoard) -> Iterator[Cell]:
@@ -298,22 +334,36 @@ class _Planner:
             if "place" in site and self.is_map:
                 x, y = site["place"]
             turn = upright(self._home(int(touched[0][1:])).station(int(touched[0][1:])).angle)
-            ribbons = tuple(((x, y), self._edge(name)) for name in touched)
+            ribbons = tuple(((x, y), self._edge(name, touched)) for name in touched)
             yield Seal(site["id"], Place(x, y, turn), ribbons)
 
-    def _outward(self, name: str, touched: Sequence[str]) -> Point:
-        """Return where a site lies that touches a field and, on the same bank, perhaps the next one or the one before."""
-        area, side = int(name[1:]), -1 if name[0] == "L" else 1
-        part = 0.5
-        if f"{name[0]}{area + 1}" in touched:
-            part = 1.0
-        elif f"{name[0]}{area - 1}" in touched:
-            part = 0.0
-        return self._home(area).station(area, part).beside(side * self.site)
+    def _border(self, name: str, touched: Sequence[str]) -> tuple[_ArmOnBoard, float, int]:
+        """Return where along its arm a site lies that touches a field, and on which side of that the field is.
 
-    def _edge(self, name: str) -> Point:
-        side = -1 if name[0] == "L" else 1
-        return self._home(int(name[1:])).station(int(name[1:])).beside(side * (self.water / 2 + self.bank - 3))
+        It is the border to another area that the site touches on the same bank, else the middle of the area.
+        """
+        home, area = self._home(int(name[1:])), int(name[1:])
+        start, end = home.borders[area - home.arm.first : area - home.arm.first + 2]
+        if f"{name[0]}{self.river.after(area)}" in touched and area < home.arm.last:
+            return home, end, -1
+        if f"{name[0]}{area - 1}" in touched and area > home.arm.first:
+            return home, start, 1
+        return home, (start + end) / 2, 0
+
+    def _outward(self, name: str, touched: Sequence[str]) -> Point:
+        """Return where a site lies that touches a field."""
+        home, distance, _ = self._border(name, touched)
+        return home.course.at(distance).beside(self._side(name) * self.site)
+
+    def _edge(self, name: str, touched: Sequence[str]) -> Point:
+        """Return the point of a field that the ribbon of its site leads to."""
+        home, distance, way = self._border(name, touched)
+        offset = self._side(name) * (self.water / 2 + self.bank - 2.5)
+        stretch = max(home.course.stretch(distance, offset), _NEAREST)
+        return home.course.at(distance + way * _RIBBON / max(stretch, 0.3)).beside(offset)
+
+    def _side(self, name: str) -> int:
+        return -1 if name[0] == "L" else 1
 
     def _links(self) -> Iterator[DrawnLink]:
         for key in ("extra_edges", "removed_edges"):
@@ -323,7 +373,7 @@ class _Planner:
                 ends: tuple[Point, Point] = ((places[0].x, places[0].y), (places[1].x, places[1].y))
                 turn = upright(math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0]))
                 middle = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
-                yield DrawnLink(link.look, Place(*middle, turn), ends)
+                yield DrawnLink(link.look, link.pair, Place(*middle, turn), ends)
 
     def _landmarks(self) -> Iterator[Landmark]:
         for each in self.board.get("landmarks", ()):

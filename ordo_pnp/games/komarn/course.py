@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _TURN: Final = math.radians(3)
 """A bend is made of straight pieces that turn so far each."""
+_NEAR: Final = 0.4
 _SAME: Final = 1e-6
 """Points and directions that are nearer to each other are the same."""
 
@@ -49,7 +50,9 @@ class Course:
             lengths.append(lengths[-1] + math.dist(one, two))
         self._line, self._lengths = line, lengths
         angles = [math.atan2(two[1] - one[1], two[0] - one[0]) for one, two in pairwise(line)]
-        self._angles = _unwound([angles[0], *(one + _turned(one, two) / 2 for one, two in pairwise(angles)), angles[-1]])
+        self._angles = _unwound(
+            [angles[0], *(one + _turned(one, two) / 2 for one, two in pairwise(angles)), angles[-1]]
+        )
 
     @property
     def length(self) -> float:
@@ -97,7 +100,7 @@ class Course:
         for _ in range(50):  # the longer a plain area, the fewer there are
             plain = (low + high) / 2
             low, high = (plain, high) if sum(each / max(plain, need) for need in needs) > count else (low, plain)
-        share, total = [], sum(each / max(low, need) for need in needs)
+        total = sum(each / max(low, need) for need in needs)
         done, found = 0.0, [0.0]
         for step, need in enumerate(needs):
             share = each / max(low, need) * count / total
@@ -115,12 +118,23 @@ def _rounded(points: Sequence[Point], *, is_closed: bool) -> list[Point]:
     line = [corners[0]]
     last = len(corners) - 3
     for at, (one, corner, two) in enumerate(zip(corners, corners[1:], corners[2:], strict=False)):
-        room = min(
-            math.dist(one, corner) / (1 if at == 0 else 2), math.dist(corner, two) / (1 if at == last else 2)
-        )
+        room = min(math.dist(one, corner) / (1 if at == 0 else 2), math.dist(corner, two) / (1 if at == last else 2))
         line += _bend(corner, _toward(corner, one), _toward(corner, two), room)
     line.append(corners[-1])
-    return [one for one, before in zip(line, [None, *line], strict=False) if before is None or math.dist(one, before) > _SAME]
+    apart = zip(line, [None, *line], strict=False)
+    return _parted([one for one, before in apart if before is None or math.dist(one, before) > _SAME])
+
+
+def _parted(line: Sequence[Point]) -> list[Point]:
+    """Return a line with a point near either end of each long piece: in between it is straight, its ends may belong to a bend."""
+    found = [line[0]]
+    for one, two in pairwise(line):
+        length = math.dist(one, two)
+        if length > 4 * _NEAR:
+            part = _NEAR / length
+            found += [(one[0] + (two[0] - one[0]) * at, one[1] + (two[1] - one[1]) * at) for at in (part, 1 - part)]
+        found.append(two)
+    return found
 
 
 def _bend(corner: Point, back: Point, ahead: Point, room: float) -> list[Point]:

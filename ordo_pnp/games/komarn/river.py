@@ -23,6 +23,10 @@ LOOKS: Final = ("bridge", "ford", "rock")
 """How a pair of fields is drawn: the first two join, the last one parts."""
 
 
+LINKS: Final = ("extra_edges", "removed_edges")
+"""Keys of pairs of fields that are drawn by themselves."""
+
+
 class Arm(NamedTuple):
     """A stretch of the river whose areas follow each other."""
 
@@ -107,10 +111,10 @@ class River:
         across = [*board.get("across", ACROSS), *([(LEFT, RIGHT)] if banks_adjacent else [])]
         self.given = self._pairs(self.along, across)
         """Neighbours by ``along``, ``across``, ``arms`` and ``ring``."""
-        self.drawn = self._pairs(ALONG, ACROSS)
-        """Neighbours as a picture without bridges, fords and rocks shows them."""
-        extra = {frozenset(each.pair) for each in links_of(board, "extra_edges")}
-        self.edges = (self.given | extra) - {frozenset(each.pair) for each in links_of(board, "removed_edges")}
+        extra, removed = ({frozenset(each.pair) for each in links_of(board, key)} for key in LINKS)
+        self.drawn = (self._pairs(ALONG, ACROSS) | extra) - removed
+        """Neighbours as the printed board shows them, with its bridges, fords and rocks."""
+        self.edges = (self.given | extra) - removed
         """All neighbours."""
 
     def _joints(self, board: Mapping[str, Any]) -> Iterator[Joint]:
