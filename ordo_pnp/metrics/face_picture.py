@@ -85,4 +85,4 @@ def without_text(drawing: Drawing) -> Drawing:
             items.append(item._replace(drawing=inner))
             continue
         items.append(item)
-    return drawing if is_same else replace(drawing, items=tuple(items))
+    return drawing if is_same else drawing._replace(items=tuple(items))
