@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ordo_pnp.art import SignError
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import Cuts, PieceSize
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDrawing:
+class FaceDrawing(NamedTuple):
     """One side of one component, in millimetres from the top-left corner of its trim."""
 
     drawing: Drawing
