@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ordo_pnp.art import SignError
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import PieceSize
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDrawing:
+class FaceDrawing(NamedTuple):
     """One side of one component, in millimetres from the top-left corner of its trim."""
 
     drawing: Drawing
@@ -308,7 +306,7 @@ class Faces:
         if made is None:
             return frame
         across, _ = made.cuts
-        return replace(frame, width=made.width, height=made.height, cuts=Cuts(across, across))
+        return frame._replace(width=made.width, height=made.height, cuts=Cuts(across, across))
 
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:

@@ -5,7 +5,7 @@ Cards are laid out at the final size; what is told in real millimetres is scaled
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
@@ -79,7 +79,7 @@ class Tabletop:
             return face
         half = Use(face.drawing, rotation(180, face.width / 2, face.height / 2))
         drawing = Drawing(face.width, face.height, (half,), face.drawing.bounds, face.drawing.label)
-        return replace(face, drawing=drawing)
+        return face._replace(drawing=drawing)
 
     def side(self, card: str, *, hidden: bool = False) -> FaceDrawing:
         """Return one side of a card, upright."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import itertools
 import math
-from dataclasses import replace
 
 import PIL.Image
 import PIL.ImageChops
@@ -57,7 +56,8 @@ def _signs(face):
 
 
 def _shapes(face):
-    return [item for item, _ in _flat(face.drawing) if isinstance(item, Shape)]
+    """List the shapes, those of the rows of a pattern once."""
+    return list({id(item): item for item, _ in _flat(face.drawing) if isinstance(item, Shape)}.values())
 
 
 def _labels(drawing):
@@ -74,14 +74,14 @@ def _pixels(*lengths, dpi=144):
 
 def _without_signs(drawing):
     items = tuple(
-        item._replace(drawing=replace(item.drawing, items=()))
+        item._replace(drawing=item.drawing._replace(items=()))
         if isinstance(item, Use) and item.drawing.label.startswith("sign ")
         else item._replace(drawing=_without_signs(item.drawing))
         if isinstance(item, Use)
         else item
         for item in drawing.items
     )
-    return replace(drawing, items=items)
+    return drawing._replace(items=items)
 
 
 def _picture(face, faces, dpi=144):
