@@ -59,12 +59,12 @@ def compile_pattern(spec: dict[str, Any], cursor: LayoutCursor) -> Element | Non
 def is_sound(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> bool:
     """Whether an element can be drawn; what is wrong with it is reported as it is in a picture."""
     place = cursor.origin.below(*cursor.path)
-    return cursor.shop.pictures.inspection.can_draw(kind, spec, place, f"face {cursor.frame.name}")
+    return cursor.resources.pictures.inspection.can_draw(kind, spec, place, f"face {cursor.frame.name}")
 
 
 def compile_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``use``; None if there is no such fragment, or if something is wrong with it."""
-    shelf, name = cursor.shop.pictures, spec["fragment"]
+    shelf, name = cursor.resources.pictures, spec["fragment"]
     if name not in shelf.fragments:
         known = sorted(shelf.fragments)
         remedy, message = remedy_among(name, known), f"there is no fragment `{name}`"
@@ -109,7 +109,7 @@ def _chosen(
 def compile_vignette(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``vignette``: the picture of data that a card or the face names, covering its box; nothing for a card without."""
     cursor.check_box(spec["box"])
-    of, shelf = spec.get("of", "$vignette"), cursor.shop.pictures
+    of, shelf = spec.get("of", "$vignette"), cursor.resources.pictures
     if "tones" in spec and (slip := tones_slip(spec["tones"], shelf)) is not None:
         cursor.problem(codes.UNKNOWN_TONES, slip.message, "tones", remedy=slip.remedy, slip=(slip.word, slip.known))
         return None
@@ -122,7 +122,7 @@ def compile_vignette(spec: dict[str, Any], cursor: LayoutCursor) -> Element | No
     if compiled is None:
         return None
     drawer = _VignetteDrawer(cursor, spec, of, compiled[0])
-    return Element(compiled[1] | ({"set"} if cursor.shop.of_sets else NOTHING), drawer.draw, drawer.verify)
+    return Element(compiled[1] | ({"set"} if cursor.resources.of_sets else NOTHING), drawer.draw, drawer.verify)
 
 
 class _VignetteDrawer:
@@ -137,7 +137,7 @@ class _VignetteDrawer:
         value = self.get(record)
         if value is None:
             return None
-        shelf = self.cursor.shop.of_set("" if record.is_nobodys else record.card.set).pictures
+        shelf = self.cursor.resources.of_set("" if record.is_nobodys else record.card.set).pictures
         choice = choice_of(value)
         place = references.place_of_value(record, references.place_of(self.reference))
         if choice is None:
