@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from ordo_pnp.art import SignError
@@ -21,6 +21,7 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
+from ordo_pnp.layout import Cuts
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.layout import Cuts, PieceSize
+    from ordo_pnp.faces.frame import Frame
+    from ordo_pnp.layout import PieceSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +295,14 @@ class Faces:
             drawn = self._drawn[key] = self._bind(layout, name, card, language, is_chosen=is_fitted)
         return drawn
 
+    def _sized(self, frame: Frame, card: Card) -> Frame:
+        """Return the frame of a card: as large as its game makes it, or as its layout says."""
+        made = None if self._derived.size is None else self._derived.size(card, self.game)
+        if made is None:
+            return frame
+        across, _ = made.cuts
+        return replace(frame, width=made.width, height=made.height, cuts=Cuts(across, across))
+
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
@@ -305,7 +315,7 @@ class Faces:
             element.draw(record, items)
         for problem in problems:
             self._report(problem)
-        frame = layout.frame
+        frame = self._sized(layout.frame, card)
         out = frame.bleed
         bounds = (-out, -out, frame.width + out, frame.height + out)
         label = name if layout.is_constant else f"{card.id} {language}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board_print_check import name_edges, undrawn
+from ordo_pnp.games.komarn.boards import BOARD, board_for, board_owner
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
@@ -74,9 +75,7 @@ class _Painter:
                 places = (*places, "W")
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
-            parts.append(
-                BoardPicture(self._card("board"), *stretch, placed, places, is_numbered=True, misdrawn=misdrawn)
-            )
+            parts.append(BoardPicture(self._board(), *stretch, placed, places, is_numbered=True, misdrawn=misdrawn))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
@@ -92,7 +91,9 @@ class _Painter:
 
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
-        edges = {edge for part in undrawn(self.data) for edge in part.edges}
+        edges = {
+            edge for part in undrawn(self.data, board_for(self.data, self.state.setup.sets)) for edge in part.edges
+        }
         return name_edges([edge for edge in edges if any(first <= int(field[1:]) <= last for field in edge)])
 
     def _stretch(self, show: Sequence[str]) -> tuple[int, int]:
@@ -122,6 +123,12 @@ class _Painter:
         yield from (int(name[1:]) for name in (*at.occupants, *at.camps))
         yield from (int(name[2:]) for name in at.garrisons)
         yield from at.morlocks
+
+    def _board(self) -> str:
+        """Return the piece that shows the board which is played."""
+        owner = board_owner(self.data, self.state.setup.sets)
+        boards = [card for card in self.cards if card.kind == BOARD]
+        return str(next((card.id for card in boards if card.set == owner), self._card(BOARD)))
 
     def _card(self, kind: str, **fields: object) -> str:
         for card in self.cards:
