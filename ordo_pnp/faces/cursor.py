@@ -27,7 +27,7 @@ _SHOWN = 8  # known names listed where no near one is found
 class LayoutCursor(NamedTuple):
     """The spot of a layout file which is being compiled."""
 
-    shop: DrawingResources
+    resources: DrawingResources
     frame: Frame
     origin: Origin
     path: tuple[str | int, ...]
@@ -44,7 +44,7 @@ class LayoutCursor(NamedTuple):
         """Go down to a key or index."""
         # `replace` would say the same in four times the time, and this is called for every key of a layout
         return LayoutCursor(
-            self.shop,
+            self.resources,
             self.frame,
             self.origin,
             (*self.path, *steps),
@@ -105,7 +105,7 @@ class LayoutCursor(NamedTuple):
 
     def _fixed_color(self, value: str, key: str) -> Color | None:
         try:
-            return self.shop.look.color(value)
+            return self.resources.look.color(value)
         except UnknownNameError as unknown:
             remedy = remedy_among(unknown.name, unknown.known)
             slip = (value, unknown.known)
@@ -113,7 +113,7 @@ class LayoutCursor(NamedTuple):
             return None
 
     def _named_color(self, reference: str, get: Getter) -> Callable[[FaceRecord], Color | None]:
-        look = self.shop.look
+        look = self.resources.look
 
         def color(record: FaceRecord) -> Color | None:
             name = get(record)
@@ -162,18 +162,19 @@ class LayoutCursor(NamedTuple):
 
     def weight(self, spec: dict[str, Any]) -> float:
         """Return the width of a stroke in millimetres."""
-        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width", otherwise=1.0)
+        return self._measure(self.resources.look.weight, spec.get("width", "rule"), "width", otherwise=1.0)
 
     def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
         """Return a type size in points."""
         if key not in spec and default is not None:
             return default
-        return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
+        return self._measure(self.resources.look.size, spec[key], key, otherwise=10.0)
 
     def sizes(self, values: Sequence[float | str], key: str) -> list[float]:
         """Return type sizes in points."""
         return [
-            self._measure(self.shop.look.size, value, key, place, otherwise=10.0) for place, value in enumerate(values)
+            self._measure(self.resources.look.size, value, key, place, otherwise=10.0)
+            for place, value in enumerate(values)
         ]
 
     def _measure(

@@ -13,7 +13,8 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
-from ordo_pnp.faces.layouts import Layout, Layouts
+from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
+from ordo_pnp.faces.layouts import Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
@@ -80,20 +81,12 @@ class Faces:
         )
         """The faces of type that the drawings name."""
         self._check_fonts({"": look.fonts, **of_sets})
-        self._shop = resources_of(game, shared, look, self.fonts, self._report)
-        check_looks(game, look, self._shop, self._report)
+        self._resources = resources_of(game, shared, look, self.fonts, self._report)
+        check_looks(game, look, self._resources, self._report)
         self._can_compile = self._signs_work()
-        vignette = compile_defaults(game, derived, self._shop, defaults_in(game, shared), self._report)
-        self._layouts = Layouts(
-            game,
-            self._shop,
-            derived,
-            self._report,
-            size,
-            broken,
-            vignette=vignette,
-            can_compile=self._can_compile,
-        )
+        vignette = compile_defaults(game, derived, self._resources, defaults_in(game, shared), self._report)
+        compiler = LayoutCompiler(game, self._resources, derived, self._report, vignette, size)
+        self._layouts = Layouts(game, compiler, self._report, broken, can_compile=self._can_compile)
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
@@ -110,8 +103,8 @@ class Faces:
         if not self._is_complete:
             self._is_complete = True
             self._layouts.compile_all()
-            for shop in (self._shop, *self._shop.of_sets.values()):
-                shop.pictures.inspect()
+            for resources in (self._resources, *self._resources.of_sets.values()):
+                resources.pictures.inspect()
         return in_order(self._problems)
 
     @property
@@ -275,12 +268,12 @@ class Faces:
                     self._report(finding(codes.FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
 
     def _signs_work(self) -> bool:
-        for owner, shop in {"": self._shop, **self._shop.of_sets}.items():
+        for owner, resources in {"": self._resources, **self._resources.of_sets}.items():
             try:
-                shop.signs()
+                resources.signs()
             except SignError as error:
                 origins = of_owner(self.game.files.get("signs", EMPTY), owner)
-                for each in sign_problems(error, shop.look.palette, origins.values(), self.game.origin):
+                for each in sign_problems(error, resources.look.palette, origins.values(), self.game.origin):
                     self._report(each)
                 return False
         return True

@@ -147,7 +147,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
             return
         folder = record.game.sets[record.card.set].folder
         try:
-            image = cursor.shop.images.load(folder, name)
+            image = cursor.resources.images.load(folder, name)
         except ImageRefusedError as refused:
             folders = () if refused.lost is None else (f"pictures of {shown_path(folder)} in {refused.lost}",)
             slip = None if refused.meant is None or folders else (name, refused.meant)  # a folder is renamed back
