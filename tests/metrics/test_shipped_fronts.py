@@ -12,9 +12,13 @@ CARDS = {"unit", "kingdom", "ordonnance"}
 """The kinds of Ordonnance that are shuffled: what stands on them is seen most."""
 ALL = {"ordonnance"}
 """Games whose every front keeps every limit."""
+SMALL = {"soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex"}
+"""The kinds of Komarn that are 24 mm or less: full of colour, since they are told apart by it across a table."""
+SMALL_INK = 100
+"""Points of ink that each of these takes at most."""
 KEPT = {
-    kind: {"flat", "far", "ink", "text", "contrast", "frame"}
-    for kind in ("soldier", "sergeant", "camp", "start", "site", "coin", "number", "morlock", "vortex", "provost")
+    **{kind: {"flat", "far", "text", "contrast", "frame"} for kind in SMALL},
+    **{kind: {"flat", "far", "ink", "text", "contrast", "frame"} for kind in ("number", "provost")},
 }
 """Kind -> the limits that its fronts keep in every language; of kinds that are not named, the size of letters."""
 
@@ -43,6 +47,13 @@ def test_fronts_keep_their_limits(report):
     missed = {each.card: kept[each.card] & set(each.missed) for each in report.fronts}
 
     assert {card: limits for card, limits in missed.items() if limits} == {}
+
+
+def test_small_pieces_take_little_more_ink(report):
+    """No disc, morlock or vortex takes more than a hundred points."""
+    assert {
+        each.card: each.ink for each in report.fronts if each.kind in SMALL and round(each.ink, 1) > SMALL_INK
+    } == {}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
