@@ -44,7 +44,7 @@ class FaceDrawing:
     radius: float
     """Of the trimmed corners."""
     cuts: Cuts | None = None
-    """Where it may be cut if it is longer than the paper, for a face in zones."""
+    """Where it may be cut if it is larger than the paper, for a face that says so."""
 
 
 class Faces:

@@ -44,9 +44,11 @@ def test_two_templates_are_refused(sheets):
 
 
 def test_papers_have_their_measures(papers):
-    """A4, Letter and A3 have the sizes the standards give."""
+    """Papers have the sizes the standards give."""
     assert {name: (each.width, each.height) for name, each in papers.items() if each.around is None} == {
         "a4": (210, 297),
         "letter": (215.9, 279.4),
         "a3": (297, 420),
+        "tabloid": (279.4, 431.8),
+        "sra3": (320, 450),
     }
