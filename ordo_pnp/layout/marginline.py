@@ -87,7 +87,7 @@ def margin_drawing(
 ) -> tuple[Run | Use, ...]:
     """Place the text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
 
-    The plan of the parts, if there is one, follows the text. A plan without a band has none of all this.
+    The plan of the parts follows the text, if there is one and room for it. A plan without a band has none of all this.
 
     Raises:
         LayoutError: The text is longer than the paper.
@@ -96,9 +96,12 @@ def margin_drawing(
     if band is None:
         return ()
     length = measure(text) * pt_to_mm(line.size)
-    beside = 0.0 if key is None else _BETWEEN + key.width
-    needed = length + beside + _BETWEEN + scale.width
+    needed = length + _BETWEEN + scale.width
     along = band.box.height if band.turned else band.box.width
+    if key is not None and needed + _BETWEEN + key.width <= along:
+        needed += _BETWEEN + key.width
+    else:
+        key = None
     if needed > along:
         raise LayoutError(
             f"the line in the margin needs {needed:.1f} mm, {plan.paper.name} offers {along:.1f} mm; shorten: {text!r}"

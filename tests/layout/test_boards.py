@@ -16,6 +16,7 @@ from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.grid import need_around
 from ordo_pnp.layout.impose import Imposition
 from ordo_pnp.layout.keyplan import key_plan
+from ordo_pnp.layout.marginline import margin_drawing, ruler
 from ordo_pnp.layout.plan import Borders, Cuts
 from ordo_pnp.layout.seams import seam_items
 from ordo_pnp.layout.strips import fit
@@ -287,3 +288,10 @@ def test_the_key_plan_stands_in_the_margin_of_every_page(river, wording, measure
         line = next(each for each in page.content.items if isinstance(each, Run))
         assert line.x + measure(line.text) < key.matrix[4]
         assert key.matrix[4] + key.drawing.width < ruler.matrix[4]
+
+
+def test_a_long_line_of_text_leaves_the_key_plan_out(river, measure):
+    """What the line says goes before it; without it the names at the seams still tell the order."""
+    key, scale = key_plan(river, measure), ruler(river.line, measure)
+    for length, count in ((10, 3), (125, 2)):
+        assert len(margin_drawing(river, "x" * length, scale, measure, key)) == count
