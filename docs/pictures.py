@@ -1,4 +1,4 @@
-"""Draw the pictures of the README and the tutorial from the real cards, or check that they still show them.
+"""Draw the pictures of the documents from the real cards and from the examples beside them, or check that they still show them.
 
 python docs/pictures.py --write
 python docs/pictures.py --check
@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from drawn_examples import drawn_beasts, drawn_means
 from PIL import Image, ImageChops
 
 from ordo_pnp.art.svgpath import parse_path
@@ -149,7 +150,7 @@ def armies(table: Table) -> bytes:
         for depth, slug in enumerate(army):
             place = translation(GAP + at * PITCH + 0.5, LINE[1] + 2 * GAP + depth * STEP)
             items += table.card(slug, place)
-    return table.picture(LINE[0] + 2 * GAP, height, items, dpi=68)
+    return table.picture(LINE[0] + 2 * GAP, height, items, dpi=67)
 
 
 def hand(table: Table) -> bytes:
@@ -317,7 +318,8 @@ def drawn() -> dict[str, bytes]:
     catalog = load_catalog(HERE.parent / "cards")
     with example_catalog() as small:
         tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
-        return {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
+        large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
+    return {**large, **drawn_means(), **drawn_beasts()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:
@@ -342,7 +344,7 @@ def main() -> None:
         if not path.exists() or not shows_the_same(path.read_bytes(), png):
             stale.append(name)
             if sys.argv[1] == "--write":
-                FOLDER.mkdir(exist_ok=True)
+                path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(png)
     for name in stale:
         done = "written" if sys.argv[1] == "--write" else "shows older cards: run `python docs/pictures.py --write`"

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 SHIPPED: Final = Path(__file__).resolve().parent.parent / "cards"
 _BOOK: Final = Path(__file__).resolve().parent / "book"
+_PAINTED: Final = Path(__file__).resolve().parent / "painted"
+_COLORS: Final = "    haze: {tint: accent-1, on: paper, part: 20%}\n    sky: '#CFE1E2'\n"
+_TONES: Final = "  tones:\n    dusk: {accent-1: accent-5, paper: '#E9DDF0', haze: tint-4}\n"
 _ART: Final = "    - image: {box: [12.5, 18, 38, 45], file: $art, fit: cover, when: {given: $art}}\n"
 
 
@@ -107,12 +110,27 @@ def _own(folder: Path) -> Files:
     return made | {f"cards/{path.relative_to(SHIPPED).as_posix()}": path.read_bytes() for path in sheets}
 
 
+def _painted(folder: Path) -> Files:
+    """Add fragments, vignettes, tones, and a face that has every means of drawing, to a game of one's own."""
+    files = _own(folder)
+    home = "cards/own"
+    places = {"fragments": "fragments/kit", "vignettes": "vignettes/land", "creature": "faces/creature"}
+    files |= {f"{home}/{place}.yaml": (_PAINTED / f"{name}.yaml").read_bytes() for name, place in places.items()}
+    look = files[f"{home}/look.yaml"].decode()
+    files[f"{home}/look.yaml"] = look.replace("  palette:\n", f"{_TONES}  palette:\n{_COLORS}", 1).encode()
+    cards = files[f"{home}/base/creatures.yaml"].decode()
+    shown = "    signs: [sun]\n    print: {vignette: {of: night, tones: dusk, focus: [3, 50], mirror: xy}}\n"
+    files[f"{home}/base/creatures.yaml"] = cards.replace("    signs: [sun]\n", shown, 1).encode()
+    return files
+
+
 PROJECTS: Final[dict[str, Callable[[Path], Files]]] = {
     "ordonnance": lambda folder: _played("ordonnance", folder),
     "komarn": lambda folder: _played("komarn", folder),
     "expansion": _expansion,
     "book": _book,
     "own": _own,
+    "painted": _painted,
 }
 
 

@@ -84,6 +84,21 @@ TARGETS: Final[Mapping[str, Target]] = {
     ),
     "looks": Target(_DATA, ("cards/*/look.yaml", "cards/*/signs.yaml", "cards/heraldry/*"), _YAML, oracles.project),
     "faces": Target((*_DATA, "own"), ("cards/*/faces/*",), _YAML, oracles.project),
+    "fragments": Target(
+        ("painted", "painted", "ordonnance"), ("cards/*/fragments/*", "cards/fragments/*"), _YAML, oracles.project
+    ),
+    "vignettes": Target(
+        ("painted", "painted", "ordonnance"),
+        ("cards/*/vignettes/*", "cards/own/base/creatures.yaml"),
+        _YAML,
+        oracles.project,
+    ),
+    "means": Target(
+        ("painted",),
+        ("cards/own/faces/creature.yaml", "cards/own/faces/creature.yaml", "cards/*/look.yaml"),
+        _YAML,
+        oracles.project,
+    ),
     "boards": Target(
         ("komarn",),
         ("cards/komarn/board.yaml", "cards/komarn/board.yaml", "cards/komarn/faces/board.yaml"),

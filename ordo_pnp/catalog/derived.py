@@ -6,7 +6,7 @@ Who draws, lists or checks cards is given a ``Derived`` and needs to know no gam
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.catalog.model import EMPTY
 
@@ -33,11 +33,29 @@ class MadeText:
 
 @dataclass(frozen=True, slots=True)
 class MadeList:
-    """How a game makes a list of plain mappings of a card, for pictures that are chosen by them."""
+    """How a game makes a list of plain mappings of a card, for pictures that are chosen by them or placed where they say."""
 
-    make: Callable[[Card], Any]
+    make: Callable[[Card, GameData], Any]
     item_keys: tuple[str, ...]
     """Every key that an item can have."""
+
+
+class MadeSize(NamedTuple):
+    """How large a piece is, and where it may be cut, in millimetres from its left and its upper edge."""
+
+    width: float
+    height: float
+    cuts: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """Across and down; where there are none in a direction it may be cut anywhere."""
+
+
+class MadePlaces(NamedTuple):
+    """Where things lie on a board, in millimetres from its upper left corner; places by their name and the number of their area."""
+
+    spots: Mapping[tuple[str, int], tuple[float, float]]
+    """Where the middle of a piece lies."""
+    extents: Mapping[tuple[str, int], tuple[float, float, float, float]]
+    """What a picture of a place shows at least: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +65,10 @@ class Derived:
     text: MadeText | None = None
     lists: Mapping[str, MadeList] = field(default_factory=lambda: EMPTY)
     """By the name under which faces refer to it, without the ``$``."""
+    size: Callable[[Card, GameData], MadeSize | None] | None = None
+    """Return how large a card is whose size follows from the data of its game; None where it is that of its face."""
+    places: Callable[[Card, GameData], MadePlaces | None] | None = None
+    """Return where things lie on a board that is drawn from data; None where its face has zones."""
 
     def is_text_made(self, card: Card) -> bool:
         """Whether a card has what its game writes rules texts from."""

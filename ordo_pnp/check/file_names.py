@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SAME_NAME = Code("CAT761")
 _NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})
 
+_HOMES = ("game", "set")
+"""Files whose name makes a folder what they say it is."""
+
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Look for two faces, sheet templates … of one name in a game or set, and for a look that is not called so."""
@@ -30,6 +33,8 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             message = f"a folder is a set by its file `set.yaml`: nothing is read from `{each.path.name}`"
             ties = Ties(unsettles=(f"set in {each.path.parent}",))
             yield finding(SAME_NAME, message, _start(each.path), remedy="rename it to `set.yaml`", ties=ties)
+        elif stem in _HOMES and key != stem and each.path.parent == each.folder.path:
+            yield _no_home(each)
         if key not in _NAMED_BY_STEM:
             continue
         earlier = first.setdefault((each.folder.path, key, stem), each)
@@ -42,6 +47,15 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
         elif key == LOOK and stem != LOOK:
             message = f"a look is a file `look.yaml`: nothing would be drawn by `{each.path.name}`"
             yield finding(SAME_NAME, message, _start(each.path), remedy="rename it to `look.yaml`, or put it in there")
+
+
+def _no_home(each: Summarised) -> Diagnostic:
+    """Return the finding that the file which makes a folder a game or a set holds something else."""
+    what, key, name = each.path.stem, each.summary.key, each.path.name
+    message = f"a folder is a {what} by what `{name}` says below `{what}`: here it holds `{key}` instead"
+    ties = Ties(unsettles=(f"set in {each.path.parent}",))
+    remedy = f"give this file another name, and write `{what}:` into `{name}`"
+    return finding(SAME_NAME, message, _start(each.path), remedy=remedy, ties=ties)
 
 
 def _misplaced_kinds(each: Summarised) -> Iterator[Diagnostic]:

@@ -67,7 +67,7 @@ def _sign(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
     if compiled is None:
         return None
     get, needs = compiled
-    known = cursor.shop.signs().names
+    known = cursor.resources.signs().names
     return (lambda record: get(record) in known), needs
 
 

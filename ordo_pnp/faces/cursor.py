@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
@@ -25,11 +24,10 @@ if TYPE_CHECKING:
 _SHOWN = 8  # known names listed where no near one is found
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutCursor:
+class LayoutCursor(NamedTuple):
     """The spot of a layout file which is being compiled."""
 
-    shop: DrawingResources
+    resources: DrawingResources
     frame: Frame
     origin: Origin
     path: tuple[str | int, ...]
@@ -46,7 +44,7 @@ class LayoutCursor:
         """Go down to a key or index."""
         # `replace` would say the same in four times the time, and this is called for every key of a layout
         return LayoutCursor(
-            self.shop,
+            self.resources,
             self.frame,
             self.origin,
             (*self.path, *steps),
@@ -59,11 +57,11 @@ class LayoutCursor:
 
     def moved(self, matrix: Matrix, *, clipped: bool = False) -> LayoutCursor:
         """Go into a group: its own millimetres lie under a matrix."""
-        return replace(self, matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
+        return self._replace(matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> LayoutCursor:
         """Go into a repeat."""
-        return replace(self, scope=self.scope.inside(items))
+        return self._replace(scope=self.scope.inside(items))
 
     def problem(
         self,
@@ -107,7 +105,7 @@ class LayoutCursor:
 
     def _fixed_color(self, value: str, key: str) -> Color | None:
         try:
-            return self.shop.look.color(value)
+            return self.resources.look.color(value)
         except UnknownNameError as unknown:
             remedy = remedy_among(unknown.name, unknown.known)
             slip = (value, unknown.known)
@@ -115,7 +113,7 @@ class LayoutCursor:
             return None
 
     def _named_color(self, reference: str, get: Getter) -> Callable[[FaceRecord], Color | None]:
-        look = self.shop.look
+        look = self.resources.look
 
         def color(record: FaceRecord) -> Color | None:
             name = get(record)
@@ -164,18 +162,19 @@ class LayoutCursor:
 
     def weight(self, spec: dict[str, Any]) -> float:
         """Return the width of a stroke in millimetres."""
-        return self._measure(self.shop.look.weight, spec.get("width", "rule"), "width", otherwise=1.0)
+        return self._measure(self.resources.look.weight, spec.get("width", "rule"), "width", otherwise=1.0)
 
     def size(self, spec: dict[str, Any], key: str, default: float | None = None) -> float:
         """Return a type size in points."""
         if key not in spec and default is not None:
             return default
-        return self._measure(self.shop.look.size, spec[key], key, otherwise=10.0)
+        return self._measure(self.resources.look.size, spec[key], key, otherwise=10.0)
 
     def sizes(self, values: Sequence[float | str], key: str) -> list[float]:
         """Return type sizes in points."""
         return [
-            self._measure(self.shop.look.size, value, key, place, otherwise=10.0) for place, value in enumerate(values)
+            self._measure(self.resources.look.size, value, key, place, otherwise=10.0)
+            for place, value in enumerate(values)
         ]
 
     def _measure(

@@ -126,7 +126,7 @@ def _color(name: str, cursor: LayoutCursor) -> Color | None:
     if is_reference(name):
         return None
     try:
-        return cursor.shop.look.color(name)
+        return cursor.resources.look.color(name)
     except UnknownNameError:  # reported by the compiler
         return None
 

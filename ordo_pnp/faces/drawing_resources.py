@@ -111,7 +111,7 @@ class DrawingResources:
         if look:
             part = Look(look, is_part=True)
             merged = part.over(self.look, {font: font_of_set(name, font) for font in part.fonts})
-        shop = DrawingResources(
+        resources = DrawingResources(
             merged,
             self.fonts,
             {**self._art.sign_data, **signs},
@@ -119,9 +119,9 @@ class DrawingResources:
             pictures.over(self._picture_files),
             self._report,
         )
-        shop.images = self.images
-        shop.has_own_look = bool(look)
-        self.of_sets[name] = shop
+        resources.images = self.images
+        resources.has_own_look = bool(look)
+        self.of_sets[name] = resources
 
     def font(self, name: str) -> str | None:
         """Return what drawings call a font that a face names; None if there is none."""

@@ -154,7 +154,7 @@ def _have_tiles(slots: Sequence[str], drawer: _Drawer, cursor: LayoutCursor) -> 
     """Report the signs of slots that cannot be drawn on a tile where they would be, once for all cards."""
     if drawer.inks.style != "tile" and not drawer.absent:
         return True
-    signs = cursor.shop.signs()
+    signs = cursor.resources.signs()
     lacking = [name for name in slots if not signs.has_tile(name)]
     for name in lacking:
         message = (
@@ -166,7 +166,7 @@ def _have_tiles(slots: Sequence[str], drawer: _Drawer, cursor: LayoutCursor) -> 
 
 
 def _all_known(names: Sequence[str], cursor: LayoutCursor, key: str) -> bool:
-    known = cursor.shop.signs().names
+    known = cursor.resources.signs().names
     unknown = [name for name in names if name not in known]
     for name in unknown:
         cursor.problem(codes.UNKNOWN_SIGN, f"there is no sign `{name}`", key, remedy=remedy_among(name, known))
@@ -258,7 +258,7 @@ class _Drawer:
             middle = (center[0] + (i - half) * dx * smaller, center[1] + (i - half) * dy * smaller)
             self._one(record, signs, name, middle, row.doubled_size * smaller, self.inks.style, out)
         if row.is_linked:
-            look = self.cursor.shop.look
+            look = self.cursor.resources.look
             ring, width = ellipse(*center, row.doubled_size * _LINK), row.doubled_size * _LINK_WIDTH
             out.append(Shape(ring, stroke=look.color("paper"), width=2 * width))
             out.append(Shape(ring, stroke=look.color("ink"), width=width))
@@ -280,7 +280,7 @@ class _Drawer:
             out.append(Shape(outline, fill=color, stroke=stroke, width=2 * margin, round_ends=True))
 
     def _signs(self, record: FaceRecord) -> Signs:
-        return self.cursor.shop.signs(self.inks.color(record), self.inks.ground(record))
+        return self.cursor.resources.signs(self.inks.color(record), self.inks.ground(record))
 
     def _one(
         self,

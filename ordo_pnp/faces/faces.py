@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ordo_pnp.art import SignError
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
@@ -14,12 +13,14 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
-from ordo_pnp.faces.layouts import Layout, Layouts
+from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
+from ordo_pnp.faces.layouts import Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
+from ordo_pnp.layout import Borders, Cuts
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.layout import Cuts, PieceSize
+    from ordo_pnp.faces.frame import Frame
+    from ordo_pnp.layout import PieceSize
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDrawing:
+class FaceDrawing(NamedTuple):
     """One side of one component, in millimetres from the top-left corner of its trim."""
 
     drawing: Drawing
@@ -67,7 +68,7 @@ class Faces:
         broken: frozenset[str] = frozenset(),
     ) -> None:
         self.game = game
-        self._derived = derived
+        self.derived = derived
         self._problems: dict[Diagnostic, None] = {}
         look = Look(game.look or stock_look())
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
@@ -80,20 +81,12 @@ class Faces:
         )
         """The faces of type that the drawings name."""
         self._check_fonts({"": look.fonts, **of_sets})
-        self._shop = resources_of(game, shared, look, self.fonts, self._report)
-        check_looks(game, look, self._shop, self._report)
+        self._resources = resources_of(game, shared, look, self.fonts, self._report)
+        check_looks(game, look, self._resources, self._report)
         self._can_compile = self._signs_work()
-        vignette = compile_defaults(game, derived, self._shop, defaults_in(game, shared), self._report)
-        self._layouts = Layouts(
-            game,
-            self._shop,
-            derived,
-            self._report,
-            size,
-            broken,
-            vignette=vignette,
-            can_compile=self._can_compile,
-        )
+        vignette = compile_defaults(game, derived, self._resources, defaults_in(game, shared), self._report)
+        compiler = LayoutCompiler(game, self._resources, derived, self._report, vignette, size)
+        self._layouts = Layouts(game, compiler, self._report, broken, can_compile=self._can_compile)
         self._is_complete = False
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
@@ -110,8 +103,8 @@ class Faces:
         if not self._is_complete:
             self._is_complete = True
             self._layouts.compile_all()
-            for shop in (self._shop, *self._shop.of_sets.values()):
-                shop.pictures.inspect()
+            for resources in (self._resources, *self._resources.of_sets.values()):
+                resources.pictures.inspect()
         return in_order(self._problems)
 
     @property
@@ -122,7 +115,7 @@ class Faces:
     def fields_unshown(self) -> tuple[Diagnostic, ...]:
         """Find the fields of cards that no layout of their kind shows, each once, at the layout of their front."""
         found = []
-        for kind, name in fields_unshown(self.game, self._derived, self._layouts.shown()):
+        for kind, name in fields_unshown(self.game, self.derived, self._layouts.shown()):
             full, origin = next((full, each) for full, each in self.game.faces.items() if kind in kinds_of(each.value))
             message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
             remedy = f"show it by `${name}`, or list it under `omits` of the face"
@@ -180,7 +173,7 @@ class Faces:
 
     def _languages(self, layout: Layout, card: Card) -> Iterable[str]:
         """Return the languages a side of a card differs in: rules that the game makes are in all, translated or not."""
-        return self.game.languages if layout.is_constant or self._derived.is_text_made(card) else card.texts
+        return self.game.languages if layout.is_constant or self.derived.is_text_made(card) else card.texts
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[Layout, ...]:
         """Return the layouts of both sides; cards of one kind that name the same ones need no second search."""
@@ -275,12 +268,12 @@ class Faces:
                     self._report(finding(codes.FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
 
     def _signs_work(self) -> bool:
-        for owner, shop in {"": self._shop, **self._shop.of_sets}.items():
+        for owner, resources in {"": self._resources, **self._resources.of_sets}.items():
             try:
-                shop.signs()
+                resources.signs()
             except SignError as error:
                 origins = of_owner(self.game.files.get("signs", EMPTY), owner)
-                for each in sign_problems(error, shop.look.palette, origins.values(), self.game.origin):
+                for each in sign_problems(error, resources.look.palette, origins.values(), self.game.origin):
                     self._report(each)
                 return False
         return True
@@ -300,6 +293,14 @@ class Faces:
             drawn = self._drawn[key] = self._bind(layout, name, card, language, is_chosen=is_fitted)
         return drawn
 
+    def _sized(self, frame: Frame, card: Card) -> Frame:
+        """Return the frame of a card: as large as its game makes it, or as its layout says."""
+        made = None if self.derived.size is None else self.derived.size(card, self.game)
+        if made is None:
+            return frame
+        cuts = Cuts(*(Borders(places, anywhere=not places) for places in made.cuts))
+        return frame._replace(width=made.width, height=made.height, cuts=cuts)
+
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
@@ -312,7 +313,7 @@ class Faces:
             element.draw(record, items)
         for problem in problems:
             self._report(problem)
-        frame = layout.frame
+        frame = self._sized(layout.frame, card)
         out = frame.bleed
         bounds = (-out, -out, frame.width + out, frame.height + out)
         label = name if layout.is_constant else f"{card.id} {language}"

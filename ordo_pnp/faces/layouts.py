@@ -2,83 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import EMPTY, stock_faces
 from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word, suggestion
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.alternatives import compile_instead, kinds_of
-from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
-from ordo_pnp.faces.cuts import is_resizable
-from ordo_pnp.faces.design_checks import check_design
-from ordo_pnp.faces.drawing_resources import unheard
-from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
-from ordo_pnp.faces.fields_shown import names_shown
-from ordo_pnp.faces.references import NOTHING, NameScope
-from ordo_pnp.faces.resolving import elements_in_mm
-from ordo_pnp.faces.zones import measure_frame
+from ordo_pnp.faces.alternatives import kinds_of
+from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.layout import PieceSize
-from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog import Card, Derived, GameData, Origin
-    from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.alternatives import Alternative
-    from ordo_pnp.faces.drawing_resources import DrawingResources
-    from ordo_pnp.faces.element import Draw, Element
-    from ordo_pnp.faces.frame import Frame
+    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
     from ordo_pnp.faces.record import FaceRecord
-    from ordo_pnp.faces.references import Getter, Needs
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A compiled layout file."""
-
-    frame: Frame
-    kinds: tuple[str, ...]
-    elements: tuple[Element, ...]
-    is_relative: bool
-    """Its lengths follow its size."""
-    is_constant: bool
-    """Looks the same on every card, at least in one language."""
-    pictures: frozenset[str]
-    """``art`` and ``vignette``, as far as it shows them."""
-    is_worded: bool
-    """Differs from language to language."""
-    shown: frozenset[str]
-    """What it names of a card, and what it omits on purpose."""
-    back: str | None
-    """The layout of the other side, unless the card names one."""
-    instead: tuple[Alternative, ...]
-    """The first whose condition holds is drawn instead of this one."""
-    shared: tuple[Element, ...]
-    """The elements that look the same on all cards that agree in a few values."""
-    values: Callable[[FaceRecord], tuple[Any, ...]]
-    """Gives these values."""
-    varied: Callable[[FaceRecord], tuple[Draw, ...]]
-    """Gives what finds something in the other ones, on cards that agree with a record in these values."""
-    agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
-    """The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in them."""
-
-    def check(self, record: FaceRecord) -> None:
-        """Find what is wrong with a card in one language."""
-        unused: list[Item] = []
-        values = self.values(record)
-        checks = self.agreed.get(values)
-        if checks is None:
-            before = len(record.problems)
-            for element in self.shared:
-                element.check(record, unused)
-            checks = self.varied(record)
-            if len(record.problems) == before:
-                self.agreed[values] = checks
-        for check in checks:
-            check(record, unused)
 
 
 class Layouts:
@@ -86,38 +24,26 @@ class Layouts:
 
     Args:
         game: The game.
-        shop: What elements are made with.
-        derived: What the game makes of its cards.
+        compiler: Compiles them.
         report: Takes what is wrong with layouts themselves.
-        size: The size all are set in, if not in their own.
         broken: Those whose files could not be used.
-        vignette: Gives the vignette that a card shows.
         can_compile: Whether anything can be drawn at all; if not there are no layouts.
     """
 
     def __init__(
         self,
         game: GameData,
-        shop: DrawingResources,
-        derived: Derived,
+        compiler: LayoutCompiler,
         report: Callable[[Diagnostic], None],
-        size: PieceSize | None = None,
         broken: frozenset[str] = frozenset(),
         *,
-        vignette: tuple[Getter, Needs],
         can_compile: bool,
     ) -> None:
-        self._vignette = vignette
         self._game = game
-        self._shop = shop
-        self._derived = derived
+        self._compiler = compiler
         self._report = report
-        self._size = size
         self._broken = broken
         self._can_compile = can_compile
-        self._by_kind: dict[str, list[Card]] = {}
-        for card in game.cards():
-            self._by_kind.setdefault(card.kind, []).append(card)
         self._compiled: dict[str, Layout] = {}
         self._fitted: dict[tuple[str, str], Layout] = {}
         """Name and measures -> a layout that follows its size, in the size of what it is printed behind."""
@@ -152,7 +78,7 @@ class Layouts:
             owner, _, full = name.rpartition(":")
             origin = self._game.layout(full)
             if origin is not None:
-                found = self._compiled[name] = self._compile(full, origin, owner)
+                found = self._compiled[name] = self._compiler.compile(full, origin, owner)
         return found
 
     def find(self, card: Card, name: str, key: str, found: dict[Diagnostic, None]) -> str:
@@ -190,12 +116,7 @@ class Layouts:
 
         The backs of all cards look alike, so that they can be shuffled together; a set that wants others brings faces.
         """
-        return full if key == "back" else self._as_seen(full, card.set)
-
-    def _as_seen(self, full: str, card_set: str) -> str:
-        """Name a layout as it is seen on cards of a set: one of the game in the look of the set, if that has one."""
-        is_own = "/" in full or not card_set or not self._shop.of_set(card_set).has_own_look
-        return full if is_own else f"{card_set}:{full}"
+        return full if key == "back" else self._compiler.as_seen(full, card.set)
 
     def _is_made(self, name: str) -> bool:
         """Whether the game or any of its sets has a layout of that name."""
@@ -239,7 +160,7 @@ class Layouts:
             origin = self._game.layout(back.frame.name)
             size = PieceSize(frame.width, frame.height, "circle" if frame.outline == "circle" else "rectangle")
             assert origin is not None  # noqa: S101 (it has been compiled before)
-            self._fitted[key] = self._compile(back.frame.name, origin, size=size)
+            self._fitted[key] = self._compiler.compile(back.frame.name, origin, size=size)
         return self._fitted[key]
 
     def may_differ(self, front: Layout, back: Layout) -> bool:
@@ -252,58 +173,6 @@ class Layouts:
             fixed = [*fronts, *(side for side in backs if not side.is_relative)]
             self._several_sizes[key] = len(fixed) > len(fronts) and len({side.frame.measures for side in fixed}) > 1
         return self._several_sizes[key]
-
-    def _compile(self, name: str, origin: Origin, owner: str = "", size: PieceSize | None = None) -> Layout:
-        data: dict[str, Any] = origin.value
-        is_stock = name not in self._game.faces
-        kinds = tuple(self._game.fields) if is_stock else kinds_of(data)
-        report = self._report
-        if not any(kind in self._game.fields for kind in kinds):
-            self._report(self._of_no_kind(name, origin, kinds[0]))
-            report = unheard  # what is wrong with a layout of no kind is not known before its kind is
-        cards = [card for kind in kinds for card in self._by_kind.get(kind, ())]
-        shop = self._shop.of_set(owner or name.rpartition("/")[0])
-        shop = shop.of_stock() if is_stock else shop
-        scope = NameScope(self._game, kinds, cards, self._derived, vignette=self._vignette)
-        frame = measure_frame(name, origin, scope, report, size or self._size)
-        cursor = LayoutCursor(shop, frame, origin, (), scope, report)
-        specs = elements_in_mm(frame, origin, report)
-        elements = compile_elements(specs, cursor.at("elements"), name)
-        if not is_stock:
-            check_design(specs, cursor)
-        needs = NOTHING.union(*(element.needs for element in elements))
-        instead = tuple(
-            (test, self._as_seen(other, owner or name.rpartition("/")[0]))
-            for test, other in compile_instead(data, self._game.faces, cursor)
-        )
-        few = few_valued(scope.word_lists)
-        common = tuple(element for element in elements if element.needs <= few)
-        varied, deciding = varied_checks(elements, few)
-        return Layout(
-            frame,
-            kinds,
-            tuple(elements),
-            is_resizable(data),
-            needs <= {"language"} and not instead,
-            frozenset({"art", "vignette"} & needs),
-            "language" in needs,
-            names_shown(data, cursor),
-            data.get("back"),
-            instead,
-            shared=common,
-            values=few_values(deciding.union(*(element.needs for element in common))),
-            varied=varied,
-            agreed=Memo(MAX_FEW),
-        )
-
-    def _of_no_kind(self, name: str, origin: Origin, kind: str) -> Diagnostic:
-        """Return the finding that a layout is for cards that there are not: nobody knows what it may show."""
-        at = ("for",) if isinstance(origin.value["for"], str) else ("for", 0)
-        known, span = tuple(self._game.fields), origin.span(*at)
-        message = f"face {name}: there is no kind of cards `{kind}`"
-        ties = Ties(unsettles=(f"kinds of face {name}",))
-        remedy, fix = remedy_among(kind, known), near_word(span, kind, known)
-        return finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix, ties=ties)
 
     def _check_backs(self) -> None:
         """Report backs that layouts name and nobody made."""

@@ -26,7 +26,7 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "battlement": (),
     "pattern": ("box",),
     "use": ("at",),
-    "vignette": ("box",),
+    "vignette": ("box", "height", "least", "across"),
     "group": ("box", "at", "size", "height", "least", "across"),
     "repeat": ("box", "cell", "at", "step"),
     "stack": ("box",),

@@ -35,8 +35,8 @@ class LonePictures:
     def __init__(self, game: GameData, shared: Mapping[str, Mapping[str, Origin]]) -> None:
         self.fonts = Fonts({})
         self._found: list[Diagnostic] = []
-        shop = resources_of(game, shared, Look(game.look or stock_look()), self.fonts, self._found.append)
-        self._shelves = [each.pictures for each in (shop, *shop.of_sets.values())]
+        resources = resources_of(game, shared, Look(game.look or stock_look()), self.fonts, self._found.append)
+        self._shelves = [each.pictures for each in (resources, *resources.of_sets.values())]
 
     def names(self, kind: PictureKind) -> frozenset[str]:
         """Return the names of all fragments, or of all vignettes."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.drawing import IDENTITY, Drawing, Use, translation
+from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, rectangle, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
@@ -12,7 +13,7 @@ from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import shape_element
 from ordo_pnp.faces.vignette_slips import name_slip, tones_slip
 from ordo_pnp.memo import Memo
-from ordo_pnp.pictures import choice_of, clip_of, extent_of, outline_of
+from ordo_pnp.pictures import choice_of, clip_of, extent_of, outline_of, pattern_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.faces.shapes import Box
     from ordo_pnp.pictures import PictureShelf, VignetteChoice
 
 _MOST_COLORED = 64
 """Colourings of one fragment at one place that are kept; a game has a handful of banners."""
 _MOST_PLACED = 256
 """Vignettes in one box of a face."""
+_HAIR_MM = 1e-6
+"""A height of so little more than whole millimetres is whole."""
 
 
 def compile_drawn(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
@@ -42,29 +46,30 @@ def compile_pattern(spec: dict[str, Any], cursor: LayoutCursor) -> Element | Non
     """Compile ``pattern``; None if it cannot be drawn."""
     if not is_sound("pattern", spec, cursor):
         return None
-    clip = clip_of(spec)
+    clip, rows = clip_of(spec), pattern_rows(spec)
     cursor.check_bounds(cursor.bounds(clip), "clip-path" if "clip-path" in spec else "box")
-    shape = shape_element(outline_of("pattern", spec), spec, cursor, is_drawn=True)
+    row = shape_element(rows.path, spec, cursor, is_drawn=True)
     size = cursor.frame.width, cursor.frame.height
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
-        items: list[Item] = []
-        shape.draw(record, items)
+        found: list[Item] = []
+        row.draw(record, found)
+        items = [each for shape in found if isinstance(shape, Shape) for each in rows.items(shape, size)]
         if items:
             out.append(Use(Drawing(*size, tuple(items), label="pattern"), clip=clip))
 
-    return Element(shape.needs, draw)
+    return Element(row.needs, draw)
 
 
 def is_sound(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> bool:
     """Whether an element can be drawn; what is wrong with it is reported as it is in a picture."""
     place = cursor.origin.below(*cursor.path)
-    return cursor.shop.pictures.inspection.can_draw(kind, spec, place, f"face {cursor.frame.name}")
+    return cursor.resources.pictures.inspection.can_draw(kind, spec, place, f"face {cursor.frame.name}")
 
 
 def compile_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``use``; None if there is no such fragment, or if something is wrong with it."""
-    shelf, name = cursor.shop.pictures, spec["fragment"]
+    shelf, name = cursor.resources.pictures, spec["fragment"]
     if name not in shelf.fragments:
         known = sorted(shelf.fragments)
         remedy, message = remedy_among(name, known), f"there is no fragment `{name}`"
@@ -109,35 +114,50 @@ def _chosen(
 def compile_vignette(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``vignette``: the picture of data that a card or the face names, covering its box; nothing for a card without."""
     cursor.check_box(spec["box"])
-    of, shelf = spec.get("of", "$vignette"), cursor.shop.pictures
-    if "tones" in spec and (slip := tones_slip(spec["tones"], shelf)) is not None:
-        cursor.problem(codes.UNKNOWN_TONES, slip.message, "tones", remedy=slip.remedy, slip=(slip.word, slip.known))
+    painter = VignettePainter.compile(spec, cursor)
+    if painter is None:
         return None
-    compiled: tuple[Getter, Needs] | None = (lambda _: of), NOTHING
-    if references.is_reference(of):
-        compiled = cursor.reference(of, "of")
-    elif (slip := name_slip(of, shelf)) is not None:
-        cursor.problem(codes.UNKNOWN_VIGNETTE, slip.message, "of", remedy=slip.remedy, slip=(slip.word, slip.known))
-        return None
-    if compiled is None:
-        return None
-    drawer = _VignetteDrawer(cursor, spec, of, compiled[0])
-    return Element(compiled[1] | ({"set"} if cursor.shop.of_sets else NOTHING), drawer.draw, drawer.verify)
+    box = tuple(spec["box"])
+    return Element(painter.needs, lambda record, out: painter.paint(record, box, out), painter.verify)
 
 
-class _VignetteDrawer:
-    """Draws one ``vignette`` element."""
+class VignettePainter:
+    """Paints what a ``vignette`` shows of a record into any box.
 
-    def __init__(self, cursor: LayoutCursor, spec: dict[str, Any], reference: str, get: Getter) -> None:
-        self.cursor, self.spec, self.reference, self.get = cursor, spec, reference, get
-        self.placed: dict[int, Use] = Memo(_MOST_PLACED)
+    Args:
+        cursor: Where it stands.
+        spec: What it says.
+        reference: Its name, or a reference to it.
+        get: What gives its name for a record, and what that depends on.
+    """
+
+    def __init__(self, cursor: LayoutCursor, spec: dict[str, Any], reference: str, get: tuple[Getter, Needs]) -> None:
+        self.cursor, self.spec, self.reference = cursor, spec, reference
+        self.get, needs = get
+        self.needs: Needs = needs | ({"set"} if cursor.resources.of_sets else NOTHING)
+        self.placed: dict[tuple[int, float, float], Use] = Memo(_MOST_PLACED)
+
+    @classmethod
+    def compile(cls, spec: dict[str, Any], cursor: LayoutCursor) -> VignettePainter | None:
+        """Return the painter of an element or of a part of a stack; None if something is wrong with it, which is reported."""
+        of, shelf = spec.get("of", "$vignette"), cursor.resources.pictures
+        if "tones" in spec and (slip := tones_slip(spec["tones"], shelf)) is not None:
+            cursor.problem(codes.UNKNOWN_TONES, slip.message, "tones", remedy=slip.remedy, slip=(slip.word, slip.known))
+            return None
+        compiled: tuple[Getter, Needs] | None = (lambda _: of), NOTHING
+        if references.is_reference(of):
+            compiled = cursor.reference(of, "of")
+        elif (slip := name_slip(of, shelf)) is not None:
+            cursor.problem(codes.UNKNOWN_VIGNETTE, slip.message, "of", remedy=slip.remedy, slip=(slip.word, slip.known))
+            return None
+        return None if compiled is None else cls(cursor, spec, of, compiled)
 
     def _asked(self, record: FaceRecord) -> tuple[VignetteChoice, PictureShelf] | None:
         """Return what a card shows, and of what; None if it shows nothing, or what there is not, which is reported."""
         value = self.get(record)
         if value is None:
             return None
-        shelf = self.cursor.shop.of_set("" if record.is_nobodys else record.card.set).pictures
+        shelf = self.cursor.resources.of_set("" if record.is_nobodys else record.card.set).pictures
         choice = choice_of(value)
         place = references.place_of_value(record, references.place_of(self.reference))
         if choice is None:
@@ -159,16 +179,32 @@ class _VignetteDrawer:
         del out
         self._asked(record)
 
-    def draw(self, record: FaceRecord, out: list[Item]) -> None:
-        """Draw it in the box."""
+    def paint(self, record: FaceRecord, box: Box, out: list[Item]) -> None:
+        """Paint it over a box, millimetres."""
         asked = self._asked(record)
         if asked is None:
             return
-        x, y, width, height = self.spec["box"]
+        x, y, width, height = box
         drawing = asked[1].vignette(asked[0], (width, height))
         if drawing is None:  # something is wrong with it, which has been reported
             return
-        use = self.placed.get(id(drawing))
+        key = id(drawing), x, y
+        use = self.placed.get(key)
         if use is None or use.drawing is not drawing:
-            use = self.placed[id(drawing)] = Use(drawing, translation(x, y))
+            use = self.placed[key] = Use(drawing, translation(x, y))
         out.append(use)
+
+    def paint_part(self, record: FaceRecord, box: Box, out: list[Item]) -> None:
+        """Paint it over a box whose height follows what else a card has: drawn in whole millimetres, cropped to the box.
+
+        Cards whose texts differ by a line share a drawing that way, in memory and in a PDF.
+        """
+        x, y, width, height = box
+        whole = float(math.ceil(height - _HAIR_MM))
+        items: list[Item] = []
+        self.paint(record, (0.0, 0.0, width, whole), items)
+        out += [
+            Use(each.drawing, translation(x, y + (height - whole) / 2), rectangle(*box))
+            for each in items
+            if isinstance(each, Use)
+        ]

@@ -269,7 +269,7 @@ def _rules_text(derived: Derived) -> Getter:
 
 
 def _made(made: MadeList) -> Getter:
-    return lambda record: made.make(record.card)
+    return lambda record: made.make(record.card, record.game)
 
 
 def _item_of(made: MadeList, reference: str, steps: Sequence[str], getter: Getter) -> Getter:

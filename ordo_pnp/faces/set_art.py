@@ -38,13 +38,13 @@ def resources_of(
     signs = _contents(of_owner(game.files.get("signs", EMPTY)))
     common = _pictures({kind: shared.get(kind, EMPTY) for kind in ("fragments", "vignettes")}, report).of_no_game
     pictures = _pictures(_own(game, ""), report).over(common)
-    shop = DrawingResources(look, fonts, signs, charges, pictures, report)
+    resources = DrawingResources(look, fonts, signs, charges, pictures, report)
     for name in game.sets:
         own, of_set = _own(game, name), game.look_of_set(name)
         if of_set or any(own.values()):
             parts = _contents(own["signs"]), _contents(own["charges"])
-            shop.add_set(name, *parts, of_set, _pictures(own, report))
-    return shop
+            resources.add_set(name, *parts, of_set, _pictures(own, report))
+    return resources
 
 
 def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
@@ -60,13 +60,13 @@ def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
     return found
 
 
-def check_looks(game: GameData, own: Look, shop: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
+def check_looks(game: GameData, own: Look, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
     """Report colours of looks that are made of others and lead to none.
 
     Args:
         game: The game.
         own: Its look.
-        shop: The tools of its faces, with the looks of its sets.
+        resources: The tools of its faces, with the looks of its sets.
         report: Is told what is wrong.
     """
     looks = {"": own, **{name: Look(each, is_part=True) for name in game.sets if (each := game.look_of_set(name))}}
@@ -74,7 +74,7 @@ def check_looks(game: GameData, own: Look, shop: DrawingResources, report: Calla
         origin = game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
         if origin is None:
             continue  # that of the stock
-        for place in lost_names(look, shop.of_set(owner).look):
+        for place in lost_names(look, resources.of_set(owner).look):
             message = f"the colour `{place[-1]}` is made of none that the look has"
             remedy = "name colours of the palette, none of which is made of this one"
             report(finding(codes.UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))

@@ -17,8 +17,9 @@ from ordo_pnp.drawing import (
     translation,
 )
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.element import Element
+from ordo_pnp.faces.element import MAX_FEW, Element
 from ordo_pnp.faces.images import ImageRefusedError, VectorImage
+from ordo_pnp.memo import Memo
 from ordo_pnp.pictures import outline_of
 from ordo_pnp.raster import swaps_sides, upright
 from ordo_pnp.units import MM_PER_INCH
@@ -53,6 +54,8 @@ def compile_line(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
 
 def compile_path(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``path``; None if its data cannot be read."""
+    if references.is_reference(spec["d"]):
+        return _path_of_data(spec, cursor)
     try:
         path = outline_of("path", spec)
     except ValueError as problem:
@@ -60,6 +63,31 @@ def compile_path(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
         return None
     cursor.check_bounds(cursor.bounds(path), "d")
     return shape_element(path, spec, cursor)
+
+
+def _path_of_data(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile a ``path`` whose outline the data of cards give; None if the reference is unknown."""
+    compiled = cursor.reference(spec["d"], "d")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    known: Memo[str, Element | None] = Memo(MAX_FEW)
+
+    def draw(record: FaceRecord, out: list[Item]) -> None:
+        data = get(record)
+        if not data:
+            return
+        made = known.get(data) if isinstance(data, str) else None
+        if made is None:
+            try:
+                made = known[data] = shape_element(outline_of("path", {**spec, "d": data}), spec, cursor)
+            except (ValueError, TypeError) as problem:
+                cursor.card_problem(record, codes.PATH_NOTATION, f"`{spec['d']}`: {problem}")
+                return
+        made.draw(record, out)
+
+    colors = cursor.color(spec, "fill")[1] | cursor.color(spec, "stroke")[1]
+    return Element(needs | colors, draw)
 
 
 def shape_element(
@@ -119,7 +147,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
             return
         folder = record.game.sets[record.card.set].folder
         try:
-            image = cursor.shop.images.load(folder, name)
+            image = cursor.resources.images.load(folder, name)
         except ImageRefusedError as refused:
             folders = () if refused.lost is None else (f"pictures of {shown_path(folder)} in {refused.lost}",)
             slip = None if refused.meant is None or folders else (name, refused.meant)  # a folder is renamed back

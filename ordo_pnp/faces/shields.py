@@ -53,7 +53,7 @@ def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, N
             return
         x, y, width, height = box
         try:
-            drawing = cursor.shop.of_set(record.card.set).arms(arms, width, height)
+            drawing = cursor.resources.of_set(record.card.set).arms(arms, width, height)
         except OrdoError as error:
             where = references.place_of_value(record, field)
             cursor.card_problem(record, codes.WRONG_VALUE, f"its arms cannot be drawn: {error}", None, *where)
@@ -68,4 +68,4 @@ def arms_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, N
             use = placed[place] = Use(drawing, translation(x, y))
         out.append(use)
 
-    return paint, needs | {"set"} if cursor.shop.of_sets else needs
+    return paint, needs | {"set"} if cursor.resources.of_sets else needs

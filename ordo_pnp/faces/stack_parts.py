@@ -1,4 +1,4 @@
-"""The parts of a ``stack``: texts, pictures, coats of arms and groups, asked for a card what they need and painted into what they get."""
+"""The parts of a ``stack``: texts, pictures, vignettes, coats of arms and groups, asked for a card what they need and painted into what they get."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use, rectangle, translation
 from ordo_pnp.faces.conditions import compile_condition
+from ordo_pnp.faces.pictured import VignettePainter
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import image_painter
 from ordo_pnp.faces.sharing_height import STEPS, StackPart
@@ -23,11 +24,13 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.element import Element
     from ordo_pnp.faces.record import FaceRecord
-    from ordo_pnp.faces.references import Needs
-    from ordo_pnp.faces.shapes import Box
+    from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.faces.shapes import Box, Painter
     from ordo_pnp.faces.text_setter import TextSetter
     from ordo_pnp.typography import Style
 
+    _PicturePainter: TypeAlias = tuple[Getter, Painter, Needs]
+    """Gives what a record has to show, paints that into a box, and what both depend on."""
     CompileElements: TypeAlias = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
 
 _MUCH_MM = 10_000.0
@@ -177,11 +180,10 @@ class _AskedText:
 
 def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
     del room
-    painter = (image_painter if kind == "image" else arms_painter)(spec, cursor)
+    painter = _vignette(spec, cursor) if kind == "vignette" else _of_reference(kind, spec, cursor)
     if painter is None:
         return None
-    get, _ = cursor.scope.compile(spec.get("file", "$art") if kind == "image" else spec.get("of", "$arms"))
-    paint, needs = painter
+    get, paint, needs = painter
     wanted = float(spec["height"])
     least = min(wanted, float(spec.get("least", wanted)))
     asks = StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
@@ -190,6 +192,19 @@ def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -
         return AskedPart(asks, lambda _, box: paint(record, box, out)) if get(record) else None
 
     return part, needs
+
+
+def _of_reference(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
+    painter = (image_painter if kind == "image" else arms_painter)(spec, cursor)
+    if painter is None:
+        return None
+    get, _ = cursor.scope.compile(spec.get("file", "$art") if kind == "image" else spec.get("of", "$arms"))
+    return get, *painter
+
+
+def _vignette(spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
+    painter = VignettePainter.compile(spec, cursor)
+    return None if painter is None else (painter.get, painter.paint_part, painter.needs)
 
 
 def _lowered(part: Part, above: float) -> Part:
@@ -207,7 +222,7 @@ def _lowered(part: Part, above: float) -> Part:
             asked.paint(step, (x, y + above, width, height - above))
 
         return AskedPart(
-            replace(asks, height_at=lambda step: asks.height_at(step) + above, least_spare=least),
+            asks._replace(height_at=lambda step: asks.height_at(step) + above, least_spare=least),
             paint,
             None if report is None else lambda there: report(there - above),
         )

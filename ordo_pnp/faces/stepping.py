@@ -1,11 +1,12 @@
-"""Where the items of a ``repeat`` stand: at even steps, at the steps their data say, or in a row that fits into a box."""
+"""Where the items of a ``repeat`` stand: at even steps, at the steps or in the places their data say, or in a row that fits into a box."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.drawing import Drawing, Matrix, Use, compose, scaling, translation
+from ordo_pnp.drawing import Drawing, Matrix, Use, compose, rotation, scaling, translation
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.references import NOTHING
 
@@ -30,6 +31,8 @@ def compile_stepping(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Steppi
     """
     if "box" in spec:
         return _row(spec), NOTHING
+    if "spot" in spec:
+        return _spots(spec["spot"], cursor)
     if "place" not in spec:
         return _even(spec), NOTHING
     compiled = cursor.reference(spec["place"], "place")
@@ -46,6 +49,37 @@ def compile_stepping(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Steppi
         return None
 
     return placed, needs
+
+
+def _spots(reference: str, cursor: LayoutCursor) -> tuple[Stepping, Needs] | None:
+    """Put each item where it says itself: millimetres from the left and from the top, and a turn in degrees."""
+    compiled = cursor.reference(reference, "spot")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    somewhere = translation(cursor.frame.width / 2, cursor.frame.height / 2)
+
+    def placed(record: FaceRecord, _: int) -> Matrix | None:
+        if record.is_nobodys:
+            return somewhere  # what stands there is looked at in the middle of the face
+        spot = get(record)
+        if _is_spot(spot):
+            x, y, *turn = spot
+            return compose(translation(x, y), rotation(turn[0], 0, 0)) if turn and turn[0] else translation(x, y)
+        message = f"`{reference}` is {spot!r}, no place"
+        remedy = "write two numbers, from the left and from the top, and perhaps a turn in degrees"
+        cursor.card_problem(record, codes.WRONG_VALUE, message, remedy)
+        return None
+
+    return placed, needs
+
+
+def _is_spot(value: object) -> bool:
+    return (
+        isinstance(value, (list, tuple))
+        and len(value) in (2, 3)
+        and all(isinstance(each, (int, float)) and not isinstance(each, bool) and isfinite(each) for each in value)
+    )
 
 
 def _even(spec: dict[str, Any]) -> Stepping:

@@ -78,13 +78,13 @@ def compile_setter(
 
 def _style(spec: dict[str, Any], cursor: LayoutCursor) -> Style | None:
     name = spec.get("font", "text")
-    font = cursor.shop.font(name)
+    font = cursor.resources.font(name)
     if font is None:
-        remedy = remedy_among(name, cursor.shop.font_names)
+        remedy = remedy_among(name, cursor.resources.font_names)
         cursor.problem(codes.UNKNOWN_FONT, f"there is no font `{name}`", "font", remedy=remedy)
         return None
     try:
-        face = cursor.shop.fonts[font]
+        face = cursor.resources.fonts[font]
         face.advance("x")
     except RenderError:
         return None  # That its file is missing or damaged has been found at the look, once for all that it sets.

@@ -41,7 +41,7 @@ class TextSetter:
         subject: str | None,
     ) -> None:
         self.cursor, self.box, self.style, self.words, self.subject = cursor, box, style, words, subject
-        self.fonts = cursor.shop.fonts
+        self.fonts = cursor.resources.fonts
         self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
         self.surely = FitPrecheck(box[2], box[3], style, self.fonts)
         self.drawable: set[str] = set()
@@ -95,7 +95,7 @@ class TextSetter:
             return False
         signs = None
         if has_braces(text):
-            if sign_slips(text, self.cursor.shop.signs().names):
+            if sign_slips(text, self.cursor.resources.signs().names):
                 return False
             signs = self._sign_width
         return fits_whole(text, self.box[2], self.box[3], self.style, self.fonts, signs)
@@ -123,7 +123,7 @@ class TextSetter:
 
     def _signs_known(self, record: FaceRecord, text: str) -> bool:
         """Whether every brace belongs to a sign that there is; the others are reported."""
-        slips = sign_slips(text, self.cursor.shop.signs().names)
+        slips = sign_slips(text, self.cursor.resources.signs().names)
         for each in slips:
             self._report(record, codes.UNKNOWN_SIGN, each.message, each.remedy, each)
         return not slips
@@ -134,7 +134,7 @@ class TextSetter:
         for sign in fitted.signs:
             lift = (face.cap_height * em + sign.width) / 2
             try:
-                drawn = self.cursor.shop.signs().draw(sign.name, round(sign.width, 3), "plain")
+                drawn = self.cursor.resources.signs().draw(sign.name, round(sign.width, 3), "plain")
             except SignError:  # reported when the text was read
                 continue
             out.append(Use(drawn, translation(x + sign.x, y + sign.baseline - lift)))

@@ -73,7 +73,7 @@ class TurnedTextSetter(TextSetter):
         lift = self.fonts[fitted.font].cap_height * fitted.size / PT_PER_MM / 2
         for sign in fitted.signs:
             try:
-                drawn = self.cursor.shop.signs().draw(sign.name, round(sign.width, 3), "plain")
+                drawn = self.cursor.resources.signs().draw(sign.name, round(sign.width, 3), "plain")
             except SignError:  # reported when the text was read
                 continue
             stand = self.along.at(sign.x + sign.width / 2)

@@ -61,7 +61,7 @@ def tones_slip(name: str, shelf: PictureShelf) -> VignetteSlip | None:
 def compile_defaults(
     game: GameData,
     derived: Derived,
-    shop: DrawingResources,
+    resources: DrawingResources,
     defaults: Mapping[str, Iterable[Origin]],
     report: Callable[[Diagnostic], None],
 ) -> tuple[Getter, Needs]:
@@ -70,7 +70,7 @@ def compile_defaults(
     Args:
         game: The game.
         derived: What it makes of its cards.
-        shop: The tools of its faces.
+        resources: The tools of its faces.
         defaults: Set, or nothing for the game itself -> where its defaults stand, in order.
         report: Is told what is wrong with them.
     """
@@ -80,7 +80,7 @@ def compile_defaults(
     for owner, origins in defaults.items():
         for origin in origins:
             frame = Frame(origin.document.file.stem, 0.0, 0.0, 0.0, 0.0, "rectangle", 0.0, what="vignettes")
-            cursor = LayoutCursor(shop.of_set(owner), frame, origin, (), scope, report)
+            cursor = LayoutCursor(resources.of_set(owner), frame, origin, (), scope, report)
             rule, more = _rule(origin.value, cursor)
             if rule is not None:
                 rules.setdefault(owner, []).append(rule)
@@ -105,7 +105,7 @@ def _own(record: FaceRecord) -> Any:
 
 def _rule(spec: Mapping[str, Any], cursor: LayoutCursor) -> tuple[Rule | None, Needs]:
     """Compile one default; None where it names what there is not, which is reported."""
-    shelf, shown = cursor.shop.pictures, spec["vignette"]
+    shelf, shown = cursor.resources.pictures, spec["vignette"]
     choice = choice_of(shown)
     assert choice is not None  # noqa: S101 (the schema lets nothing else through)
     at = ("vignette",) if isinstance(shown, str) else ("vignette", "of")

@@ -8,7 +8,6 @@ Rule: PNP-11 (parts and flaps), PNP-15 (parts on several pages), PNP-18 (columns
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import LayoutError
@@ -94,7 +93,7 @@ def parts_plan(
         _page_of_parts(width, height, division, parts[at : at + rows], sheet, page, line)
         for at in range(0, len(parts), rows)
     )
-    return replace(first, following=tuple(others))
+    return first._replace(following=tuple(others))
 
 
 def _page_of_parts(

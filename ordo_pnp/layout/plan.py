@@ -5,8 +5,7 @@ Everything is seen from the front, in millimetres from the page's top-left corne
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.templates import MarginLine, Outline, Paper, Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Borders:
+class Borders(NamedTuple):
     """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
 
     allowed: tuple[float, ...] = ()
@@ -31,16 +29,14 @@ class Borders:
         return self.preferred if self.anywhere else tuple(each for each in self.preferred if each in self.allowed)
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(NamedTuple):
     """Where a piece may be cut: at which x by upright cuts, at which y by level ones; a strip is never cut along."""
 
     x: Borders
     y: Borders = Borders()
 
 
-@dataclass(frozen=True, slots=True)
-class PrintPiece:
+class PrintPiece(NamedTuple):
     """Something to print and cut out: both its sides, and its shape."""
 
     name: str
@@ -55,8 +51,7 @@ class PrintPiece:
     """Where it may be cut if it is larger than the paper; None where its template says that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place for a piece, or for a part of one."""
 
     trim: Box
@@ -87,16 +82,14 @@ class Cell:
         return self.trim.y + self.upper_flap
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Where the margin line stands: below the block, or beside it and turned a quarter to the left."""
 
     box: Box
     turned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """One kind of page."""
 
     paper: Paper

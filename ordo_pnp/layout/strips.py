@@ -5,7 +5,6 @@ Rule: PNP-14 (where a strip may be cut).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import LayoutError
@@ -57,7 +56,7 @@ def fit_copies(
     if sheet.spread <= sheet.gap or plan.all_parts > 1:
         return plan
     try:
-        wide = fit(width, height, replace(sheet, gap=sheet.spread), paper, line, cuts)
+        wide = fit(width, height, sheet._replace(gap=sheet.spread), paper, line, cuts)
     except LayoutError:
         return plan
     return wide if wide.page_count(count) <= plan.page_count(count) else plan

@@ -151,7 +151,7 @@ def prepare_match(
     chosen = list(sets) if sets is not None else list(workspace.named_sets) or None
     catalog = workspace.catalog(Scope(workspace.scope().games, None if chosen is None else frozenset(chosen)))
     if workspace.game is None and not playable_games(catalog):
-        raise TargetError("; ".join(without_rules(each) for each in catalog.games))
+        raise TargetError("; ".join(without_rules(each) for each in catalog.games) or "there is no game here")
     name = workspace.only_game(catalog, workspace.fitting_games(catalog, playable_games(catalog), chosen or ())).id
     game = load_game(catalog, name)
     added: list[str] = []

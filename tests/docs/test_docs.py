@@ -104,10 +104,23 @@ def test_what_is_generated_is_current(script, repository):
 
 def test_pictures_are_small(repository):
     """No picture of the documents weighs more than 300 kB."""
-    pictures = list((repository / "docs/pictures").glob("*.png"))
+    pictures = list((repository / "docs/pictures").rglob("*.png"))
 
     assert pictures
     assert [path.name for path in pictures if path.stat().st_size > 300_000] == []
+
+
+def test_every_means_of_drawing_is_shown_below_its_example(repository):
+    """Each marked block of the reference of faces is followed by the picture drawn from it, and each picture has one block."""
+    page = (repository / "docs/reference/faces.md").read_text(encoding="utf-8")
+    drawn = re.findall(r"<!-- drawn: (\S+) .*? -->", page)
+    shown = re.findall(
+        r"<!-- drawn: (\S+) \d+x\d+ -->\n```yaml\n[^`]*```\n\n!\[[^]]+\]\(\.\./pictures/means/\1\.png\)\n", page
+    )
+
+    assert len(drawn) >= 11
+    assert drawn == shown
+    assert sorted(drawn) == sorted(path.stem for path in (repository / "docs/pictures/means").iterdir())
 
 
 @pytest.mark.parametrize("protocol", [Game, Match, State])

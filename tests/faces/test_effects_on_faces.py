@@ -146,7 +146,7 @@ def _runs(drawing):
 )
 def test_steps_are_plain_values(cards, card, expected):
     """`$steps` gives verbs, owners and what is a number or a word, in the order of the card and from inner lists too."""
-    assert list(STEPS.make(cards[card])) == expected
+    assert list(STEPS.make(cards[card], None)) == expected
 
 
 def test_whose_follows_of_to_its_owner(cards):
@@ -157,14 +157,14 @@ def test_whose_follows_of_to_its_owner(cards):
         "do": [{"destroy": {"what": "$unit"}}],
     }
     card = _with(cards["crown/draw-chest"], effect)
-    assert STEPS.make(card)[0]["whose"] == "opponent"
+    assert STEPS.make(card, None)[0]["whose"] == "opponent"
 
 
 @pytest.mark.parametrize(("by", "way"), [(1, "up"), (-2, "down")])
 def test_way_tells_more_from_fewer(cards, by, way):
     """A change of the limit goes up or down."""
     card = _with(cards["crown/limit-3-pass"], {"while": "in_play", "do": [{"change_limit": {"by": by}}]})
-    assert STEPS.make(card)[0]["way"] == way
+    assert STEPS.make(card, None)[0]["way"] == way
 
 
 def test_every_plain_argument_is_a_key_of_steps():

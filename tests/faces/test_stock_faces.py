@@ -23,6 +23,7 @@ from ordo_pnp.layout import SIZES, parse_size
 from ordo_pnp.print import draw_single
 from ordo_pnp.render.log import format_drawing
 
+PAINTED = {"face", "look", "fragments", "vignettes"}
 KINDS = ("unit", "kingdom", "ordonnance")
 
 
@@ -30,9 +31,15 @@ KINDS = ("unit", "kingdom", "ordonnance")
 def bare(catalog):
     """Return Ordonnance without any face, look or picture of data, which shows the tones of the look."""
     game = catalog.games["ordonnance"]
-    return replace(
-        game, files={kind: each for kind, each in game.files.items() if kind not in ("face", "look", "vignettes")}
-    )
+    plain = {
+        name: replace(
+            each,
+            cards=tuple(replace(card, printing=card.printing._replace(vignette=None)) for card in each.cards),
+        )
+        for name, each in game.sets.items()
+    }
+    kept = {kind: each for kind, each in game.files.items() if kind not in PAINTED}
+    return replace(game, sets=plain, files=kept)
 
 
 def faces(game, catalog, size=None):
@@ -49,6 +56,53 @@ def test_the_cards_of_a_game_without_faces_are_drawn_in_every_size(bare, catalog
     assert [str(each) for each in drawn.found] == []
     face = drawn.front(cards[0], "en")
     assert (face.width, face.height, face.outline) == (SIZES[size].width, SIZES[size].height, SIZES[size].outline)
+
+
+VIGNETTES = """format: 1
+vignettes:
+  hills:
+    about: Hills below a white sky.
+    size: [60, 40]
+    elements:
+      - rect: {box: [0, 0, 60, 40], fill: stock-page}
+      - curve: {through: [[0, 20], [30, 14], [60, 22]], down-to: 40, fill: accent-2, stroke: accent-1}
+  night:
+    about: A dark sky.
+    size: [60, 40]
+    elements: [rect: {box: [0, 0, 60, 40], fill: accent-1}]
+defaults:
+  - {vignette: night, when: {field: $kind, is: kingdom}}
+  - {vignette: hills}
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_vignettes_stand_on_the_cards_of_the_stock_in_every_size(bare, catalog, size):
+    """By default, by a condition and by the card itself; texts have room beside them, and a picture file goes before them."""
+    origin = Origin(read_bytes(VIGNETTES.encode(), "hills.yaml"), ("vignettes",))
+    game = replace(bare, files={**bare.files, "vignettes": {"hills": origin}})
+    drawn = faces(game, catalog, SIZES[size])
+    cards = [card for card in game.cards() if card.kind in KINDS]
+    assert [str(each) for card in cards for each in drawn.check(card)] == []
+    assert [str(each) for each in drawn.found] == []
+
+    kingdom = next(card for card in cards if card.kind == "kingdom")
+    unit, other = [card for card in cards if card.kind == "unit"][:2]
+    own = replace(other, printing=other.printing._replace(vignette={"of": "night", "mirror": "x"}))
+    logs = [format_drawing(drawn.front(card, "en").drawing) for card in (kingdom, unit, own)]
+    assert [re.findall("vignette ([a-z]+)", log) for log in logs] == [["night"], ["hills"], ["night"]]
+
+
+@pytest.mark.parametrize("size", ["mini-us", "standard", "round"])
+def test_the_pictures_of_a_game_stand_on_the_cards_of_the_stock(catalog, size):
+    """Whoever takes the faces of Ordonnance away keeps its landscapes, its own look and room for its texts."""
+    game = catalog.games["ordonnance"]
+    unfaced = replace(game, files={kind: each for kind, each in game.files.items() if kind != "face"})
+    drawn = faces(unfaced, catalog, SIZES[size])
+    cards = [card for card in unfaced.cards() if card.kind in KINDS]
+
+    assert [str(each) for card in cards for each in drawn.check(card)] == []
+    assert all("vignette" in format_drawing(drawn.front(card, "en").drawing) for card in cards)
 
 
 def test_a_card_shows_its_title_kind_rules_story_numbers_and_signs(bare, catalog):
@@ -137,7 +191,7 @@ def test_all_cards_have_one_back_which_looks_the_same_when_turned(bare, catalog)
     backs = [drawn.back(card, "en") for card in bare.cards() if card.kind in KINDS]
     back = backs[0]
     turned = Use(back.drawing, rotation(180, back.width / 2, back.height / 2))
-    upside_down = replace(back, drawing=Drawing(back.width, back.height, (turned,)))
+    upside_down = back._replace(drawing=Drawing(back.width, back.height, (turned,)))
 
     assert all(each is back for each in backs)
     assert _difference(*(draw_single(each, drawn.fonts, 60).png for each in (back, upside_down))) < 0.02

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 
 import pytest
@@ -70,7 +71,7 @@ def test_a_card_shows_its_own_vignette_or_the_first_default_that_is_for_it(paint
         ("guard", None, "#86B2B8"),
         ("guard", "hills", "#CFE1E2"),
         ("levy", {"of": "shore"}, "#86B2B8"),
-        ("levy", {"of": "hills", "tones": "dusk"}, "#9BA6BE"),
+        ("levy", {"of": "hills", "tones": "dusk"}, "#B9BDC6"),
     ):
         drawing, problems = painted.draw(SHOWN, slug, vignette=vignette)
         assert not problems
@@ -132,7 +133,7 @@ def test_faces_go_before_cards_in_tones_and_mirror_after_them(painted):
     dusk = shapes(painted.draw("- vignette: {box: [-3, 14.6, 69, 50], tones: dusk}", vignette=card)[0])
 
     assert usual == again != mirrored
-    assert dusk[0].fill == "#9BA6BE"
+    assert dusk[0].fill == "#B9BDC6"
 
 
 def test_what_a_set_brings_goes_before_its_game_and_that_before_what_belongs_to_none(painted):
@@ -319,3 +320,73 @@ def test_a_slip_in_a_vignette_that_nothing_shows_is_found_where_all_is_looked_at
 
     assert faces.found == ()
     assert [each.code.id for each in faces.problems] == ["CAT721"]
+
+
+IN_A_STACK = """
+- stack:
+    box: [3, 20, 57, 60]
+    elements:
+      - vignette: {height: 25, least: 8}
+      - text: {text: $flavour, size: 10, smallest: 6, above: 2}
+"""
+LONG = "Whoever holds the springs holds the road. "
+
+
+def _band(drawing):
+    """Return what is painted in the part of a stack, and top and bottom of what is seen of it."""
+    use = next(item for item in drawing.items if isinstance(item, Use) and item.drawing.label.startswith("vignette"))
+    _, top, _, bottom = use.clip.bounds()
+    return use.drawing, top, bottom
+
+
+def test_a_vignette_in_a_stack_takes_what_the_words_leave(painted):
+    """It gives way with them, down to its least; what is seen stays around its middle."""
+    short, long = (painted.draw(IN_A_STACK, texts={"flavour": LONG * times}) for times in (1, 17))
+    assert not short[1]
+    assert not long[1]
+    whole, top, bottom = _band(short[0])
+    less, _, lower = _band(long[0])
+    assert top == 20
+    assert bottom - top > 40
+    assert 25 > lower - top >= 8
+    assert whole.height == math.ceil(bottom - top)
+    assert less.height == math.ceil(lower - top)
+
+
+def test_cards_whose_words_differ_a_little_share_the_drawing(painted):
+    """Heights are rounded up to whole millimetres before anything is drawn, and cropped."""
+    painted.layout(IN_A_STACK)
+    faces = painted.faces()
+    drawn = {
+        id(_band(faces.front(painted.card(slug, vignette="hills", texts={"flavour": LONG}), "en").drawing)[0])
+        for slug in ("levy", "guard", "guard-again")
+    }
+    assert len(drawn) == 1
+
+
+def test_a_card_without_a_vignette_leaves_its_room_in_a_stack(painted):
+    """What a card has not takes no room."""
+    painted.write("vignettes/land.yaml", VIGNETTES)
+    drawing, problems = painted.draw(IN_A_STACK)
+    assert not problems
+    assert not any(item.drawing.label.startswith("vignette") for item in drawing.items if isinstance(item, Use))
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "there"),
+    [
+        ("of: hils", "CAT736", "hils"),
+        ("tones: dask", "CAT738", "dask"),
+        ("of: $vignete", "CAT720", "$vignete"),
+    ],
+)
+def test_slips_in_a_part_of_a_stack_are_found_at_their_places(painted, said, code, there):
+    """As in the element."""
+    found = painted.mistakes(IN_A_STACK.replace("height: 25", f"height: 25, {said}"))
+    assert [(each[0], each[3]) for each in found] == [(code, there)]
+
+
+def test_a_card_that_names_what_there_is_not_is_told_so_by_a_stack(painted):
+    """At its name, where it stands in its file."""
+    _, problems = painted.draw(IN_A_STACK, vignette={"of": "hils", "tones": "dusk"})
+    assert [(each.code.id, each.help) for each in problems] == [("CAT736", "did you mean `hills`?")]

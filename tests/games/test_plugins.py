@@ -188,14 +188,14 @@ def test_what_is_derived_is_guarded(installed):
         from ordo_pnp.catalog.derived import Derived, MadeList, MadeText
         from ordo_pnp.kernel.plugin import GamePlugin
         text = MadeText("effects", ("en",), lambda card, language: 5)
-        PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card: 1 / 0, ())}))
+        PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card, game: 1 / 0, ())}))
         """,
     )
     derived = plugin_of("lots").derived
     with pytest.raises(PluginError, match=r"derived\.text returns no str"):
         derived.text.write(None, "en")
     with pytest.raises(PluginError, match="fails with ZeroDivisionError"):
-        derived.lists["steps"].make(None)
+        derived.lists["steps"].make(None, None)
 
 
 @pytest.mark.parametrize("value", [":::", "lots plug 5 !!", "a:b:c"])

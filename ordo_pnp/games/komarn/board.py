@@ -1,7 +1,7 @@
-"""The river as a graph, made from ``board.yaml``: any number of areas, a line or a ring, edges added and removed.
+"""The river as a graph, made from ``board.yaml``: any number of areas in arms or a ring, with one bank or two, edges added and removed.
 
 Fields are numbered ``3 * (area - 1)`` and 0, 1 or 2 for the left bank, the river and the right bank, so that ascending
-numbers are board order; the castle of site ``k`` (counted from 0 in the order of the file) is the node after all fields
+numbers are board order, and an area with one bank leaves a number out; the castle of site ``k`` (counted from 0 in the order of the file) is the node after all fields
 and ``k``. Sets of fields and sets of sites are whole numbers with a bit for each.
 """
 
@@ -14,16 +14,16 @@ from ordo_pnp.games.komarn.letters import BANKS, SITES, board_order
 from ordo_pnp.games.komarn.river import River
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A marked point between two areas on one bank."""
+    """A marked point beside one to three land fields."""
 
     id: str
-    fields: tuple[int, int]
-    """The two fields it touches, the one it is named after first."""
+    fields: tuple[int, ...]
+    """The fields it touches, the one it is named after first."""
     castle: str
     """Name of the castle that may stand there."""
 
@@ -59,6 +59,7 @@ class Board:
 
     __slots__ = (
         "areas",
+        "banks",
         "fields",
         "index",
         "land",
@@ -66,12 +67,14 @@ class Board:
         "names",
         "near",
         "near_masks",
+        "opposite",
         "rank",
         "site_masks",
         "sites",
         "sites_at",
         "tokens",
         "touches",
+        "waters",
     )
 
     def __init__(self, data: Mapping[str, Any], *, banks_adjacent: bool = False) -> None:
@@ -83,17 +86,35 @@ class Board:
         """
         self.areas: int = data["areas"]
         self.fields = 3 * self.areas
-        self.sites = tuple(_site(each, self.areas) for each in data["sites"])
+        river = River(data, banks_adjacent=banks_adjacent)
         fields = [f"{bank}{area}" for area in range(1, self.areas + 1) for bank in BANKS]
+        self.sites = tuple(
+            _site(each["id"], [fields.index(name) for name in river.touched(each)]) for each in data["sites"]
+        )
         self.names = (*fields, *(site.castle for site in self.sites))
         """Node -> its name in the notation."""
-        self.index = {name: at for at, name in enumerate(self.names)}
-        self.land = sum(5 << 3 * area for area in range(self.areas))
+        self.index = {name: at for at, name in enumerate(self.names) if at >= self.fields or name in river.fields}
+        """Name -> node, of those that are there."""
+        self.banks = tuple(
+            tuple(field for field in (3 * area, 3 * area + 2) if fields[field] in river.fields)
+            for area in range(self.areas)
+        )
+        """Area -> its land fields, one or two (A56)."""
+        self.land = sum(1 << field for banks in self.banks for field in banks)
         """Set of all land fields."""
+        self.waters = sum(2 << 3 * area for area in range(self.areas))
+        """Set of all river fields."""
+        self.opposite = tuple(self._opposite(field) for field in range(self.fields))
+        """Land field -> the other one of its area, or itself where there is none; a river field -> -1."""
         self.layouts: dict[str, tuple[str, ...]] = {name: tuple(kinds) for name, kinds in data["layouts"].items()}
         self.tokens = tuple(kind for kind in SITES for _ in range(data["tokens"][kind]))
         """What is laid on the sites, in canonical order."""
-        self._measure(River(data, banks_adjacent=banks_adjacent).edges)
+        self._measure(river.edges)
+
+    def _opposite(self, field: int) -> int:
+        if field % 3 == 1:
+            return -1
+        return next((other for other in self.banks[field // 3] if other != field), field)
 
     def _measure(self, edges: Iterable[frozenset[str]]) -> None:
         near: list[set[int]] = [set() for _ in self.names]
@@ -137,7 +158,6 @@ class Board:
         return self.index.get(name)
 
 
-def _site(data: Mapping[str, Any], areas: int) -> Site:
-    bank, area = data["bank"], data["at"]
-    row = BANKS.index(bank)
-    return Site(data["id"], (3 * (area - 1) + row, 3 * (area % areas) + row), f"c{bank}{area}")
+def _site(name: str, fields: Sequence[int]) -> Site:
+    first = fields[0]
+    return Site(name, tuple(fields), f"c{BANKS[first % 3]}{first // 3 + 1}")

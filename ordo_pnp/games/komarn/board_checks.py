@@ -1,23 +1,27 @@
-"""Whether a river can be played and printed: its sites, its neighbours, its layouts, its page breaks."""
+"""Whether a board can be played and printed: its sites, its layouts, its page breaks; of the river itself see ``river_checks``."""
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from typing import TYPE_CHECKING
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
-from ordo_pnp.games.komarn.board_print_check import BOARD, check_picture
+from ordo_pnp.games.komarn.board_plan_checks import check_plan
+from ordo_pnp.games.komarn.board_print_check import check_picture
+from ordo_pnp.games.komarn.boards import BOARD, boards_of
 from ordo_pnp.games.komarn.river import River
+from ordo_pnp.games.komarn.river_checks import FATAL, check_river
 from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
 from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog import GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.diagnostics import Diagnostic, Span
 
 CHOICE = "setup.sites"
 """The rule that chooses how the tokens are laid."""
@@ -28,32 +32,38 @@ _TRIALS = 4
 """Games that the check deals: a board whose tokens pass in half of the deals escapes one time in sixteen."""
 
 
-def check_board(game: GameData) -> Iterator[Diagnostic]:
-    """Find everything that is wrong with the board of a game itself, or that it has none.
-
-    Rule: A05 (a site touches two fields of one bank), A07 (line or ring), A08 (neighbours).
-    """
-    boards = game.files.get(BOARD, {})
-    for name, origin in boards.items():
-        if name != BOARD:
-            message = f"a second board: only that of `{game.id}/board.yaml` is played"
-            yield finding(codes.NO_BOARD, message, origin.span(key=True), remedy="keep one of them, in `board.yaml`")
-    if BOARD not in boards:
+def check_boards(game: GameData) -> Iterator[Diagnostic]:
+    """Find everything that is wrong with the boards of a game and its sets, or that it has none."""
+    files, boards = game.files.get(BOARD, {}), boards_of(game)
+    for name, origin in files.items():
+        if origin not in boards.values():
+            owner = f"{name.rpartition('/')[0] or game.id}/{BOARD}.yaml"
+            message = f"a second board: only that of `{owner}` is played"
+            remedy = "keep one of them, in `board.yaml`, or give it a set of its own"
+            yield finding(codes.NO_BOARD, message, origin.span(key=True), remedy=remedy)
+    if "" not in boards:
         message = f"the game `{game.id}` has no `board.yaml`"
         yield finding(
             codes.NO_BOARD, message, game.origin.span("id"), remedy="write one, or copy the one that came along"
         )
-        return
-    origin = boards[BOARD]
+    for origin in boards.values():
+        yield from _board(game, origin)
+
+
+def _board(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
+    """Rule: A05, A57 (what a site touches)."""
     river = River(origin.value)
+    found = list(check_river(origin, river))
+    yield from found
+    if any(each.code in FATAL for each in found):  # of what is no river nothing more can be said
+        return
     yield from _sites(origin, river)
     yield from _tokens(origin)
     yield from _layouts(origin, game)
     yield from _spread(origin, game)
-    neighbours = [*_edges(origin, river), *_ring(origin, river)]
-    yield from neighbours
-    if not neighbours:
-        yield from check_picture(game)
+    if not found:
+        yield from check_picture(game, origin)
+        yield from check_plan(origin)
     yield from _page_breaks(origin, river)
 
 
@@ -65,11 +75,9 @@ def _sites(origin: Origin, river: River) -> Iterator[Diagnostic]:
             message, first = f"the site `{site['id']}` is there twice", origin.span("sites", ids[site["id"]], "id")
             span, related = origin.span("sites", index, "id"), ((first, "first here"),)
             yield finding(codes.DUPLICATE_SITE, message, span, remedy="give it another id", related=related)
-        span = origin.span("sites", index, "at")
-        touched = river.touched(site)
-        if touched is None:
-            message = f"the site `{site['id']}` does not lie between two areas: the board has {river.areas}"
-            yield finding(codes.OFF_THE_BOARD, message, span, remedy="move it, or make the river longer")
+        span, touched = origin.span("sites", index, "fields" if "fields" in site else "at"), river.touched(site)
+        if len(touched) < len(site.get("fields", "12")):
+            yield _off_the_board(site, span, river)
             continue
         for field in touched:
             earlier = owners.setdefault(field, index)
@@ -77,11 +85,31 @@ def _sites(origin: Origin, river: River) -> Iterator[Diagnostic]:
                 message = (
                     f"the site `{site['id']}` touches {field}, and so does `{origin.value['sites'][earlier]['id']}`"
                 )
-                related = ((origin.span("sites", earlier, "at"), "the other site"),)
+                other = "fields" if "fields" in origin.value["sites"][earlier] else "at"
+                related = ((origin.span("sites", earlier, other), "the other site"),)
                 yield finding(codes.SHARED_FIELD, message, span, remedy="move one of them", related=related)
-        if frozenset(touched) not in river.edges and touched[0] != touched[1]:
-            message = f"{touched[0]} and {touched[1]}, which the site `{site['id']}` touches, are no neighbours"
+        apart = next((pair for pair in combinations(touched, 2) if frozenset(pair) not in river.edges), None)
+        if apart is not None and not _hang_together(touched, river):
+            message = f"{apart[0]} and {apart[1]}, which the site `{site['id']}` touches, are no neighbours"
             yield finding(codes.PARTED_SITE, message, span, remedy="move the site, or make them neighbours")
+
+
+def _off_the_board(site: Mapping[str, Any], span: Span, river: River) -> Diagnostic:
+    if "fields" in site:
+        missing = next(field for field in site["fields"] if field not in river.fields)
+        message = f"the site `{site['id']}` touches {missing}, which this board has not"
+        return finding(codes.OFF_THE_BOARD, message, span, remedy="name another field")
+    message = f"the site `{site['id']}` does not lie between two areas: the board has {river.areas}"
+    remedy = "move it, or make the river longer"
+    if site["at"] < river.areas:
+        message = f"the site `{site['id']}` does not lie between two areas of one bank"
+        remedy = "move it, or name the fields that it touches: `fields: [...]`"
+    return finding(codes.OFF_THE_BOARD, message, span, remedy=remedy)
+
+
+def _hang_together(touched: Sequence[str], river: River) -> bool:
+    """Whether each of three fields is a neighbour of one of the others: then one of them joins both."""
+    return all(any(frozenset((one, two)) in river.edges for two in touched if two != one) for one in touched)
 
 
 def _tokens(origin: Origin) -> Iterator[Diagnostic]:
@@ -149,44 +177,8 @@ def _spread(origin: Origin, game: GameData) -> Iterator[Diagnostic]:
     yield finding(codes.NEVER_SPREAD, message, origin.span("tokens"), remedy=remedy)
 
 
-def _edges(origin: Origin, river: River) -> Iterator[Diagnostic]:
-    for key, is_wanted in (("extra_edges", False), ("removed_edges", True)):
-        seen: set[frozenset[str]] = set()
-        for index, pair in enumerate(origin.value.get(key, ())):
-            edge = frozenset(pair)
-            unknown = [field for field in pair if field not in river.fields]
-            if unknown:
-                message = f"`{unknown[0]}` is no field of this board, which has {river.areas} areas"
-                place: tuple[str | int, ...] = (key, index, pair.index(unknown[0]))
-                yield finding(codes.WRONG_EDGE, message, origin.span(*place), remedy="correct it, or delete the pair")
-            elif edge in seen or (edge in river.given) != is_wanted:
-                state = "no neighbours" if is_wanted else "neighbours already"
-                message = f"{pair[0]} and {pair[1]} are {'given twice' if edge in seen else state}"
-                yield finding(codes.WRONG_EDGE, message, origin.span(key, index), remedy="delete the pair")
-            seen.add(edge)
-
-
-def _ring(origin: Origin, river: River) -> Iterator[Diagnostic]:
-    span = origin.span("ring") if "ring" in origin.value else origin.span("areas")
-    closing = {row: frozenset((f"{row}{river.areas}", f"{row}1")) for row in river.along}
-    if river.areas < 3:
-        if river.is_ring:
-            yield finding(codes.OPEN_RING, "a ring needs three areas", span, remedy="add areas, or write `ring: false`")
-        return
-    closed = [row for row, edge in closing.items() if edge in river.edges]
-    if river.is_ring and len(closed) < len(closing):
-        row = next(row for row in closing if row not in closed)
-        message = f"the ring does not close: {row}{river.areas} and {row}1 are no neighbours"
-        yield finding(codes.OPEN_RING, message, span, remedy="take the pair out of `removed_edges`")
-    if closed and not river.is_ring:
-        message = f"the ends of a line are joined: {closed[0]}{river.areas} and {closed[0]}1 are neighbours"
-        yield finding(
-            codes.OPEN_RING, message, span, remedy="write `ring: true` and take the pairs out of `extra_edges`"
-        )
-
-
 def _page_breaks(origin: Origin, river: River) -> Iterator[Diagnostic]:
-    breaks = origin.value["page_breaks"]
+    breaks = origin.value.get("page_breaks", (river.areas,))
     for index, (before, after) in enumerate(itertools.pairwise(breaks)):
         if after <= before:
             message = f"the page break {after} stands after {before}"
@@ -197,7 +189,7 @@ def _page_breaks(origin: Origin, river: River) -> Iterator[Diagnostic]:
         span = origin.span("page_breaks", len(breaks) - 1)
         yield finding(codes.PAGE_BREAKS, message, span, remedy=f"end with {river.areas}")
     for site in origin.value["sites"]:
-        if site["at"] in breaks and site["at"] < river.areas:  # at the joint of a ring it is drawn whole
+        if site.get("at") in breaks and site["at"] < river.areas:  # at the joint of a ring it is drawn whole
             message = f"the page break after {site['at']} cuts the site `{site['id']}`"
             span = origin.span("page_breaks", breaks.index(site["at"]))
             yield finding(codes.CUT_SITE, message, span, remedy="break after another area")

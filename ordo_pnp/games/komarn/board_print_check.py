@@ -1,7 +1,7 @@
-"""What of ``board.yaml`` the printed board does not show: bridges, rocks, other rows of neighbours.
+"""What of ``board.yaml`` the printed board cannot show: other rows of neighbours, and what has no room.
 
-The printed board is a strip of areas, each with a bank, the river and a bank, one beside the other; a ring shows its
-first and last area twice. Every other pair of neighbours is invisible on it, and a pair that is missing from the data is drawn side by side all the same.
+The printed board has areas side by side, each with its banks and the river between them, and bridges, fords and rocks between
+single fields. Rows that are no neighbours, or banks that are, cannot be seen on it.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.board_plan_checks import slips
+from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.letters import BANKS, board_order
 from ordo_pnp.games.komarn.river import River
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic, Span
 
-BOARD = "board"
 BANKS_ADJACENT = "board.banks_adjacent"
 _ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
 _TWO_BANKS = (BANKS[0], BANKS[2])
@@ -48,25 +49,21 @@ class Undrawn(NamedTuple):
     remedy: str
 
 
-def undrawn(game: GameData) -> Iterator[Undrawn]:
+def undrawn(game: GameData, origin: Origin | None = None) -> Iterator[Undrawn]:
     """Yield what the picture of a sound board contradicts, each pair of fields in one part.
+
+    Args:
+        game: The game.
+        origin: The board; that of the game itself where none is given.
 
     Rule: A07, A08 (neighbours; whether the banks are is the default of the game).
     """
-    origin = game.files[BOARD][BOARD]
+    origin = origin or board_for(game, ())
     joined = game.variants[BANKS_ADJACENT].default == "true"
     river = River(origin.value, banks_adjacent=joined)
     wrong = river.edges ^ river.drawn
-    pairs: set[frozenset[str]] = set()
-    for key, state in (("extra_edges", "are neighbours"), ("removed_edges", "are no neighbours")):
-        for index, pair in enumerate(origin.value.get(key, ())):
-            edge = frozenset(pair)
-            if edge in wrong:
-                pairs.add(edge)
-                message = f"{pair[0]} and {pair[1]} {state}, but the printed board does not show it"
-                yield Undrawn(frozenset({edge}), message, origin.span(key, index), f"delete the pair from `{key}`")
     for rows, (message, key, advice) in _ROWS_UNDRAWN.items():
-        edges = frozenset(edge for edge in wrong - pairs if {field[0] for field in edge} == set(rows))
+        edges = frozenset(edge for edge in wrong if {field[0] for field in edge} == set(rows))
         if not edges:
             continue
         if rows == _TWO_BANKS and joined:
@@ -76,26 +73,29 @@ def undrawn(game: GameData) -> Iterator[Undrawn]:
             yield Undrawn(edges, message, origin.span(key), advice)
 
 
-def check_picture(game: GameData) -> Iterator[Diagnostic]:
+def check_picture(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     """Warn of everything on a sound board that its picture contradicts."""
-    for part in undrawn(game):
+    for part in undrawn(game, origin):
         remedy = f"{part.remedy}, or play this board with the program alone: it is not printed"
         yield finding(codes.UNDRAWN, part.message, part.span, remedy=remedy)
 
 
 def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
-    """Refuse to print a board that would contradict the rules; whatever else is printed does not matter."""
-    if not any(card.kind == BOARD for card in cards):
-        return
-    parts = list(undrawn(game))
-    if parts:
+    """Refuse to print a board that would contradict the rules or has no room for pieces; whatever else is printed does not matter."""
+    boards = {id(origin): origin for card in cards if card.kind == BOARD for origin in [board_for(game, [card.set])]}
+    for origin in boards.values():
+        parts, wrong = list(undrawn(game, origin)), list(slips(origin))
+        if not parts and not wrong:
+            continue
         edges = frozenset().union(*(part.edges for part in parts))
-        message = f"the board is not printed, its picture would contradict the rules: {name_edges(edges)}"
-        related = tuple((part.span, part.message) for part in parts)
+        why = f"its picture would contradict the rules: {name_edges(edges)}" if parts else wrong[0].message
+        message = f"the board is not printed, {why}"
+        related = [(part.span, part.message) for part in parts]
+        related += [(origin.span(*each.path), each.message) for each in wrong]
         remedy = (
             "correct what the warnings name, or print everything but the board: end the command with `-- -kind:board`"
         )
-        yield finding(codes.BOARD_NOT_PRINTED, message, parts[0].span, remedy=remedy, related=related)
+        yield finding(codes.BOARD_NOT_PRINTED, message, related[0][0], remedy=remedy, related=tuple(related))
 
 
 def name_edges(edges: Collection[frozenset[str]]) -> str:

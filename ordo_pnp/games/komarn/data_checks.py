@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding, has_errors
 from ordo_pnp.games.komarn import data_codes as codes
-from ordo_pnp.games.komarn.board_checks import check_board
-from ordo_pnp.games.komarn.board_print_check import BOARD
+from ordo_pnp.games.komarn.board_checks import check_boards
+from ordo_pnp.games.komarn.boards import boards_of
+from ordo_pnp.games.komarn.letters import ranges
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
 
 _BASE = "base"
@@ -44,26 +45,51 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
 
     What is printed is compared with board and rules only where these are sound.
     """
-    problems = list(check_board(game))
+    problems = list(check_boards(game))
     yield from problems
     if has_errors(problems):
         return
-    board = game.files[BOARD][BOARD].value
-    problems = list(_lengths(game, board))
+    boards = boards_of(game)
+    problems = [found for origin in boards.values() for found in _lengths(game, origin)]
     yield from problems
     if has_errors(problems):
         return
     cards = [card for card in game.cards() if card.set == _BASE]
     if cards:
-        yield from _numbers(game, board, cards)
-        yield from _copies(game, board, cards)
+        board = boards[""]
+        yield from _numbers(board, cards)
+        yield from _copies(game, board.value, cards)
         yield from _coins(game, cards)
+    for owner, origin in boards.items():
+        if owner:
+            yield from _pieces_of_set(origin, [*cards, *(card for card in game.cards() if card.set == owner)])
 
 
-def _lengths(game: GameData, board: Mapping[str, Any]) -> Iterator[Diagnostic]:
+def _pieces_of_set(origin: Origin, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    """Find numbers and site tokens that the board of a set needs, and neither the set nor the base brings."""
+    board, tiles = origin.value, {card.fields["number"] for card in cards if card.kind == "number"}
+    missing = [number for number in range(1, board["areas"] + 1) if number not in tiles]
+    if missing:
+        message = f"no number tile for {ranges(missing)}"
+        yield finding(
+            codes.NUMBER_TILES, message, origin.span("areas"), remedy="add them to the set, or make the river shorter"
+        )
+    held: Counter[str] = Counter()
+    for card in cards:
+        held[str(card.fields.get("site"))] += card.printing.copies
+    for kind, need in board["tokens"].items():
+        if held[kind] < need:
+            message = f"`site {kind}`: {held[kind]} printed, {need} needed"
+            yield finding(
+                codes.TOO_FEW, message, origin.span("tokens", kind), remedy="add copies to the set, or use fewer"
+            )
+
+
+def _lengths(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     """Rule: A41: with more areas than numbers in all hands the bag is never empty."""
     fewest, most, hand = (*(game.facts["players"][key] for key in ("min", "max")), game.facts["hand"])
-    areas, span = board["areas"], game.files[BOARD][BOARD].span("areas")
+    board = origin.value
+    areas, span = board["areas"], origin.span("areas")
     if fewest > most:
         message = f"{fewest} players at least, {most} at most"
         place = game.origin.span("players")
@@ -76,7 +102,7 @@ def _lengths(game: GameData, board: Mapping[str, Any]) -> Iterator[Diagnostic]:
         message = f"{areas} areas are too few for {most} players with {hand} numbers each"
         remedy = f"write `max: {enough}` under `players` in `game.yaml`, or {most * hand + 1} areas"
         yield finding(codes.NOT_FOR_ALL, message, span, remedy=remedy)
-    places = _ROWS * areas + board["tokens"]["castle"]
+    places = _ROWS * areas - len(board.get("open_water", ())) + board["tokens"]["castle"]
     for players in range(fewest, most + 1):
         rule = f"soldiers.{players}"
         soldiers, most_soldiers = _default(game, rule), (places - 1) // players + 1
@@ -92,8 +118,9 @@ def _default(game: GameData, name: str) -> int:
     return int(game.variants[name].default or 0)
 
 
-def _numbers(game: GameData, board: Mapping[str, Any], cards: list[Card]) -> Iterator[Diagnostic]:
+def _numbers(origin: Origin, cards: list[Card]) -> Iterator[Diagnostic]:
     """Compare the number tiles with the areas, each once."""
+    board = origin.value
     tiles: dict[int, Card] = {}
     for card in cards:
         if card.kind != "number":
@@ -106,30 +133,15 @@ def _numbers(game: GameData, board: Mapping[str, Any], cards: list[Card]) -> Ite
         tiles.setdefault(number, card)
     missing = [number for number in range(1, board["areas"] + 1) if number not in tiles]
     if missing:
-        message = f"no number tile for {_ranges(missing)}"
-        span = game.files[BOARD][BOARD].span("areas")
+        message = f"no number tile for {ranges(missing)}"
+        span = origin.span("areas")
         yield finding(codes.NUMBER_TILES, message, span, remedy="add them to `tiles.yaml`, or make the river shorter")
     beyond = [number for number in tiles if number > board["areas"]]
     if beyond:
-        message = f"the number tiles {_ranges(sorted(beyond))} have no area: the river ends with {board['areas']}"
+        message = f"the number tiles {ranges(sorted(beyond))} have no area: the river ends with {board['areas']}"
         span = tiles[beyond[0]].origin.span("number")
         remedy = "take them out of `tiles.yaml`, or lay them aside"
         yield finding(codes.LEFT_OVER, message, span, card=tiles[beyond[0]].id, remedy=remedy)
-
-
-def _ranges(numbers: list[int]) -> str:
-    """Shorten rising numbers.
-
-    >>> _ranges([1, 2, 3, 7, 9, 10])
-    '1-3, 7, 9-10'
-    """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def _wanted(game: GameData, board: Mapping[str, Any]) -> dict[tuple[str, str], int]:

@@ -8,6 +8,7 @@ from ordo_pnp.catalog import Origin
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
 from ordo_pnp.games.komarn import expectations, report_tables
+from ordo_pnp.games.komarn.boards import board_for
 from ordo_pnp.games.komarn.data_checks import check_game
 from ordo_pnp.games.komarn.match import KomarnMatch
 from ordo_pnp.games.komarn.position import Position
@@ -46,7 +47,7 @@ class Komarn:
         if has_errors(problems):
             raise DataError(problems)
         self.variants = self.data.variants
-        self._facts = Facts(self.data.facts, self.data.files["board"]["board"].value, self.variants)
+        self._facts: dict[int, Facts] = {}
         self._colours: tuple[str, ...] = tuple(self.data.facts["colours"])
 
     def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> KomarnMatch:
@@ -61,12 +62,17 @@ class Komarn:
         chosen_sets(self.data.sets, names)
         return self._match(self._resolve(players, rules), self._colours[:players], names)
 
+    def _facts_of(self, sets: Sequence[str]) -> Facts:
+        """Return what positions are read against when some sets are played: a set may bring a board."""
+        origin = board_for(self.data, sets)
+        return self._facts.setdefault(id(origin), Facts(self.data.facts, origin.value, self.variants))
+
     def _match(self, ruleset: Ruleset, colours: tuple[str, ...], sets: tuple[str, ...]) -> KomarnMatch:
-        players, areas = len(colours), self._facts.board["areas"]
+        players, areas = len(colours), self._facts_of(sets).board["areas"]
         if areas < players * ruleset.hand:
             message = f"{areas} numbers are too few to deal {ruleset.hand} to each of {players} marshals"
             raise RulesError(message, remedy="let fewer play, or make the river longer")
-        return KomarnMatch(self._setup(ruleset, colours), sets)
+        return KomarnMatch(self._setup(ruleset, colours, sets), sets)
 
     def _resolve(self, players: int, rules: Mapping[str, str]) -> Ruleset:
         least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
@@ -74,8 +80,8 @@ class Komarn:
             raise RulesError(f"{self.data.facts['name']} is for {least} to {most} players, not {players}")
         return resolve(self.variants, self.data.facts, rules, players)
 
-    def _setup(self, ruleset: Ruleset, colours: tuple[str, ...]) -> Setup:
-        return Setup(self._facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset, colours)
+    def _setup(self, ruleset: Ruleset, colours: tuple[str, ...], sets: Sequence[str]) -> Setup:
+        return Setup(self._facts_of(sets).river(banks_adjacent=ruleset.banks_adjacent), ruleset, colours, tuple(sets))
 
     def check_table(self, document: Document) -> list[Diagnostic]:
         """Find what is wrong with a table beyond its form; warnings where it was most likely played or written wrongly."""
@@ -90,7 +96,7 @@ class Komarn:
 
     def _read_table(self, document: Document) -> tuple[Position, list[Diagnostic]]:
         text = document.data.get("position")
-        return read_table(text, _position_of(document), self._facts, players=self._colours[:2])
+        return read_table(text, _position_of(document), self._facts_of(self.default_sets), players=self._colours[:2])
 
     def score_table(self, document: Document) -> Report:
         """Score a table whose form is right.
@@ -103,11 +109,13 @@ class Komarn:
             raise DataError(problems)
         return report_tables.score_report(self.data, self._state(position, position.rules))
 
-    def _state(self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = ()) -> State:
-        ruleset = self._resolve(len(position.players), rules)
+    def _state(
+        self, position: Position, rules: Mapping[str, str], actions: Sequence[str] = (), sets: Sequence[str] = ()
+    ) -> State:
+        ruleset, names = self._resolve(len(position.players), rules), tuple(sets) or self.default_sets
         if position.new is not None:
-            return self._match(ruleset, position.players, self.default_sets).new_state(position.new)
-        return state_of(self._setup(ruleset, position.players), position, actions)
+            return self._match(ruleset, position.players, names).new_state(position.new)
+        return state_of(self._setup(ruleset, position.players, names), position, actions)
 
     def judge(self, state: State, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
@@ -126,18 +134,19 @@ class Komarn:
             DataError: With everything that is wrong with the position.
             RulesError: These players, rules and sets do not go together.
         """
-        chosen_sets(self.data.sets, scenario.sets or self.default_sets)
+        sets = scenario.sets or self.default_sets
+        chosen_sets(self.data.sets, sets)
         check_choices(self.variants, scenario.rules)
         origin, given = scenario.position_origin, scenario.rules
         count = scenario.players or len(Position().players)
-        position, problems = read_table(scenario.position, origin, self._facts, given, self._colours[:count])
+        position, problems = read_table(scenario.position, origin, self._facts_of(sets), given, self._colours[:count])
         if problems:
             raise DataError(problems)
         if scenario.players not in (None, len(position.players)):
             message = f"{scenario.players} play, but the position names {len(position.players)}"
             raise RulesError(message, remedy="leave `players` out")
         rules = {**given, **position.rules}
-        return self._state(position, rules, scenario.actions)
+        return self._state(position, rules, scenario.actions, sets)
 
     def unmet(self, state: State, expect: Any) -> list[str]:
         """Return a sentence with both values for every expectation that the state does not meet."""

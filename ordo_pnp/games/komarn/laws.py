@@ -47,10 +47,9 @@ def _soldiers_in_a_turn(step: LawStep) -> bool | None:
 
 def _river_soldiers(step: LawStep) -> bool | None:
     """Rule: I5."""
-    occupant = step.after.occupant
-    rivers = range(1, step.after.setup.board.fields, 3)
-    taken = [node for node in rivers if occupant[node] != NOBODY]
-    return all_cases([occupant[node - 1] != NOBODY != occupant[node + 1] for node in taken])
+    occupant, banks = step.after.occupant, step.after.setup.board.banks
+    taken = [area for area in range(len(banks)) if occupant[3 * area + 1] != NOBODY]
+    return all_cases([all(occupant[field] != NOBODY for field in banks[area]) for area in taken])
 
 
 def _own_garrison(step: LawStep) -> bool | None:

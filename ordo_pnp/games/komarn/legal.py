@@ -78,10 +78,11 @@ def foreign_fields(state: Situation, seat: int) -> int:
 def banks_to_take(state: Situation, area: int) -> tuple[int, ...]:
     """Return the fields that soldiers are placed on when the morlock of an area is expelled; none where a camp forbids it.
 
-    Rule: both land fields; a camp on one of them locks the area, or as a variant leaves the other (A34, A39).
+    Rule: all land fields, two or one (A56); a camp on one of them locks the area, or as a variant leaves the other (A34, A39).
     """
-    free = tuple(field for field in (3 * area, 3 * area + 2) if not state.camps >> field & 1)
-    return free if len(free) == 2 or state.setup.rules.expel_beside_camp else ()
+    banks = state.setup.board.banks[area]
+    free = tuple(field for field in banks if not state.camps >> field & 1)
+    return free if len(free) == len(banks) or state.setup.rules.expel_beside_camp else ()
 
 
 def _expulsions(state: Situation, seat: int) -> list[int]:

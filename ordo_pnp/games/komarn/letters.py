@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 COLOURS: Final = ("r", "b", "g", "y")
 """The letters of the marshals."""
@@ -27,3 +30,18 @@ def board_order(name: str) -> tuple[int, int]:
     if name[0] == "c":
         return int(name[2:]), len(BANKS) + BANKS.index(name[1])
     return int(name[1:]), BANKS.index(name[0])
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Shorten rising numbers.
+
+    >>> ranges([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

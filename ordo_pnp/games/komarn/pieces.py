@@ -58,7 +58,7 @@ class Pieces:
         """Seat -> set of sites whose castles its soldiers garrison."""
         self.touch = [0] * players
         """Seat -> set of fields beside its soldiers, those on castles included where they count (A11)."""
-        self.bare = (1 << board.fields) - 1
+        self.bare = board.land | board.waters
         """Set of fields without soldier and camp."""
         self.open = board.land
         """Set of fields that a soldier can be recruited to."""

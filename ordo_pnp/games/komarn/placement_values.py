@@ -131,7 +131,7 @@ class Placements:
         kind, number = place
         setup, occupant = self._state.setup, self._state.occupant
         board = setup.board
-        fields = (number,) if kind != "area" else (3 * number, 3 * number + 2)
+        fields = (number,) if kind != "area" else board.banks[number]
         if setup.rules.leave_empty:
             return [node for node in (*fields, *range(board.fields, len(occupant))) if occupant[node] == NOBODY]
         nodes = [*fields, *[board.fields + site for field in fields for site in board.sites_at[field]]]

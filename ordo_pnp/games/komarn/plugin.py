@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from ordo_pnp.catalog import Derived, MadeList
 from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData, Origin
+    from ordo_pnp.catalog import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
@@ -74,12 +75,50 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     return PLAYED_FACTS
 
 
+LIST_KEYS: Final = {
+    "sheet": ("outline",),
+    "waters": ("outline",),
+    "lines": ("look", "line"),
+    "shores": ("bank", "outline"),
+    "country": ("look", "spot"),
+    "fields": ("name", "bank", "area", "outline", "spot", "ring"),
+    "seals": ("id", "spot", "ribbons"),
+    "links": ("look", "spot", "line"),
+    "landmarks": ("look", "area", "spot"),
+}
+"""Lists that the face of a board draws -> the keys of their items."""
+
+
+def _made_list(name: str) -> MadeList:
+    def make(card: Card, game: GameData) -> Sequence[Mapping[str, Any]]:
+        from ordo_pnp.games.komarn.board_lists import made_list
+
+        return made_list(name, card, game)
+
+    return MadeList(make, LIST_KEYS[name])
+
+
+def _made_size(card: Card, game: GameData) -> MadeSize | None:
+    if card.kind != "board":
+        return None
+    from ordo_pnp.games.komarn.board_lists import made_size
+
+    return made_size(card, game)
+
+
+def _made_places(card: Card, game: GameData) -> MadePlaces | None:
+    from ordo_pnp.games.komarn.board_lists import made_places
+
+    return made_places(card, game)
+
+
 PLUGIN = GamePlugin(
     rules=_rules,
     check_card=_check_card,
     check_game=_check_game,
     check_expected=_check_expected,
     check_print=_check_print,
+    derived=Derived(lists={name: _made_list(name) for name in LIST_KEYS}, size=_made_size, places=_made_places),
     laws=_laws,
     picture=_picture,
     narrator=_narrator,

@@ -52,7 +52,10 @@ def seduce(state: Situation, seat: int, field: int) -> None:
 
 
 def occupy(state: Situation, seat: int, field: int) -> None:
-    """Put a soldier from a supply on an empty field."""
+    """Put a soldier from a supply on an empty field.
+
+    Rule: it may open the river beside it: between soldiers on both banks, or at the only one (A56).
+    """
     bit = 1 << field
     occupant = state.occupant
     occupant[field] = seat
@@ -63,9 +66,9 @@ def occupy(state: Situation, seat: int, field: int) -> None:
     state.open &= ~bit
     area = field // 3
     state.calm &= ~(1 << area)
-    left = 3 * area
-    if field != left + 1 and occupant[left] != NOBODY and occupant[left + 2] != NOBODY:
-        state.open |= state.bare & 2 << left
+    other = state.setup.board.opposite[field]
+    if other >= 0 and occupant[other] != NOBODY:
+        state.open |= state.bare & 2 << 3 * area
 
 
 def garrison(state: Situation, seat: int, site: int, formers: Formers) -> None:

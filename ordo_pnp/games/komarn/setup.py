@@ -35,13 +35,15 @@ class Setup:
         "recruits",
         "rules",
         "seduces",
+        "sets",
         "soldiers",
         "vortex",
     )
 
-    def __init__(self, board: Board, rules: Ruleset, colours: tuple[str, ...]) -> None:
-        """Prepare a game of marshals with these colours, in seat order."""
+    def __init__(self, board: Board, rules: Ruleset, colours: tuple[str, ...], sets: tuple[str, ...] = ()) -> None:
+        """Prepare a game of marshals with these colours, in seat order, with the board of these sets."""
         self.board = board
+        self.sets = sets
         self.rules = rules
         self.colours = colours
         self.players = len(colours)

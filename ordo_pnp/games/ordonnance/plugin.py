@@ -30,7 +30,8 @@ def _rules_text(card: Card, language: str) -> str:
     return rules_text(card, language)
 
 
-def _steps(card: Card) -> Sequence[Mapping[str, Any]]:
+def _steps(card: Card, game: GameData) -> Sequence[Mapping[str, Any]]:
+    del game
     if not card.fields.get(EFFECTS):
         return ()
     from ordo_pnp.games.ordonnance.face_values import steps

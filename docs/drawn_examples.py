@@ -1,0 +1,151 @@
+"""Draw the examples of the reference of faces and of the tutorial: each from the very lines that the page shows.
+
+A block that follows ``<!-- drawn: NAME WIDTHxHEIGHT -->`` holds parts of files: the ``elements`` of a face of that size in
+millimetres, and what it rests on under ``fragments``, ``vignettes``, ``defaults``, ``look`` and ``units``. Each block becomes a set of
+its own in one small game that has the look and the pictures of Ordonnance.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+import yaml
+
+from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.drawing import Drawing, Shape, Use, rectangle, translation
+from ordo_pnp.game_faces import faces_of
+from ordo_pnp.layout.page import Page
+from ordo_pnp.render.pdf import DocumentInfo, write_pdf
+from ordo_pnp.render.png import rasterize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.drawing import Item
+    from ordo_pnp.faces.faces import Faces
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE / "reference" / "faces.md"
+TUTORIAL = HERE / "tutorials" / "your-own-game-in-five-minutes.md"
+GAME = "ordonnance"
+TAKEN = ("game.yaml", "signs.yaml", "look.yaml", "fragments", "vignettes")
+"""What the small game has of the real one."""
+GAP = 2.0
+"""Between faces and around them, millimetres."""
+DPI = 110.0
+EDGE = "#B9B2A5"
+_MARKED = re.compile(r"<!-- drawn: ([a-z-]+) (\d+)x(\d+) -->\n```yaml\n(.*?)```", re.DOTALL)
+_FILE = re.compile(r"<!-- file: (\S+) -->\n```[a-z]*\n(.*?)```", re.DOTALL)
+_PAINTED = ("fragments", "vignettes")
+BEASTS = ("wolf", "thicket", "owl")
+"""The cards of the tutorial's game that are shown."""
+_OWN_LINE = ("print: {copies: 1}", "print: {copies: 1, vignette: wood}")
+"""What the tutorial writes on the last of them."""
+_ONE_CARD = [{"id": "example", "name": "Example", "symbols": ["spear"]}]
+
+
+class DrawnExample(NamedTuple):
+    """A block of the page, and the size of the face it shows."""
+
+    name: str
+    width: float
+    height: float
+    text: str
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Yield the files of its set: where they lie below the game, and what stands in them."""
+        parts = read_bytes(self.text.encode(), f"{self.name}.yaml").data
+        face = {"for": "unit", "size": [self.width, self.height], "bleed": 0, "safe": 0, "elements": parts["elements"]}
+        units = [
+            {**each, "print": {"face": "example", **each.get("print", {})}} for each in parts.get("units", _ONE_CARD)
+        ]
+        yield "set.yaml", _written(set={"id": self.name, "name": self.name, "language": "en", "requires": []})
+        yield "faces/example.yaml", _written(face=face)
+        yield "units.yaml", _written(units=units)
+        if "fragments" in parts:
+            yield "fragments/own.yaml", _written(fragments=parts["fragments"])
+        if "vignettes" in parts:
+            yield (
+                "vignettes/own.yaml",
+                _written(**{key: parts[key] for key in ("vignettes", "defaults") if key in parts}),
+            )
+        if "look" in parts:
+            yield "look.yaml", _written(look=parts["look"])
+
+
+def _written(**content: object) -> str:
+    return yaml.safe_dump({"format": 1, **content}, allow_unicode=True, sort_keys=False)
+
+
+def examples() -> list[DrawnExample]:
+    """Return the marked blocks of the page, in their order."""
+    found = _MARKED.findall(PAGE.read_text(encoding="utf-8"))
+    return [DrawnExample(name, float(width), float(height), text) for name, width, height, text in found]
+
+
+def drawn_means() -> dict[str, bytes]:
+    """Draw every example; file name below the folder of pictures -> PNG. Ends the program where one has something wrong."""
+    found = examples()
+    with TemporaryDirectory() as folder:
+        catalog = _catalog(Path(folder), found)
+        faces = faces_of(catalog, GAME)
+        shown = {each.name: catalog.games[GAME].sets[each.name].cards for each in found}
+        return {f"means/{name}.png": _side_by_side(name, cards, faces, DPI) for name, cards in shown.items()}
+
+
+def drawn_beasts() -> dict[str, bytes]:
+    """Draw cards of the game that the tutorial makes of a table, with the pictures that it gives them."""
+    files = dict(_FILE.findall(TUTORIAL.read_text(encoding="utf-8")))
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "beasts.csv").write_text(files["beasts.csv"], encoding="utf-8")
+        command = [sys.executable, "-m", "ordo_pnp", "new", "game", "beasts", "--from", "beasts.csv", "--size", "tarot"]
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)  # noqa: S603 (this interpreter)
+        for path in (each for each in files if each.split("/")[-2:-1] and each.split("/")[-2] in _PAINTED):
+            (folder / path).parent.mkdir(exist_ok=True)
+            (folder / path).write_text(files[path], encoding="utf-8")
+        cards = folder / "beasts/cards/beasts/base/creatures.yaml"
+        cards.write_text(cards.read_text(encoding="utf-8").replace(*_OWN_LINE), encoding="utf-8")
+        catalog = load_catalog(folder / "beasts/cards")
+        shown = {card.id.rpartition("/")[2]: card for card in catalog.games["beasts"].cards()}
+        faces = faces_of(catalog, "beasts")
+        return {"beasts.png": _side_by_side("beasts", [shown[each] for each in BEASTS], faces, 75.0)}
+
+
+def _catalog(folder: Path, found: list[DrawnExample]) -> Catalog:
+    cards = HERE.parent / "cards"
+    shutil.copytree(cards / "fragments", folder / "fragments")
+    (folder / GAME).mkdir()
+    for name in TAKEN:
+        here = cards / GAME / name
+        (shutil.copytree if here.is_dir() else shutil.copy)(here, folder / GAME / name)
+    for each in found:
+        for name, text in each.files():
+            path = folder / GAME / each.name / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return load_catalog(folder)
+
+
+def _side_by_side(title: str, cards: Sequence[Card], faces: Faces, dpi: float) -> bytes:
+    """Draw the fronts of cards side by side; ends the program where something is wrong with one."""
+    items: list[Item] = []
+    left, height = GAP, 0.0
+    for card in cards:
+        face = faces.front(card, "en")
+        place = translation(left, GAP)
+        trim = rectangle(0, 0, face.width, face.height, face.radius).transformed(place)
+        items += [Use(face.drawing, place, trim), Shape(trim, stroke=EDGE, width=0.15)]
+        left, height = left + face.width + GAP, max(height, face.height)
+    if faces.found:
+        sys.exit("\n".join(str(problem) for problem in faces.found))
+    page = Page(Drawing(left, height + 2 * GAP, tuple(items)))
+    return rasterize(write_pdf([page], faces.fonts, DocumentInfo(title=title, language="en")), dpi)

@@ -1,0 +1,207 @@
+"""What the face of a board draws: lists of plain values made from its plan."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import MadePlaces, MadeSize
+from ordo_pnp.games.komarn.board_plan import BLEED, ROUND, SEAL, path_of, plan_of
+from ordo_pnp.games.komarn.boards import BOARD, board_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.games.komarn.board_plan import BoardPlan, Place
+    from ordo_pnp.games.komarn.course import Point
+
+STRIP: Final = "strip"
+"""The form of a board that is printed as a strip although its arms have courses."""
+_GRID: Final = 10.0
+"""Millimetres between what grows in the country, about."""
+_GROWTH: Final = ("oak", "grass", "bush", "oak", "cypress", "vines", "grass", "bush", "oak", "grass", "cypress")
+_SQUARE: Final = 20.0
+_HALF: Final = 10.3
+"""Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
+_MOST: Final = 400
+"""A face repeats no more than that."""
+
+
+def plan_for(card: Card, game: GameData) -> BoardPlan | None:
+    """Return the plan of a board that is printed; None for other cards."""
+    if card.kind != BOARD:
+        return None
+    return plan_of(board_for(game, [card.set]).value, is_strip=card.fields.get("form") == STRIP)
+
+
+def _spot(place: Place) -> list[float]:
+    return [round(place.x, 3), round(place.y, 3), place.turn]
+
+
+def _fields(plan: BoardPlan) -> list[dict[str, Any]]:
+    """Land fields and river fields, in board order."""
+    found = []
+    for name, cell in plan.cells.items():
+        outline = path_of(cell.outline)
+        spots = {"spot": _spot(cell.soldier), "ring": _spot(cell.ring)}
+        found.append({"name": name, "bank": name[0], "area": int(name[1:]), "outline": outline, **spots})
+    return found
+
+
+def _waters(plan: BoardPlan) -> list[dict[str, Any]]:
+    return [{"outline": path_of(outline)} for outline in plan.waters]
+
+
+def _lines(plan: BoardPlan) -> list[dict[str, Any]]:
+    """Lines in and along the water."""
+    lines = [("shore", each) for each in plan.shorelines] + [("current", each) for each in plan.currents]
+    return [{"look": look, "line": path_of(each, is_closed=False)} for look, each in lines]
+
+
+def _shores(plan: BoardPlan) -> list[dict[str, Any]]:
+    return [{"bank": bank, "outline": path_of(outline)} for bank, outline in plan.shores]
+
+
+def _country(plan: BoardPlan) -> list[dict[str, Any]]:
+    """What grows where nothing else is: on every grid point a little away from it, chosen by the place."""
+    taken = _Taken(plan)
+    found = []
+    across, down = int(plan.width // _GRID), int(plan.height // _GRID)
+    for row in range(down + 1):
+        for column in range(across + 1):
+            number = (row * 7919 + column * 104729 + 31) * 2654435761 % 2**32
+            x = (column + 0.2 + 0.6 * (number >> 4 & 255) / 255) * _GRID
+            y = (row + 0.2 + 0.6 * (number >> 12 & 255) / 255) * _GRID
+            if 4 < x < plan.width - 4 and 5 < y < plan.height - 4 and taken.is_free(x, y):
+                found.append({"look": _GROWTH[(number >> 20) % len(_GROWTH)], "spot": [round(x, 2), round(y, 2)]})
+    every = -(-len(found) // _MOST)
+    return found[::every] if every > 1 else found
+
+
+class _Taken:
+    """Where something is drawn, for the country around it: circles, looked up by squares.
+
+    Args:
+        plan: The board.
+    """
+
+    def __init__(self, plan: BoardPlan) -> None:
+        self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+        for cell in plan.cells.values():
+            for place, radius in ((cell.soldier, 20.0), (cell.ring, 16.0)):
+                self._take(place.x, place.y, radius)
+            for x, y in cell.outline:
+                self._take(x, y, 7.5)
+        for outline in plan.waters:
+            for x, y in outline:
+                self._take(x, y, 8.0)
+        for place in [*(seal.place for seal in plan.seals), *(each.place for each in plan.landmarks)]:
+            self._take(place.x, place.y, 16.5)
+
+    def _take(self, x: float, y: float, radius: float) -> None:
+        self._squares.setdefault((int(x // _SQUARE), int(y // _SQUARE)), []).append((x, y, radius))
+
+    def is_free(self, x: float, y: float) -> bool:
+        """Whether nothing is drawn near a point."""
+        column, row = int(x // _SQUARE), int(y // _SQUARE)
+        near = [
+            each
+            for across in (column - 1, column, column + 1)
+            for down in (row - 1, row, row + 1)
+            for each in self._squares.get((across, down), ())
+        ]
+        return all(math.dist((x, y), (a, b)) > radius for a, b, radius in near)
+
+
+def _seals(plan: BoardPlan) -> list[dict[str, Any]]:
+    """Site places, each with its ribbons as one path."""
+    return [
+        {"id": seal.id, "spot": _spot(seal.place), "ribbons": "".join(_ribbon(*each) for each in seal.ribbons)}
+        for seal in plan.seals
+    ]
+
+
+def _ribbon(start: Point, end: Point) -> str:
+    """Return a tapering ribbon from the middle of a seal to a field."""
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    across = (-math.sin(angle), math.cos(angle))
+    corners = [(start, 3.2), (end, 1.9), (end, -1.9), (start, -3.2)]
+    return path_of([(x + across[0] * width, y + across[1] * width) for (x, y), width in corners])
+
+
+def _links(plan: BoardPlan) -> list[dict[str, Any]]:
+    """Bridges, fords and rocks; of those that join the two sides, which leave the places of pieces between them free."""
+    found = []
+    for each in plan.links:
+        (x, y), (x2, y2) = each.ends
+        length = math.dist(*each.ends) or 1.0
+        across, down = (y - y2) / length * _HALF, (x2 - x) / length * _HALF
+        sides = [[(x + way * across, y + way * down), (x2 + way * across, y2 + way * down)] for way in (-1, 1)]
+        line = "".join(path_of(side, is_closed=False) for side in sides)
+        found.append({"look": each.look, "spot": _spot(each.place), "line": line})
+    return found
+
+
+def _landmarks(plan: BoardPlan) -> list[dict[str, Any]]:
+    return [{"look": each.look, "area": each.area, "spot": _spot(each.place)} for each in plan.landmarks]
+
+
+def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
+    """The ground under everything, to the bleed."""
+    right, bottom = plan.width + BLEED, plan.height + BLEED
+    corners = [(-BLEED, -BLEED), (right, -BLEED), (right, bottom), (-BLEED, bottom)]
+    return [{"outline": path_of(corners)}]
+
+
+_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
+    "sheet": _sheet,
+    "waters": _waters,
+    "lines": _lines,
+    "shores": _shores,
+    "country": _country,
+    "fields": _fields,
+    "seals": _seals,
+    "links": _links,
+    "landmarks": _landmarks,
+}
+
+
+def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
+    """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
+    plan = plan_for(card, game)
+    return [] if plan is None else _LISTS[name](plan)
+
+
+def made_size(card: Card, game: GameData) -> MadeSize | None:
+    """Return how large a board is printed, and where a strip may be cut; None for other cards."""
+    plan = plan_for(card, game)
+    if plan is None:
+        return None
+    breaks = board_for(game, [card.set]).value.get("page_breaks", ())
+    cuts = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
+    return MadeSize(plan.width, plan.height, (cuts or plan.borders[1:-1], ()))
+
+
+def made_places(card: Card, game: GameData) -> MadePlaces | None:
+    """Return where pieces lie on a board; None for other cards.
+
+    Soldiers lie at ``L``, ``W`` and ``R`` of an area, sergeants at ``L-ring`` and ``R-ring``, sites at ``L-site`` and ``R-site`` of
+    the first field that they touch.
+    """
+    plan = plan_for(card, game)
+    if plan is None:
+        return None
+    spots: dict[tuple[str, int], tuple[float, float]] = {}
+    extents: dict[tuple[str, int], tuple[float, float, float, float]] = {}
+    for name, cell in plan.cells.items():
+        key = name[0], int(name[1:])
+        spots[key] = cell.soldier[:2]
+        spots[f"{name[0]}-ring", key[1]] = cell.ring[:2]
+        xs, ys = zip(*cell.outline, strict=True)
+        extents[key] = min(xs) - ROUND, min(ys) - ROUND, max(xs) + ROUND, max(ys) + ROUND
+    for seal in plan.seals:
+        x, y, _ = seal.place
+        key = f"{seal.first[0]}-site", int(seal.first[1:])
+        spots[key], extents[key] = (x, y), (x - SEAL / 2, y - SEAL / 2, x + SEAL / 2, y + SEAL / 2)
+    return MadePlaces(spots, extents)

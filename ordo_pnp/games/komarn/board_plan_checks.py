@@ -1,0 +1,242 @@
+"""Whether the printed board shows what is played and has room for the pieces: its plan, looked at as people would."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ordo_pnp.diagnostics import finding
+from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.board_plan import RING, ROUND, SEAL, SOLDIER, is_map, plan_of
+from ordo_pnp.games.komarn.letters import board_order
+from ordo_pnp.games.komarn.river import River, links_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ordo_pnp.catalog import Origin
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.games.komarn.board_plan import BoardPlan, Cell
+    from ordo_pnp.games.komarn.course import Point
+
+MARGIN: Final = 2.0
+"""Nothing that counts is nearer to the edge of the board, in millimetres."""
+STRETCH: Final = 9
+"""Areas that one landmark serves."""
+_TOUCH: Final = 3.5
+"""Fields that are nearer to each other look like neighbours."""
+_REACH: Final = 32.0
+"""Fields that are farther from each other do not, though nothing lies between them."""
+_SLACK: Final = 0.4
+"""By so much round places may overlap: a line's breadth."""
+_SQUARE: Final = 60.0
+
+
+class Slip(NamedTuple):
+    """What is wrong with the picture, and which keys of the board say so."""
+
+    message: str
+    path: tuple[str | int, ...]
+    remedy: str
+
+
+def check_plan(origin: Origin) -> Iterator[Diagnostic]:
+    """Find what the printed board of a sound board cannot show, and on a map stretches without a landmark."""
+    board = origin.value
+    for slip in slips(origin):
+        yield finding(codes.NOT_DRAWN, slip.message, origin.span(*slip.path), remedy=slip.remedy)
+    if not is_map(board):
+        return
+    marks = sorted({each["area"] for each in board.get("landmarks", ())})
+    for before, after in pairwise([0, *marks, board["areas"] + 1]):
+        if after - before - 1 > STRETCH:
+            message = f"no landmark from area {before + 1} to area {after - 1}: a player who looks for a number finds none on the way"
+            place = origin.span("landmarks") if "landmarks" in board else origin.span("picture")
+            yield finding(
+                codes.FEW_LANDMARKS, message, place, remedy=f"add one at the end of area {before + STRETCH} or earlier"
+            )
+
+
+def slips(origin: Origin) -> Iterator[Slip]:
+    """Yield everything that the picture of a board would show wrongly, or without room for a piece.
+
+    A strip has room for everything, but for arms beside each other.
+    """
+    board = origin.value
+    plan, river = plan_of(board), River(board)
+    arms = {area: at for at, arm in enumerate(river.arms) for area in range(arm.first, arm.last + 1)}
+    yield from _links(origin, plan)
+    if not plan.is_map:
+        if len(river.arms) > 1:
+            path = ("arms",) if "picture" in board else ("arms", 0)
+            remedy = "give every arm a `course`, and the board a `picture: {size: [...]}`"
+            yield Slip("a board of several arms is no strip", path, remedy)
+        return
+    yield from _rooms(plan, arms)
+    yield from _outside(plan, arms)
+    yield from _pairs(plan, river, arms)
+    yield from _seals(plan)
+
+
+def _course(arms: dict[int, int], area: int) -> tuple[str | int, ...]:
+    return "arms", arms[area], "course"
+
+
+def _rooms(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
+    """Find areas whose soldiers or rings would cover those of the next one; the first of each arm."""
+    told: set[int] = set()
+    for name, cell in plan.cells.items():
+        after = plan.cells.get(f"{name[0]}{int(name[1:]) + 1}")
+        if after is None or arms[int(name[1:])] in told or arms[int(after.name[1:])] != arms[int(name[1:])]:
+            continue
+        for one, two, room in ((cell.soldier, after.soldier, SOLDIER), (cell.ring, after.ring, RING)):
+            apart = math.dist(one[:2], two[:2])
+            if apart < (SOLDIER if name[0] == "W" else room) - _SLACK:
+                told.add(arms[int(name[1:])])
+                message = f"{name} and {after.name} are {apart:.0f} mm apart, a piece needs {room:.0f}"
+                remedy = "make the course longer, its bends wider, or give the arm fewer areas"
+                yield Slip(message, _course(arms, int(name[1:])), remedy)
+                break
+
+
+def _outside(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
+    """Find what lies beyond the edge of the board; the first field of each arm."""
+    told: set[int] = set()
+    for name, cell in plan.cells.items():
+        area = int(name[1:])
+        reach = max(_beyond(plan, point, ROUND) for point in cell.outline)
+        if reach > -MARGIN and arms[area] not in told:
+            told.add(arms[area])
+            message = (
+                f"{name} lies {reach + MARGIN:.0f} mm too far out: the board is {plan.width:g} × {plan.height:g} mm"
+            )
+            yield Slip(message, _course(arms, area), "move the course, or make `picture: {size: …}` larger")
+    for index, seal in enumerate(plan.seals):
+        reach = _beyond(plan, seal.place[:2], SEAL / 2)
+        if reach > 0:
+            message = f"the site `{seal.id}` lies {reach:.0f} mm too far out"
+            yield Slip(message, ("sites", index), "move the course, or say where it lies: `place: [x, y]`")
+
+
+def _beyond(plan: BoardPlan, point: Point, radius: float) -> float:
+    """Return how far a round thing reaches beyond the edge; below 0 while it is inside."""
+    x, y = point
+    return radius + max(-x, -y, x - plan.width, y - plan.height)
+
+
+def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
+    """Find fields that look like neighbours and are none, cover each other, or are neighbours far apart."""
+    linked = {frozenset(each) for each in _linked(river)}
+    land = [cell for cell in plan.cells.values() if cell.name[0] != "W"]
+    told: set[tuple[int, int]] = set()
+    for one, two in _near(land):
+        edge, homes = frozenset((one.name, two.name)), (arms[int(one.name[1:])], arms[int(two.name[1:])])
+        if edge in linked or homes in told or _in_one_area(one, two):
+            continue
+        gap = _gap(one, two) - 2 * ROUND
+        if edge not in river.edges and gap < _TOUCH:
+            told.add(homes)
+            names = " and ".join(sorted(edge, key=board_order))
+            what = "lie on each other" if gap < 0 else "lie side by side"
+            message = f"{names} {what} on the printed board, and are no neighbours"
+            yield Slip(
+                message, _course(arms, int(two.name[1:])), "move the course, or make them neighbours by `extra_edges`"
+            )
+    for upper, lower in sorted(sorted(edge, key=board_order) for edge in river.edges - linked):
+        if "W" in (upper[0], lower[0]) or upper[1:] == lower[1:]:
+            continue
+        gap = _gap(plan.cells[upper], plan.cells[lower]) - 2 * ROUND
+        if gap > _REACH:
+            message = f"{upper} and {lower} are neighbours, but lie {gap:.0f} mm apart on the printed board"
+            yield Slip(message, _course(arms, int(lower[1:])), "let the arms begin and end near each other")
+
+
+def _links(origin: Origin, plan: BoardPlan) -> Iterator[Slip]:
+    """Find bridges and fords that lead across fields that they do not join."""
+    for index, link in enumerate(links_of(origin.value, "extra_edges")):
+        (x, y), (x2, y2) = next(each.ends for each in plan.links if each.pair == link.pair)
+        steps = max(2, math.ceil(math.hypot(x2 - x, y2 - y) / 3))
+        line = [(x + (x2 - x) * step / steps, y + (y2 - y) * step / steps) for step in range(steps + 1)]
+        areas = {name[1:] for name in link.pair}
+        others = (cell for cell in plan.cells.values() if cell.name[1:] not in areas)
+        crossed = next((cell for cell in others if any(_inside(point, cell.outline) for point in line)), None)
+        if crossed is not None:
+            message = f"a {link.look} from {link.pair[0]} to {link.pair[1]} would lead across {crossed.name}"
+            yield Slip(message, ("extra_edges", index), "join fields that face each other, or leave the pair out")
+
+
+def _linked(river: River) -> Iterator[frozenset[str]]:
+    yield from river.given ^ river.edges
+
+
+def _in_one_area(one: Cell, two: Cell) -> bool:
+    return one.name[1:] == two.name[1:]
+
+
+def _near(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield pairs of fields that may touch, by squares of the board."""
+    squares: dict[tuple[int, int], list[int]] = {}
+    for index, cell in enumerate(cells):
+        for square in {(int(x // _SQUARE), int(y // _SQUARE)) for x, y in _sampled(cell)}:
+            squares.setdefault(square, []).append(index)
+    pairs = {(one, two) for held in squares.values() for at, one in enumerate(held) for two in held[at + 1 :]}
+    yield from ((cells[one], cells[two]) for one, two in sorted(pairs))
+
+
+def _sampled(cell: Cell) -> list[Point]:
+    """Return points of an outline, no two neighbours farther apart than a few millimetres."""
+    points: list[Point] = []
+    for (x, y), (x2, y2) in pairwise([*cell.outline, cell.outline[0]]):
+        steps = max(1, math.ceil(math.hypot(x2 - x, y2 - y) / 4))
+        points += [(x + (x2 - x) * step / steps, y + (y2 - y) * step / steps) for step in range(steps)]
+    return points
+
+
+def _gap(one: Cell, two: Cell) -> float:
+    """Return the distance of two outlines, about; below 0 where one reaches into the other."""
+    ours, theirs = _sampled(one), _sampled(two)
+    if any(_inside(point, two.outline) for point in ours) or any(_inside(point, one.outline) for point in theirs):
+        return -1.0
+    return min(math.dist(a, b) for a in ours for b in theirs)
+
+
+def _inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Whether a point lies inside an outline, by the number of its edges to the right of it."""
+    x, y = point
+    found = False
+    for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            found = not found
+    return found
+
+
+def _seals(plan: BoardPlan) -> Iterator[Slip]:
+    """Find sites that cover each other, a field that is not theirs, or a landmark."""
+    for index, seal in enumerate(plan.seals):
+        path, remedy = ("sites", index), "say where it lies: `place: [x, y]`, or move the course"
+        for other in plan.seals[index + 1 :]:
+            if math.dist(seal.place[:2], other.place[:2]) < SEAL - _SLACK:
+                yield Slip(f"the sites `{seal.id}` and `{other.id}` lie on each other", path, remedy)
+        covered = [
+            cell
+            for cell in plan.cells.values()
+            for at in (cell.soldier, cell.ring)
+            if _covers(seal.place[:2], at[:2], cell)
+        ]
+        if covered:
+            yield Slip(f"the site `{seal.id}` covers the place of a piece on {covered[0].name}", path, remedy)
+    for index, mark in enumerate(plan.landmarks):
+        for seal in plan.seals:
+            if math.dist(mark.place[:2], seal.place[:2]) < SEAL / 2 + _MARK:
+                message = f"the landmark at area {mark.area} covers the site `{seal.id}`"
+                yield Slip(message, ("landmarks", index), "put it at another area, or behind the other bank")
+
+
+_MARK: Final = 6.0
+"""Half the breadth of a landmark, about."""
+
+
+def _covers(seal: Point, place: Point, cell: Cell) -> bool:
+    radius = SOLDIER if place == cell.soldier[:2] else RING
+    return math.dist(seal, place) < (SEAL + radius) / 2 - 2.5

@@ -1,0 +1,131 @@
+"""Whether the river of a board is one: its arms and joints, its banks, its neighbours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import finding, remedy_for
+from ordo_pnp.games.komarn import board_codes as codes
+from ordo_pnp.games.komarn.letters import ranges
+from ordo_pnp.games.komarn.river import arms_of, links_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.catalog import Origin
+    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.games.komarn.river import River
+
+FATAL: Final[frozenset[Code]] = frozenset({codes.WRONG_ARMS, codes.OPEN_WATER})
+"""With one of these it is not clear which fields there are."""
+
+
+def check_river(origin: Origin, river: River) -> Iterator[Diagnostic]:
+    """Find everything that is wrong with areas, banks and neighbours.
+
+    Rule: A07 (line or ring), A08 (neighbours), A55 (arms), A56 (areas with one bank).
+    """
+    found = [*_arms(origin), *_joints(origin), *_open_water(origin)]
+    yield from found
+    if found:
+        return
+    found = [*_edges(origin, river), *_ring(origin, river)]
+    yield from found
+    if not found:
+        yield from _parts(origin, river)
+
+
+def _arms(origin: Origin) -> Iterator[Diagnostic]:
+    arms = origin.value.get("arms")
+    if arms is None:
+        return
+    areas, total = origin.value["areas"], sum(each["areas"] for each in arms)
+    if total != areas:
+        message = f"the arms have {total} areas together, the board has {areas}"
+        yield finding(
+            codes.WRONG_ARMS, message, origin.span("areas"), remedy=f"write `areas: {total}`, or correct the arms"
+        )
+    names = [each["id"] for each in arms]
+    for index, name in enumerate(names):
+        if names.index(name) != index:
+            message, first = f"there are two arms `{name}`", origin.span("arms", names.index(name), "id")
+            span, related = origin.span("arms", index, "id"), ((first, "first here"),)
+            yield finding(codes.WRONG_ARMS, message, span, remedy="give one another name", related=related)
+
+
+def _joints(origin: Origin) -> Iterator[Diagnostic]:
+    names = [arm.id for arm in arms_of(origin.value)]
+    ends: Counter[tuple[str, str]] = Counter()
+    if origin.value.get("ring"):
+        ends.update({("from", names[-1]): 1, ("to", names[0]): 1})
+    for index, joint in enumerate(origin.value.get("joints", ())):
+        for key, what in (("from", "ends"), ("to", "begins")):
+            for at, name in enumerate(joint[key]):
+                span = origin.span("joints", index, key, at)
+                if name not in names:
+                    remedy = remedy_for(name, names, "add it to `arms`")
+                    yield finding(codes.WRONG_ARMS, f"there is no arm `{name}`", span, remedy=remedy)
+                elif ends[key, name]:
+                    message = f"the arm `{name}` {what} in two places"
+                    yield finding(codes.WRONG_ARMS, message, span, remedy="name all arms of a place in one joint")
+                ends[key, name] += 1
+
+
+def _open_water(origin: Origin) -> Iterator[Diagnostic]:
+    """Rule: A56; an area keeps at least one bank."""
+    areas, missing = origin.value["areas"], origin.value.get("open_water", ())
+    for index, field in enumerate(missing):
+        span, other = origin.span("open_water", index), ("R" if field[0] == "L" else "L") + field[1:]
+        if int(field[1:]) > areas:
+            message = f"`{field}` is no field of this board, which has {areas} areas"
+            yield finding(codes.OPEN_WATER, message, span, remedy="correct it, or delete it")
+        elif other in missing[:index]:
+            message = f"area {field[1:]} has no bank at all: {other} is missing, too"
+            yield finding(codes.OPEN_WATER, message, span, remedy="leave one of them in")
+
+
+def _edges(origin: Origin, river: River) -> Iterator[Diagnostic]:
+    for key, is_wanted in (("extra_edges", False), ("removed_edges", True)):
+        seen: set[frozenset[str]] = set()
+        for index, link in enumerate(links_of(origin.value, key)):
+            edge, is_plain = frozenset(link.pair), not isinstance(origin.value[key][index], dict)
+            path: tuple[str | int, ...] = (key, index) if is_plain else (key, index, "between")
+            unknown = [field for field in link.pair if field not in river.fields]
+            if unknown:
+                message = f"`{unknown[0]}` is no field of this board, which has {river.areas} areas"
+                place = (*path, link.pair.index(unknown[0]))
+                yield finding(codes.WRONG_EDGE, message, origin.span(*place), remedy="correct it, or delete the pair")
+            elif edge in seen or (edge in river.given) != is_wanted:
+                state = "no neighbours" if is_wanted else "neighbours already"
+                message = f"{link.pair[0]} and {link.pair[1]} are {'given twice' if edge in seen else state}"
+                yield finding(codes.WRONG_EDGE, message, origin.span(*path), remedy="delete the pair")
+            seen.add(edge)
+
+
+def _ring(origin: Origin, river: River) -> Iterator[Diagnostic]:
+    span = origin.span("ring") if "ring" in origin.value else origin.span("areas")
+    closing = {row: frozenset((f"{row}{river.areas}", f"{row}1")) for row in river.along}
+    if river.areas < 3:
+        if river.is_ring:
+            yield finding(codes.OPEN_RING, "a ring needs three areas", span, remedy="add areas, or write `ring: false`")
+        return
+    there = {row: edge for row, edge in closing.items() if edge <= river.fields}
+    closed = [row for row, edge in there.items() if edge in river.edges]
+    if river.is_ring and len(closed) < len(there):
+        row = next(row for row in there if row not in closed)
+        message = f"the ring does not close: {row}{river.areas} and {row}1 are no neighbours"
+        yield finding(codes.OPEN_RING, message, span, remedy="take the pair out of `removed_edges`")
+    if closed and not river.is_ring and len(river.arms) == 1:
+        message = f"the ends of a line are joined: {closed[0]}{river.areas} and {closed[0]}1 are neighbours"
+        remedy = "write `ring: true` and take the pairs out of `extra_edges`"
+        yield finding(codes.OPEN_RING, message, span, remedy=remedy)
+
+
+def _parts(origin: Origin, river: River) -> Iterator[Diagnostic]:
+    """Rule: A55; a board is one."""
+    for part in river.parts()[1:]:
+        arms = [index for index, arm in enumerate(river.arms) if arm.first == part[0]]
+        span = origin.span("arms", arms[0], "id") if arms and "arms" in origin.value else origin.span("areas")
+        message = f"the board falls apart: nothing joins {ranges(part)} to the areas before"
+        yield finding(codes.FALLS_APART, message, span, remedy="join them: by `joints`, or by a pair of `extra_edges`")
