@@ -23,18 +23,18 @@ _WIDTH = 200
 
 
 def show_report(report: FaceReport) -> None:
-    """Write the figures of each front, of each kind, and of all together."""
+    """Write the figures of each side measured, of each kind, and of all together."""
     console = Console(highlight=False, markup=False)
     if not console.is_terminal:
         console.width = _WIDTH
-    console.print(f"{printable(report.game)} in {report.language}; {MISSED} misses a limit")
+    console.print(f"{printable(report.game)} in {report.language}, {report.side}s; {MISSED} misses a limit")
     console.print(_fronts(report))
     console.print(_kinds(report))
     for line in _together(report):
         console.print(line, soft_wrap=True)
     count = len(report.missed)
-    fronts = len(report.fronts)
-    console.print(f"{fronts} front{'' if fronts == 1 else 's'}, {count} limit{'' if count == 1 else 's'} missed")
+    sides = len(report.fronts)
+    console.print(f"{sides} {report.side}{'' if sides == 1 else 's'}, {count} limit{'' if count == 1 else 's'} missed")
 
 
 def _table(names: Iterable[str], figures: Iterable[str], rest: Iterable[str] = ()) -> Table:
@@ -71,7 +71,7 @@ def _shown(key: str, value: float | None) -> str:
 
 
 def _kinds(report: FaceReport) -> Table:
-    table = _table(("set", "kind", "figure"), ("fronts", "median", "worst"), ("of",))
+    table = _table(("set", "kind", "figure"), (f"{report.side}s", "median", "worst"), ("of",))
     for each in by_kind(report.fronts):
         for key, figure in each.figures.items():
             row = (each.card_set, each.kind, _TITLES[key], str(each.count), *_pair(key, figure), figure.card)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.metrics import FaceReport
+    from ordo_pnp.metrics import FaceReport, Side
     from ordo_pnp.project import Workspace
 
 
@@ -32,6 +32,7 @@ def command() -> None:
 @command.command("faces", short_help="Check the faces of cards, or measure their fronts.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option("--metrics", is_flag=True, help="Measure the fronts as they are printed, and hold them against limits.")
+@click.option("--backs", is_flag=True, help="With `--metrics`: measure the backs instead, each that differs once.")
 @click.option(
     "--lang", "language", metavar="LANG", help="With `--metrics`: language of the texts; by default the game's."
 )
@@ -46,6 +47,7 @@ def faces(
     game: str | None,
     *,
     metrics: bool,
+    backs: bool,
     as_json: bool,
     strict: bool,
 ) -> None:
@@ -61,12 +63,16 @@ def faces(
     Examples:
       ordo lint faces --strict
       ordo lint faces kind:unit --game ordonnance --metrics
+      ordo lint faces --game ordonnance --metrics --backs
       ordo lint faces set:crown --metrics --lang de --json
     """
     workspace = workspace_of((), external_sets, game)
     if metrics:
-        _show_metrics(_measured(workspace, filters, language), as_json=as_json, is_strict=strict)
+        side: Side = "back" if backs else "front"
+        _show_metrics(_measured(workspace, filters, language, side), as_json=as_json, is_strict=strict)
         return
+    if backs:
+        raise click.UsageError("`--backs` are measured: write it with `--metrics`")
     if language is not None:
         raise click.UsageError("`--lang` is the language in which fronts are measured: write it with `--metrics`")
     from ordo_pnp.project import lint_faces
@@ -81,7 +87,9 @@ def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: boo
     sys.exit(has_errors(found) or (is_strict and bool(found)))
 
 
-def _measured(workspace: Workspace, filters: tuple[str, ...], language: str | None) -> tuple[FaceReport, ...]:
+def _measured(
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, side: Side
+) -> tuple[FaceReport, ...]:
     from ordo_pnp.cli._progress import progress_bar
     from ordo_pnp.print import OptionError
     from ordo_pnp.project import measure_faces, select_for_metrics
@@ -91,7 +99,7 @@ def _measured(workspace: Workspace, filters: tuple[str, ...], language: str | No
     except OptionError as error:
         raise bad_option(error) from error
     with progress_bar() as progress:
-        return measure_faces(selected, progress)
+        return measure_faces(selected, progress, side)
 
 
 def _show_metrics(reports: Sequence[FaceReport], *, as_json: bool, is_strict: bool) -> None:

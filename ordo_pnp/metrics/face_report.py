@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ordo_pnp.catalog import stock_look
 from ordo_pnp.faces import Look
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.drawing import Color
+    from ordo_pnp.drawing import Color, Drawing
     from ordo_pnp.faces import Faces
     from ordo_pnp.metrics.color_vision import ClosestColors, Vision
     from ordo_pnp.metrics.face_figures import FaceFigures
@@ -30,9 +30,12 @@ if TYPE_CHECKING:
     from ordo_pnp.progress import Progress
 
 
+Side: TypeAlias = Literal["front", "back"]
+
+
 @dataclass(frozen=True, slots=True)
 class FaceReport:
-    """What was measured on the fronts of one game in one language."""
+    """What was measured on the fronts, or on the backs, of one game in one language."""
 
     game: str
     language: str
@@ -46,6 +49,8 @@ class FaceReport:
     """For each size of fronts with several kinds how these are told apart."""
     signs: Mapping[Vision, ClosestColors]
     """Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them."""
+    side: Side = "front"
+    """Which side of the cards was measured; what only several fronts show is not asked of backs."""
 
     @property
     def missed(self) -> tuple[str, ...]:
@@ -80,6 +85,7 @@ class FaceReport:
         return {
             "game": self.game,
             "language": self.language,
+            "side": self.side,
             "dpi": DPI,
             "limits": {
                 **{key: limit.bound for key, limit in LIMITS.items()},
@@ -112,9 +118,14 @@ def _told_apart_data(found: ToldApart) -> dict[str, Any]:
 
 
 def report_on(
-    game: GameData, faces: Faces, cards: Sequence[Card], language: str | None = None, progress: Progress = no_progress
+    game: GameData,
+    faces: Faces,
+    cards: Sequence[Card],
+    language: str | None = None,
+    progress: Progress = no_progress,
+    side: Side = "front",
 ) -> FaceReport:
-    """Measure the fronts of some cards of a game.
+    """Measure one side of some cards of a game; of cards with the same back the first.
 
     Args:
         game: The game.
@@ -122,16 +133,24 @@ def report_on(
         cards: Those that are measured.
         language: Of their texts; None for that of the game.
         progress: Is told of each card.
+        side: Which side is measured.
 
     Raises:
-        RenderError: A front cannot be drawn.
+        RenderError: A side cannot be drawn.
     """
     chosen = language or game.language
     fronts: list[FaceFigures] = []
     edges: dict[tuple[float, float, str], dict[str, list[tuple[str, BorderTones]]]] = {}
     middles: dict[str, dict[str, Image]] = {}
+    backs: set[Drawing] = set()
     for done, card in enumerate(cards):
         progress(done, len(cards), str(card.id))
+        if side == "back":
+            back = faces.back(card, chosen)
+            if back is not None and back.drawing not in backs:
+                backs.add(back.drawing)
+                fronts.append(measure(FacePicture(back, faces.fonts), card, chosen))
+            continue
         face = faces.front(card, chosen)
         picture = FacePicture(face, faces.fonts)
         fronts.append(measure(picture, card, chosen))
@@ -141,7 +160,9 @@ def report_on(
             middles.setdefault(card.set, {})[str(card.id)] = thumbnail(picture)
     pictures = {one: other for each in middles.values() for one, other in shared_pictures(each).items()}
     kinds = tuple(found for each in edges.values() if (found := told_apart(each)) is not None)
-    return FaceReport(game.id, chosen, tuple(fronts), pictures, _name_sizes(fronts), kinds, _closest_signs(game, cards))
+    names = _name_sizes(fronts) if side == "front" else {}
+    signs = _closest_signs(game, cards) if side == "front" else {}
+    return FaceReport(game.id, chosen, tuple(fronts), pictures, names, kinds, signs, side)
 
 
 def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, Query
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.metrics import FaceReport
+    from ordo_pnp.metrics import FaceReport, Side
     from ordo_pnp.progress import Progress
     from ordo_pnp.project.workspace import Workspace
 
@@ -95,18 +95,21 @@ def select_for_metrics(workspace: Workspace, query: Query, language: str | None 
     return MeasuredCards(reading.catalog, found, language)
 
 
-def measure_faces(selected: MeasuredCards, progress: Progress = no_progress) -> tuple[FaceReport, ...]:
-    """Draw and measure the fronts of cards, game by game.
+def measure_faces(
+    selected: MeasuredCards, progress: Progress = no_progress, side: Side = "front"
+) -> tuple[FaceReport, ...]:
+    """Draw and measure the fronts, or the backs, of cards, game by game.
 
     Args:
         selected: The cards.
         progress: Is told of each card.
+        side: Which side is measured.
 
     Raises:
-        RenderError: A front cannot be drawn.
+        RenderError: A side cannot be drawn.
     """
     catalog = selected.catalog
     return tuple(
-        report_on(catalog.games[name], faces_of(catalog, name), cards, selected.language, progress)
+        report_on(catalog.games[name], faces_of(catalog, name), cards, selected.language, progress, side)
         for name, cards in selected.cards.items()
     )

@@ -166,3 +166,17 @@ def test_data_with_errors_are_not_measured(cards):
 
     assert result.exit_code == 1
     assert {each.code.id for each in getattr(result.exception, "diagnostics", ())} == {"CAT720"}
+
+
+@pytest.mark.usefixtures("cards")
+def test_backs_are_measured_once_each():
+    """The base set has five different backs: of the cards, three metals of markers and an aid; lines of territories have none."""
+    (report,) = measured("set:base", "--game", "ordonnance", "--backs")
+
+    assert report["side"] == "back"
+    assert {each["kind"] for each in report["fronts"]} == {"unit", "marker", "aid"}
+    assert len(report["fronts"]) == 5
+    assert report["told_apart"] == []
+    assert report["names"] == {}
+    assert "backs" in run("set:base", "--game", "ordonnance", "--backs", "--metrics").stdout
+    assert run("--backs").exit_code == 2

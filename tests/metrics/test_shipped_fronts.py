@@ -6,8 +6,6 @@ import pytest
 
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.metrics import LIMITS, report_on
-from ordo_pnp.metrics.face_figures import measure
-from ordo_pnp.metrics.face_picture import FacePicture
 from ordo_pnp.metrics.limits import MOST_NAME_SIZES
 
 CARDS = {"unit", "kingdom", "ordonnance"}
@@ -51,18 +49,10 @@ def test_fronts_keep_their_limits(report):
 def test_backs_keep_the_limits_of_fronts(catalog, language):
     """The other side of each piece of Ordonnance is as full, as light in ink and as legible; one card stands for those with one back."""
     game = catalog.games["ordonnance"]
-    faces = faces_of(catalog, game.id)
-    shown = {}
-    for card in game.cards():
-        back = faces.back(card, language)
-        if back is not None:
-            shown.setdefault(back.drawing, (card, back))
-    missed = {
-        str(card.id): measure(FacePicture(back, faces.fonts), card, language).missed for card, back in shown.values()
-    }
+    report = report_on(game, faces_of(catalog, game.id), game.cards(), language, side="back")
 
-    assert len(shown) >= 6  # cards that are shuffled, two aids, markers of three metals
-    assert {card: limits for card, limits in missed.items() if limits} == {}
+    assert len(report.fronts) >= 6  # cards that are shuffled, two aids, markers of three metals
+    assert report.missed == ()
 
 
 def test_names_of_a_set_have_three_sizes(report):

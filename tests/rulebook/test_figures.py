@@ -7,9 +7,11 @@ import pytest
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import FaceDrawing
+from ordo_pnp.games import plugin_of
+from ordo_pnp.games.komarn.board_plan import plan_of
 from ordo_pnp.kernel.scene import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
 from ordo_pnp.rulebook.figures import LARGEST, Figures
-from ordo_pnp.rulebook.places import Zones, zones_of
+from ordo_pnp.rulebook.places import MARGIN, Zones, places_of
 from ordo_pnp.rulebook.tabletop import FACES, FAN, STEP
 from ordo_pnp.typography.fonts import Fonts
 
@@ -203,15 +205,40 @@ def test_the_cover_spreads_its_cards(figures):
             assert -1 <= a * x + c * y + e <= 107, (b, d)
 
 
-def test_zones_come_from_the_layout_and_places_from_their_file(catalog):
-    """Whatever the board is; a face without zones is no board."""
-    game = catalog.games["komarn"]
+def test_places_come_from_the_game_that_makes_a_board(catalog):
+    """Of a map every field and site has its own place; what is no board has none."""
+    game, derived = catalog.games["komarn"], plugin_of("komarn").derived
     cards = {str(card.id): card for card in game.cards()}
-    zones = zones_of(game, cards["base/board"])
-    assert zones.spot(1, "L") == (zones.before + 12.5, 39.5)
-    assert zones.spot(3, "L")[0] - zones.spot(1, "L")[0] == 2 * zones.pitch
+    places = places_of(game, cards["base/board"], derived)
+    plan = plan_of(game.files["board"]["board"].value)
+    assert places.spot(20, "L") == plan.cells["L20"].soldier[:2]
+    assert places.spot(20, "L-ring") == plan.cells["L20"].ring[:2]
+    assert places.spot(18, "L-site") == plan.seals[8].place[:2]
+    with pytest.raises(OrdoError, match="no place `L-site` in area 19"):
+        places.spot(19, "L-site")
     with pytest.raises(OrdoError, match="has none"):
-        zones_of(game, cards["base/camp"])
+        places_of(game, cards["base/camp"], derived)
+
+
+def test_a_window_of_a_map_holds_its_areas_and_no_more_than_a_margin(catalog):
+    """What a picture shows of areas reaches as far as their fields and sites, and ends with the board."""
+    game, derived = catalog.games["komarn"], plugin_of("komarn").derived
+    board = next(card for card in game.cards() if card.kind == "board")
+    places = places_of(game, board, derived)
+    left, top, width, height = places.window(16, 22, (), (560, 372))
+    boxes = [box for (_, area), box in derived.places(board, game).extents.items() if 16 <= area <= 22]
+    assert left == min(box[0] for box in boxes) - MARGIN
+    assert left + width == pytest.approx(max(box[2] for box in boxes) + MARGIN)
+    assert top == max(0, min(box[1] for box in boxes) - MARGIN)
+    assert top + height == pytest.approx(max(box[3] for box in boxes) + MARGIN)
+    assert places.window(16, 22, ("W",), (560, 372)).height < height
+
+
+def test_places_of_a_strip_come_from_their_file():
+    """Zones are as wide as their layout says, places lie in each of them alike."""
+    zones = Zones(27.0, 25.0, PLACES)
+    assert zones.spot(3, "L")[0] - zones.spot(1, "L")[0] == 50.0
+    assert zones.window(3, 4, (), (1350.0, 172.0)) == (77.0, 0.0, 50.0, 172.0)
 
 
 @pytest.mark.parametrize("name", sorted(FACES))

@@ -5,6 +5,7 @@ Under a variant that a law does not speak of it says nothing.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn import law_positions
@@ -35,9 +36,11 @@ def _camps_stay(step: LawStep) -> bool | None:
 
 
 def _soldiers_in_a_turn(step: LawStep) -> bool | None:
-    """Rule: section 4.2; A34 lets one soldier expel a morlock, as a variant."""
+    """Rule: section 4.2; A34 lets one soldier expel a morlock, as a variant, and A56 where there is one bank."""
     state = step.before
     if state.phase != Phase.PLAY or state.setup.rules.expel_beside_camp:
+        return None
+    if any(len(banks) == 1 for banks in state.setup.board.banks):
         return None
     kind, _ = state.setup.numbering.kind(step.action)
     fields = [node for node in changed_nodes(step) if node < state.setup.board.fields]
@@ -58,6 +61,8 @@ def _own_garrison(step: LawStep) -> bool | None:
     if state.phase != Phase.PLAY or not state.held[seat] or not state.setup.rules.castle_reinforces:
         return None
     board = state.setup.board
+    if not all(board.near_masks[one] >> two & 1 for site in board.sites for one, two in combinations(site.fields, 2)):
+        return None  # on other boards a castle may join fields that do not touch (A57)
     beside = 0
     for site in bits(state.held[seat]):
         beside |= board.site_masks[site]

@@ -80,11 +80,17 @@ def links_of(board: Mapping[str, Any], key: str) -> list[Link]:
 
 
 def arms_of(board: Mapping[str, Any]) -> tuple[Arm, ...]:
-    """Return the arms of a board in the order of their areas; a board that names none is one arm."""
+    """Return the arms of a board in the order of their areas; a board that names none is one arm.
+
+    An arm that does not say how many areas it has gets those that are left.
+    """
+    named = board.get("arms", ({"id": "river"},))
+    left = board["areas"] - sum(each.get("areas", 0) for each in named)
     arms, first = [], 1
-    for each in board.get("arms", ({"id": "river", "areas": board["areas"]},)):
-        arms.append(Arm(each["id"], first, first + each["areas"] - 1))
-        first += each["areas"]
+    for each in named:
+        last = first + each.get("areas", max(left, 1)) - 1
+        arms.append(Arm(each["id"], first, last))
+        first = last + 1
     return tuple(arms)
 
 

@@ -40,11 +40,20 @@ def _arms(origin: Origin) -> Iterator[Diagnostic]:
     arms = origin.value.get("arms")
     if arms is None:
         return
-    areas, total = origin.value["areas"], sum(each["areas"] for each in arms)
-    if total != areas:
+    areas, total = origin.value["areas"], sum(each.get("areas", 0) for each in arms)
+    open_ = [index for index, each in enumerate(arms) if "areas" not in each]
+    for index in open_[1:]:
+        message = f"neither `{arms[open_[0]]['id']}` nor `{arms[index]['id']}` says how many areas it has"
+        yield finding(
+            codes.WRONG_ARMS, message, origin.span("arms", index, "id"), remedy="write `areas:` for one of them"
+        )
+    if total >= areas if open_ else total != areas:
         message = f"the arms have {total} areas together, the board has {areas}"
         yield finding(
-            codes.WRONG_ARMS, message, origin.span("areas"), remedy=f"write `areas: {total}`, or correct the arms"
+            codes.WRONG_ARMS,
+            message,
+            origin.span("areas"),
+            remedy=f"write `areas: {total + len(open_)}`, or correct the arms",
         )
     names = [each["id"] for each in arms]
     for index, name in enumerate(names):
