@@ -18,18 +18,21 @@ from typing import TYPE_CHECKING
 from drawn_examples import drawn_beasts, drawn_means
 from PIL import Image, ImageChops
 
+from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.catalog.installation import schemas_for
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, translation
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
 from ordo_pnp.faces.areas import AreaReader
 from ordo_pnp.faces.faces import Faces
 from ordo_pnp.faces.frame import Frame
 from ordo_pnp.game_faces import faces_of
+from ordo_pnp.layout import FACE, Borders, Cuts, Flip, Imposition, PrintPiece, Wording, fit
 from ordo_pnp.layout.page import Page
 from ordo_pnp.layout.sizes import SIZES
 from ordo_pnp.new_game import EXAMPLE_NAME, example_plan, files_of
+from ordo_pnp.print import PrintConfig
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 
@@ -263,6 +266,40 @@ def _trim(size: PieceSize) -> Outline:
     return rectangle(0, 0, size.width, size.height, 3)
 
 
+def board_parts(table: Table) -> bytes:
+    """The six sheets of a board of 560 × 400 mm, as they come from the printer, laid out as they belong together."""
+    width, height, scale, gap = 560.0, 400.0, 0.3, 3.0
+    free = Borders(anywhere=True)
+    cuts = Cuts(free, free)
+    config = PrintConfig.of(table.catalog)
+    sheet = next(each for each in config.sheets if each.zones)
+    plan = fit(width, height, sheet, config.papers["a4"], config.line, cuts)
+    wording = Wording.from_data("River", config.words["en"])
+    imposition = Imposition(plan, Flip.NONE, wording, table.faces.fonts[FACE].advance)
+    piece = PrintPiece("board", river_board(width, height), None, width, height, 3.0, "rectangle", cuts)
+    paper, columns = plan.paper, 3
+    items: list[Item] = []
+    for part, page in enumerate(imposition.pages([piece], bookmarks={})):
+        row, column = divmod(part, columns)
+        place = translation(gap + column * (paper.width * scale + gap), gap + row * (paper.height * scale + gap))
+        matrix = compose(place, scaling(scale, scale))
+        items += (
+            Shape(rectangle(0, 0, paper.width, paper.height).transformed(matrix), fill="#FFFFFF"),
+            Use(page.content, matrix),
+        )
+    size = gap + columns * (paper.width * scale + gap), gap + 2 * (paper.height * scale + gap)
+    return table.picture(*size, items, dpi=110)
+
+
+def river_board(width: float, height: float) -> Drawing:
+    """A meadow with a river that winds through it."""
+    course = "M-20 330C60 330 90 300 90 230S110 70 190 70 280 140 280 210 300 330 370 330 450 290 450 200 480 60 590 60"
+    items: list[Item] = [Shape(rectangle(-3, -3, width + 6, height + 6), fill="#DFE3C4")]
+    for stroke, thick in (("#B9C08F", 116.0), ("#EDE6D0", 110.0), ("#5E86A0", 44.0), ("#8FB2C4", 38.0)):
+        items.append(Shape(parse_path(course), stroke=stroke, width=thick))
+    return Drawing(width, height, tuple(items), label="river")
+
+
 PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "cards.png": ("ordonnance", six_cards),
     "armies.png": ("ordonnance", armies),
@@ -270,6 +307,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "river.png": ("komarn", river),
     "sizes.png": ("ordonnance", sizes),
     "example.png": (EXAMPLE_NAME, example),
+    "board-parts.png": ("ordonnance", board_parts),
 }
 """Each with its game."""
 

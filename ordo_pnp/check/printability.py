@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 
+_LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on paper have another reason
+
+
 def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
@@ -96,4 +99,7 @@ def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig
     if not reasons:
         return
     message = f"face {name} cannot be printed on any paper: {reasons[0]}"
-    yield finding(NO_SHEET, message, origin.span("size"), remedy="change its size, or the sheet templates in `sheets`")
+    remedy = "change its size, or the sheet templates in `sheets`"
+    if frame.cuts is None and frame.outline == "rectangle" and max(frame.width, frame.height) > _LONG_MM:
+        remedy = f"write `cuts: anywhere` so that it comes in parts; or {remedy}"
+    yield finding(NO_SHEET, message, origin.span("size"), remedy=remedy)

@@ -20,7 +20,7 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
-from ordo_pnp.layout import Cuts
+from ordo_pnp.layout import Borders, Cuts
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class FaceDrawing(NamedTuple):
     radius: float
     """Of the trimmed corners."""
     cuts: Cuts | None = None
-    """Where it may be cut if it is longer than the paper, for a face in zones."""
+    """Where it may be cut if it is larger than the paper, for a face that says so."""
 
 
 class Faces:
@@ -298,8 +298,8 @@ class Faces:
         made = None if self.derived.size is None else self.derived.size(card, self.game)
         if made is None:
             return frame
-        across, _ = made.cuts
-        return frame._replace(width=made.width, height=made.height, cuts=Cuts(across, across))
+        cuts = Cuts(*(Borders(places, anywhere=not places) for places in made.cuts))
+        return frame._replace(width=made.width, height=made.height, cuts=cuts)
 
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:

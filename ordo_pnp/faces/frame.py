@@ -26,7 +26,7 @@ class Frame(NamedTuple):
     outline: str
     radius: float
     cuts: Cuts | None = None
-    """Where a face in zones may be cut."""
+    """Where a face in zones, or one that says so, may be cut."""
     what: str = "face"
     """What it is the measure of, for messages: a face, or what belongs to no single one."""
 

@@ -9,11 +9,11 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
 from ordo_pnp.faces.compiler import compile_elements
 from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
+from ordo_pnp.faces.cuts import is_resizable
 from ordo_pnp.faces.design_checks import check_design
 from ordo_pnp.faces.drawing_resources import unheard
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
 from ordo_pnp.faces.fields_shown import names_shown
-from ordo_pnp.faces.lengths import is_relative
 from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.faces.resolving import elements_in_mm
 from ordo_pnp.faces.zones import measure_frame
@@ -149,7 +149,7 @@ class LayoutCompiler:
             frame,
             kinds,
             tuple(elements),
-            is_relative(data) and "zones" not in data,
+            is_resizable(data),
             needs <= {"language"} and not instead,
             frozenset({"art", "vignette"} & needs),
             "language" in needs,

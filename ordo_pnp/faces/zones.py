@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import step_into
 from ordo_pnp.diagnostics import finding
-from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import remedy_among
-from ordo_pnp.faces.file_values import UnknownReferenceError
+from ordo_pnp.faces import codes
+from ordo_pnp.faces.cuts import is_resizable, read_cuts
 from ordo_pnp.faces.frame import Frame
-from ordo_pnp.faces.lengths import is_relative
-from ordo_pnp.layout import Cuts
+from ordo_pnp.faces.frame_values import FrameValues
+from ordo_pnp.layout import Borders, Cuts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces.references import NameScope
     from ordo_pnp.layout import PieceSize
 
@@ -34,21 +33,25 @@ def measure_frame(
         name: Of the layout.
         origin: The layout.
         scope: What its references may name.
-        report: Is told what is wrong; a face whose zones cannot be counted has one.
+        report: Is told what is wrong; a face whose zones cannot be counted has one, and what is no place is not cut.
         size: The size it is set in, if not in its own: only a face whose lengths follow its size can be.
     """
     data: Mapping[str, Any] = origin.value
     width, height = data["size"]
     outline = data.get("outline", "rectangle")
-    cuts = None
+    borders, cuts = None, None
     if size is not None and (size.width, size.height, size.outline_for(outline)) != (width, height, outline):
-        if not is_relative(data) or "zones" in data:
+        if not is_resizable(data):
             report(_fixed(name, origin, size))
         else:
             width, height, outline = size.width, size.height, size.outline_for(outline)
     if "zones" in data:
-        zones = _Zones(name, origin, scope, report)
-        width, cuts = zones.measure(data["zones"], width)
+        zones = _Zones(FrameValues(name, origin, scope, report, codes.WRONG_ZONES, "zones"))
+        width, borders = zones.measure(data["zones"], width)
+        cuts = Cuts(borders)
+    if "cuts" in data:
+        values = FrameValues(name, origin, scope, report, codes.WRONG_CUTS, "cuts")
+        cuts = read_cuts(data["cuts"], width, height, values, borders)
     out, safe = data.get("bleed", 3.0), data.get("safe", 3.0)
     return Frame(name, width, height, out, safe, outline, data.get("radius", 0.0), cuts)
 
@@ -63,10 +66,10 @@ def _fixed(name: str, origin: Origin, size: PieceSize) -> Diagnostic:
 class _Zones:
     """Reads the ``zones`` of one layout."""
 
-    def __init__(self, name: str, origin: Origin, scope: NameScope, report: Callable[[Diagnostic], None]) -> None:
-        self.name, self.origin, self.scope, self.report = name, origin, scope, report
+    def __init__(self, values: FrameValues) -> None:
+        self._values = values
 
-    def measure(self, data: Mapping[str, Any], pitch: float) -> tuple[float, Cuts]:
+    def measure(self, data: Mapping[str, Any], pitch: float) -> tuple[float, Borders]:
         """Return the width of all zones with what stands before and after them, and where they may be cut."""
         count, before = self._count(data["count"]), data.get("before", 0.0)
         uncut = set(self._across(data["uncut"])) if "uncut" in data else set()
@@ -76,60 +79,41 @@ class _Zones:
             return tuple(before + border * pitch for border in borders)
 
         allowed = along([border for border in range(1, count) if border not in uncut])
-        return before + count * pitch + data.get("after", 0.0), Cuts(allowed, along([b for b in breaks if b < count]))
+        borders = Borders(allowed, along([b for b in breaks if b < count]))
+        return before + count * pitch + data.get("after", 0.0), borders
 
     def _count(self, source: int | str) -> int:
-        value = self._value(source, "count")
+        value = self._values.value(source, "count")
         count = len(value) if isinstance(value, (list, tuple)) else value
         if isinstance(count, int) and not isinstance(count, bool) and 1 <= count <= MOST_ZONES:
             return count
         if value is not None:
             message = f"`{source}` is no number of zones from 1 to {MOST_ZONES}"
             remedy = "name a number, or a list that has an entry for each zone"
-            self._problem(codes.WRONG_ZONES, message, "count", remedy=remedy)
+            self._values.wrong(message, "count", remedy=remedy)
         return 1
 
     def _across(self, spec: Mapping[str, Any]) -> Sequence[int]:
         """Return the zones behind which something lies across the border."""
-        items = self._value(spec["over"], "uncut", "over")
+        items = self._values.value(spec["over"], "uncut", "over")
         if not isinstance(items, (list, tuple)):
             if items is not None:
-                self._problem(codes.WRONG_ZONES, f"`{spec['over']}` is no list", "uncut", "over")
+                self._values.wrong(f"`{spec['over']}` is no list", "uncut", "over")
             return ()
         _, *steps = spec["at"].split(".")
         return self._numbers([step_into(item, steps) for item in items], "uncut", "at")
 
     def _numbers(self, source: Any, *where: str) -> list[int]:
         """Return numbers of zones, from a list or a reference to one."""
-        value = self._value(source, *where)
+        value = self._values.value(source, *where)
         if value is None:
             return []
         if not isinstance(value, (list, tuple)):
-            self._problem(codes.WRONG_ZONES, f"`{source}` is no list of numbers of zones", *where)
+            self._values.wrong(f"`{source}` is no list of numbers of zones", *where)
             return []
         right = [each for each in value if isinstance(each, int) and not isinstance(each, bool) and each >= 1]
         if len(right) < len(value):
             wrong = next(each for each in value if each not in right)
             message = f"{wrong!r} is no number of a zone"
-            self._problem(codes.WRONG_ZONES, message, *where, remedy="zones are counted from 1")
+            self._values.wrong(message, *where, remedy="zones are counted from 1")
         return right
-
-    def _value(self, source: Any, *where: str) -> Any:
-        """Follow a reference, which must not need a card; None where it leads nowhere, which is reported."""
-        if not references.is_reference(source):
-            return source
-        try:
-            get, needs = self.scope.compile(source)
-        except UnknownReferenceError as unknown:
-            message = f"there is no value `{unknown.name}` here"
-            self._problem(codes.UNKNOWN_REFERENCE, message, *where, remedy=remedy_among(unknown.name, unknown.known))
-            return None
-        if needs:
-            remedy = "name a value of a file of the game, such as `$files.…` or `$facts.…`"
-            self._problem(codes.WRONG_ZONES, f"`{source}` differs from card to card", *where, remedy=remedy)
-            return None
-        return get(None)  # type: ignore[arg-type]  # what needs nothing of a card does not look at it
-
-    def _problem(self, kind: Code, message: str, *where: str, remedy: str | None = None) -> None:
-        span = self.origin.span("zones", *where)
-        self.report(finding(kind, f"face {self.name}: {message}", span, remedy=remedy))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
     from ordo_pnp.layout.page import Bookmark, Box, Page
-    from ordo_pnp.layout.plan import Cuts, PrintPiece
+    from ordo_pnp.layout.plan import Borders, Cuts, PrintPiece
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import (
@@ -31,7 +31,7 @@ else:
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
             "page": "Bookmark Box Page",
-            "plan": "Cuts PrintPiece",
+            "plan": "Borders Cuts PrintPiece",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
             "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",

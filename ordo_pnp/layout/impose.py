@@ -1,7 +1,7 @@
 """Pieces onto pages: fronts and backs interleaved, so that one file goes through the printer once.
 
 Rule: PNP-03 (butted pieces, bleed only where no neighbour is), PNP-06 (boxes), PNP-07 (backs), PNP-08 (order), PNP-15
-(parts on several pages).
+(parts on several pages), PNP-19 (the plan of the parts).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
 from ordo_pnp.layout.backs import Flip, back_matrix, behind
 from ordo_pnp.layout.flaps import flap_shapes
+from ordo_pnp.layout.keyplan import key_plan
 from ordo_pnp.layout.marginline import TextWidth, Wording, margin_drawing, ruler
 from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.page import Bookmark, Box, Page
@@ -31,6 +32,8 @@ class _Side(NamedTuple):
     overlay: Drawing
     trim: Box
     bleed: Box
+    key: Drawing | None
+    """The plan of the parts."""
 
 
 class Imposition:
@@ -107,7 +110,7 @@ class Imposition:
             drawing = drawings[index // plan.parts]
             if drawing is not None:
                 items.append(Use(drawing, matrix, clip))
-        margin = margin_drawing(plan, text, self._ruler, self._measure)
+        margin = margin_drawing(plan, text, self._ruler, self._measure, side.key)
         paper = plan.paper
         content = Drawing(paper.width, paper.height, (*items, Use(side.overlay), *margin))
         return Page(content, side.trim, side.bleed, bookmarks)
@@ -126,32 +129,34 @@ class Imposition:
 
     def _make_front(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
-        picture = plan.sheet.split.picture if plan.sheet.split else 0.0
         places = tuple(
-            (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells, picture))) for cell in cells
+            (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells))) for cell in cells
         )
         items: list[Item] = [crop_shape(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
         items += ring_shapes(plan, cells)
         items += flap_shapes(plan, cells, self.wording.glue, self._measure)
         items += seam_items(plan, cells, self._measure)
-        return self._side(plan, places, items, plan.block)
+        return self._side(plan, places, items, plan.block, key_plan(plan, self._measure))
 
     def _make_back(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
             (
                 back_matrix(cell.piece, plan.paper, self.flip),
-                _clip(plan, behind(reach(plan, cell, cells, cell.flap + plan.sheet.bleed), plan.paper, self.flip)),
+                _clip(plan, behind(reach(plan, cell, cells, is_back=True), plan.paper, self.flip)),
             )
             for cell in cells
         )
         lines = tuple(self._line_behind(plan, line) for line in crop_lines(plan, cells))
-        return self._side(plan, places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip))
+        key = key_plan(plan, self._measure, is_back=True)
+        return self._side(plan, places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip), key)
 
     @staticmethod
-    def _side(plan: Plan, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box) -> _Side:
+    def _side(
+        plan: Plan, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box, key: Drawing | None
+    ) -> _Side:
         overlay = Drawing(plan.paper.width, plan.paper.height, tuple(items), label="marks")
-        return _Side(places, overlay, trim, trim.grown(plan.sheet.bleed))
+        return _Side(places, overlay, trim, trim.grown(plan.sheet.bleed), key)
 
     def _line_behind(self, plan: Plan, line: Line) -> Line:
         (x1, y1), (x2, y2) = line[:2], line[2:]
@@ -160,14 +165,14 @@ class Imposition:
         return (a.x, a.y, b.x, b.y)
 
 
-def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], beyond_seam: float) -> Box:
+def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = False) -> Box:
     """Return how far the picture in a cell may reach: to the bleed, but never over a neighbour that is there.
 
     Args:
         plan: The plan.
         cell: One of the filled cells.
         filled: The cells that hold a piece.
-        beyond_seam: How far the picture runs on over the flap.
+        is_back: Whether the picture covers the flaps, which are seen from behind; on fronts it only runs on over them.
     """
     there = {(each.column, each.row) for each in filled}
     inner = min(plan.sheet.bleed, plan.sheet.gap / 2)
@@ -176,8 +181,10 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], beyond_seam: float) ->
         inner if (cell.column + dx, cell.row + dy) in there else outer for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
     )
     trim = cell.trim
-    if cell.flap:
-        left = beyond_seam - cell.flap
+    split = plan.sheet.split
+    if split is not None and not is_back:
+        left = split.picture - cell.flap if cell.flap else left
+        above = split.picture - cell.upper_flap if cell.upper_flap else above
     return Box(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
 
 

@@ -27,6 +27,8 @@ MARGIN_WORDS: Final = ("page", "front", "back", "scale", "glue")
 """What has to be said in every language, besides the name of the language itself."""
 RULER_MM = 50
 RULER_INCHES = 2
+_BETWEEN = 4.0
+"""Between the text, the plan of the parts and the ruler, at the least; millimetres."""
 
 
 class Wording(NamedTuple):
@@ -78,10 +80,12 @@ def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
     )
 
 
-def margin_drawing(plan: Plan, text: str, scale: Drawing, measure: TextWidth) -> tuple[Run | Use, ...]:
+def margin_drawing(
+    plan: Plan, text: str, scale: Drawing, measure: TextWidth, key: Drawing | None = None
+) -> tuple[Run | Use, ...]:
     """Place the text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
 
-    A plan without a band has none of both.
+    The plan of the parts follows the text, if there is one and room for it. A plan without a band has none of all this.
 
     Raises:
         LayoutError: The text is longer than the paper.
@@ -90,8 +94,12 @@ def margin_drawing(plan: Plan, text: str, scale: Drawing, measure: TextWidth) ->
     if band is None:
         return ()
     length = measure(text) * pt_to_mm(line.size)
-    needed = length + 4.0 + scale.width
+    needed = length + _BETWEEN + scale.width
     along = band.box.height if band.turned else band.box.width
+    if key is not None and needed + _BETWEEN + key.width <= along:
+        needed += _BETWEEN + key.width
+    else:
+        key = None
     if needed > along:
         raise LayoutError(
             f"the line in the margin needs {needed:.1f} mm, {plan.paper.name} offers {along:.1f} mm; shorten: {text!r}"
@@ -104,11 +112,13 @@ def margin_drawing(plan: Plan, text: str, scale: Drawing, measure: TextWidth) ->
         x, y = band.box.x + start, band.box.y
         return (
             Run(x, y + baseline, text, FACE, line.size, line.color),
+            *(() if key is None else (Use(key, translation(x + length + _BETWEEN, y)),)),
             Use(scale, translation(x + total - scale.width, y)),
         )
     turn = compose(translation(band.box.x, band.box.bottom), rotation(-90))
     words = Drawing(length, line.height, (Run(0.0, baseline, text, FACE, line.size, line.color),), label="margin")
     return (
         Use(words, compose(turn, translation(start, 0))),
+        *(() if key is None else (Use(key, compose(turn, translation(start + length + _BETWEEN, 0))),)),
         Use(scale, compose(turn, translation(start + total - scale.width, 0))),
     )

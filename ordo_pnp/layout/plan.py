@@ -9,16 +9,31 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
+    from ordo_pnp.layout.division import Division
     from ordo_pnp.layout.page import Box
     from ordo_pnp.layout.templates import MarginLine, Outline, Paper, Sheet
 
 
-class Cuts(NamedTuple):
-    """Where a strip may be cut, in millimetres from its left edge, ascending; its two ends are not named."""
+class Borders(NamedTuple):
+    """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
 
-    allowed: tuple[float, ...]
+    allowed: tuple[float, ...] = ()
     preferred: tuple[float, ...] = ()
     """Where its maker would cut it; those that are not allowed do not count."""
+    anywhere: bool = False
+    """Whether all places are allowed."""
+
+    @property
+    def wished(self) -> tuple[float, ...]:
+        """The preferred places that are allowed."""
+        return self.preferred if self.anywhere else tuple(each for each in self.preferred if each in self.allowed)
+
+
+class Cuts(NamedTuple):
+    """Where a piece may be cut: at which x by upright cuts, at which y by level ones; a strip is never cut along."""
+
+    x: Borders
+    y: Borders = Borders()
 
 
 class PrintPiece(NamedTuple):
@@ -33,7 +48,7 @@ class PrintPiece(NamedTuple):
     """How far its pictures reach beyond the trim."""
     outline: Outline
     cuts: Cuts | None = None
-    """Where it may be cut if it is longer than the paper; None where its template says that."""
+    """Where it may be cut if it is larger than the paper; None where its template says that."""
 
 
 class Cell(NamedTuple):
@@ -48,9 +63,23 @@ class Cell(NamedTuple):
     flap: float = 0.0
     """Width of the flap at the left edge of ``trim``."""
     part: int = 0
-    """Which part of the piece stands here, from 0 at its left end."""
+    """Which part of the piece stands here, from 0, row by row and in each from the left."""
     is_last: bool = True
     """Whether no part follows at the right edge."""
+    upper_flap: float = 0.0
+    """Height of the flap at the upper edge of ``trim``."""
+    is_lowest: bool = True
+    """Whether no part follows at the lower edge."""
+
+    @property
+    def seam_x(self) -> float:
+        """Where the flap at the left ends, or the left edge."""
+        return self.trim.x + self.flap
+
+    @property
+    def seam_y(self) -> float:
+        """Where the flap at the top ends, or the upper edge."""
+        return self.trim.y + self.upper_flap
 
 
 class Band(NamedTuple):
@@ -79,6 +108,8 @@ class Plan(NamedTuple):
     """Where the margin line stands; None on paper made to measure, which has none."""
     following: tuple[Plan, ...] = ()
     """The pages with the other parts of a piece, where not all of them fit on one."""
+    division: Division | None = None
+    """How each piece comes in parts; None if it comes whole."""
 
     @property
     def pages(self) -> tuple[Plan, ...]:

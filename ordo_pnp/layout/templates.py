@@ -98,10 +98,10 @@ class Ring(NamedTuple):
 
 
 class Split(NamedTuple):
-    """How a strip that is longer than the paper comes apart."""
+    """How a piece that is larger than the paper comes apart."""
 
     flap: float
-    """Width of what the next part lies on and is glued to."""
+    """Width of what the part before lies on and is glued to."""
     picture: float
     """How far the picture runs on over the flap, to forgive a seam that is not tight."""
     color: Color
@@ -215,7 +215,7 @@ def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: fl
     found = [each for each in sheets if each.is_for(outline, width, height, zones=zones)]
     if len(found) == 1:
         return found[0]
-    what = f"a {outline} of {width:g} × {height:g} mm{' in zones' if zones else ''}"
+    what = f"a {outline} of {width:g} × {height:g} mm{' that may be cut' if zones else ''}"
     if not found:
         raise LayoutError(
             f"no sheet template is for {what}; add one to cards/sheets or widen the 'for' of one that is there"

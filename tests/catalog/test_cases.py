@@ -48,6 +48,7 @@ ELSEWHERE = {
     "CAT814": "tests/rulebook/test_pdf_books.py",
     **dict.fromkeys(("CAT815", "CAT816"), "tests/rulebook/test_laws_in_books.py"),
     "CAT733": "tests/faces/test_zones.py",
+    "CAT764": "tests/faces/test_cuts.py",
     "CAT743": "tests/faces/test_areas.py",
     **dict.fromkeys((f"CAT74{n}" for n in range(4, 9)), "tests/faces/test_design_checks.py"),
     "CAT760": "tests/art/test_svg_file.py",

@@ -31,7 +31,7 @@ SAID = {
     "ordo list set : ": "base crown",
     "ordo list set : base,": "base,crown",
     "ordo list kind : uni": "unit",
-    "ordo build --paper ": "a3 a4 letter poster",
+    "ordo build --paper ": "a3 a4 letter poster sra3 tabloid",
     "ordo build --lang de,": "de,all de,en de,ru",
     "ordo build --backs s": "short-edge",
     "ordo simulate --bots random,": "random,greedy random,learned random,strong",

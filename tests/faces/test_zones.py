@@ -11,7 +11,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.drawing import Run, Use, compose
 from ordo_pnp.faces.references import NameScope
 from ordo_pnp.faces.zones import MOST_ZONES, measure_frame
-from ordo_pnp.layout.plan import Cuts
+from ordo_pnp.layout.plan import Borders, Cuts
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [20, 40]\n  safe: 0\n"
 DOT = "- rect: {box: [0, 0, 1, 1], fill: ink}"
@@ -45,7 +45,7 @@ def test_zones_make_a_long_face(draw):
     face, problems = draw("{count: 4, before: 5, after: 7}")
     assert problems == []
     assert (face.width, face.height) == (5 + 4 * 20 + 7, 40)
-    assert face.cuts == Cuts((25, 45, 65))
+    assert face.cuts == Cuts(Borders((25, 45, 65)))
 
 
 def test_there_may_be_as_many_zones_as_the_schema_allows(draw):
@@ -96,7 +96,7 @@ def test_borders_that_something_lies_across_are_not_cut():
     frame = measure_frame("board", face, NameScope(game, (), ()), problems.append)
     assert problems == []
     assert frame.width == 125
-    assert frame.cuts == Cuts(allowed=(45, 65, 105), preferred=(45, 65, 85))
+    assert frame.cuts == Cuts(Borders(allowed=(45, 65, 105), preferred=(45, 65, 85)))
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,16 @@ import pytest
 
 from ordo_pnp.drawing import Run, Shape, Use
 from ordo_pnp.layout.flaps import flap_shapes
-from ordo_pnp.layout.plan import Cuts
+from ordo_pnp.layout.plan import Borders, Cuts
 from ordo_pnp.layout.seams import seam_items
 from ordo_pnp.layout.strips import fit
 
 
 @pytest.fixture
 def plan(papers, line, sheets):
-    return fit(654, 172, sheets["boards"], papers["a4"], line, Cuts(tuple(27.0 + 25 * area for area in range(1, 24))))
+    return fit(
+        654, 172, sheets["boards"], papers["a4"], line, Cuts(Borders(tuple(27.0 + 25 * area for area in range(1, 24))))
+    )
 
 
 def _marks(page, measure):
@@ -84,7 +86,7 @@ def test_pieces_in_one_part_have_no_seams(papers, line, sheets, measure):
 @pytest.mark.parametrize(("height", "words"), [(48, 1), (159, 1), (172, 2)])
 def test_a_long_flap_says_more_than_once_where_to_glue(papers, line, sheets, measure, height, words):
     """About every 80 mm the flap says what it is for."""
-    plan = fit(654, height, sheets["boards"], papers["a4"], line, Cuts((227.0, 427.0)))
+    plan = fit(654, height, sheets["boards"], papers["a4"], line, Cuts(Borders((227.0, 427.0))))
     (cell,) = plan.pages[1].cells if plan.following else plan.cells[1:2]
     items = flap_shapes(plan, [cell], "glue here", measure)
     assert sum(isinstance(item, Use) for item in items) == words

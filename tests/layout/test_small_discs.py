@@ -44,7 +44,7 @@ def test_discs_keep_their_bleed_and_their_marks(papers, line, discs, paper, size
     """Each has a millimetre of bleed that no neighbour takes, and marks at the end of its row and column are printable."""
     plan = fit_grid(size, size, discs, papers[paper], line)
     for cell in plan.cells:
-        box = reach(plan, cell, plan.cells, 0)
+        box = reach(plan, cell, plan.cells)
         assert (box.width, box.height) == pytest.approx((size + 2, size + 2))
     ends = [value for mark in crop_lines(plan) for value in mark[::2]]
     assert min(ends) >= plan.paper.margin - 1e-6

@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.cutting import divide
+from ordo_pnp.layout.division import Division, Stretch
 from ordo_pnp.layout.flaps import hatching
 from ordo_pnp.layout.grid import Need, room_around, span
 from ordo_pnp.layout.page import Box
-from ordo_pnp.layout.plan import Cuts
-from ordo_pnp.layout.strips import StripPart, count_rows, divide, even_cuts, fit
+from ordo_pnp.layout.parts import count_rows
+from ordo_pnp.layout.plan import Borders, Cuts
+from ordo_pnp.layout.strips import even_cuts, fit
 
 
 def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):
@@ -42,11 +45,11 @@ def test_both_parts_of_a_strip_stand_on_one_page(papers, line, sheets):
 def test_parts_cover_the_strip_at_zone_borders(sheets, zones, edge, available):
     """Parts follow each other without gap, end at borders of zones, fit, and no smaller number of parts would do."""
     width = zones * 64 + 2 * edge
-    parts = divide(width, available, even_cuts(width, sheets["territory-lines"]), 12)
+    parts = divide(width, available, even_cuts(width, sheets["territory-lines"]).x, 12)
     assert parts
     assert parts[0].start == 0
     assert parts[-1].end == width
-    assert all(part.width <= available + 1e-6 for part in parts)
+    assert all(part.length <= available + 1e-6 for part in parts)
     for a, b in itertools.pairwise(parts):
         assert a.end == b.start
         assert ((a.end - edge) / 64) == pytest.approx(round((a.end - edge) / 64))
@@ -65,11 +68,12 @@ def test_a_page_holds_as_many_parts_as_have_room_around_them(papers, sheets, cou
     """Parts stand one below the other while there is the room that is needed, and whole strips if one has."""
     sheet = sheets["territory-lines"]
     page = papers["a4"].turned() if is_landscape else papers["a4"]
-    parts = [StripPart(at * width, (at + 1) * width, 0.0) for at in range(count)]
+    columns = tuple(Stretch(at * width, (at + 1) * width, 0.0) for at in range(count))
+    division = Division(columns, (Stretch(0.0, height, 0.0),))
     rooms = {rows: room_around(page, width, span(rows, height, sheet.gap)) for rows in range(1, 40)}
     most = max((rows for rows, room in rooms.items() if need.is_met(room)), default=0)
 
-    assert count_rows(parts, height, sheet, page, need) == (most // count * count if most >= count else most)
+    assert count_rows(division, sheet, page, need) == (most // count * count if most >= count else most)
 
 
 def _fewest(zones, edge, available):
@@ -104,14 +108,14 @@ def test_no_strip_is_cut_where_it_must_not_be(strip):
     width = borders.pop()
     allowed = tuple(border for number, border in enumerate(borders, 1) if number not in uncut)
     wished = tuple(border for number, border in enumerate(borders, 1) if number in breaks)
-    parts = divide(width, available, Cuts(allowed, wished), 12)
+    parts = divide(width, available, Borders(allowed, wished), 12)
     stretches = [b - a + 12 * (a > 0) for a, b in itertools.pairwise((0, *allowed, width))]
     assert bool(parts) == (max(stretches) <= available)
     if parts:
         assert (parts[0].start, parts[-1].end) == (0, width)
         assert {part.end for part in parts[:-1]} <= set(allowed)
         assert all(a.end == b.start for a, b in itertools.pairwise(parts))
-        assert all(part.width <= available for part in parts)
+        assert all(part.length <= available for part in parts)
         assert len(parts) == len(_greedy((0, *allowed, width), available))
 
 
@@ -128,10 +132,10 @@ def _greedy(borders, available):
 def test_a_wish_is_followed_where_it_costs_nothing():
     """Borders that the maker names are cut if that makes no part more; otherwise parts are even, the longer ones first."""
     borders = (25, 50, 75, 100, 125)
-    assert _ends(divide(150, 112, Cuts(borders, preferred=(50,)), 12)) == [50, 150]
-    assert _ends(divide(150, 112, Cuts(borders, preferred=(50, 100)), 12)) == [75, 150]
-    assert _ends(divide(150, 112, Cuts((25, 75, 100, 125), preferred=(50,)), 12)) == [75, 150]
-    assert _ends(divide(175, 112, Cuts((*borders, 150)), 12)) == [100, 175]
+    assert _ends(divide(150, 112, Borders(borders, preferred=(50,)), 12)) == [50, 150]
+    assert _ends(divide(150, 112, Borders(borders, preferred=(50, 100)), 12)) == [75, 150]
+    assert _ends(divide(150, 112, Borders((25, 75, 100, 125), preferred=(50,)), 12)) == [75, 150]
+    assert _ends(divide(175, 112, Borders((*borders, 150)), 12)) == [100, 175]
 
 
 def _ends(parts):
@@ -141,7 +145,7 @@ def _ends(parts):
 def _board(areas):
     """Return the width and cuts of a river: 25 mm an area, 27 mm at both ends, a site behind every even area."""
     odd = tuple(27 + 25 * area for area in range(1, areas, 2))
-    return 54 + 25 * areas, Cuts(odd, tuple(27 + 25 * area for area in (9, 19, 27, 37, 45)))
+    return 54 + 25 * areas, Cuts(Borders(odd, tuple(27 + 25 * area for area in (9, 19, 27, 37, 45))))
 
 
 @pytest.mark.parametrize(
@@ -193,9 +197,9 @@ def test_as_many_parts_stand_on_a_page_as_fit(papers, line, sheets):
 def test_what_cannot_be_cut_and_is_longer_than_the_paper_is_refused(papers, line, sheets):
     """Where a stretch without a border does not fit, or the strip is too high, the numbers are named."""
     with pytest.raises(LayoutError, match=r"600 × 140 mm does not fit on A4 in parts either.* needs 500\.5 mm"):
-        fit(600, 140, sheets["boards"], papers["a4"], line, Cuts((120,)))
+        fit(600, 140, sheets["boards"], papers["a4"], line, Cuts(Borders((120,))))
     with pytest.raises(LayoutError, match=r"does not fit on A4 in parts either.* its height 309\.5 mm"):
-        fit(600, 290, sheets["boards"], papers["a4"], line, Cuts((100, 200, 300, 400, 500)))
+        fit(600, 290, sheets["boards"], papers["a4"], line, Cuts(Borders((100, 200, 300, 400, 500))))
 
 
 @given(width=st.floats(3, 20), height=st.floats(3, 90))
