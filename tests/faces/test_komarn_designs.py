@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import math
+from dataclasses import replace
 
 import PIL.Image
 import PIL.ImageChops
@@ -74,14 +75,14 @@ def _pixels(*lengths, dpi=144):
 
 def _without_signs(drawing):
     items = tuple(
-        item._replace(drawing=item.drawing._replace(items=()))
+        item._replace(drawing=replace(item.drawing, items=()))
         if isinstance(item, Use) and item.drawing.label.startswith("sign ")
         else item._replace(drawing=_without_signs(item.drawing))
         if isinstance(item, Use)
         else item
         for item in drawing.items
     )
-    return drawing._replace(items=items)
+    return replace(drawing, items=items)
 
 
 def _picture(face, faces, dpi=144):

@@ -23,6 +23,12 @@ KEPT = {
 """Kind -> the limits that its fronts keep in every language; of kinds that are not named, the size of letters."""
 
 
+@pytest.fixture(scope="module")
+def faces(catalog):
+    """The faces of each game: languages share what is drawn without words."""
+    return {name: faces_of(catalog, name) for name in KEPT}
+
+
 @pytest.fixture(
     scope="module",
     params=[
@@ -34,11 +40,11 @@ KEPT = {
         ("komarn", "ru"),
     ],
 )
-def report(request, catalog):
+def report(request, catalog, faces):
     """What was measured on all fronts of a game in a language."""
     name, language = request.param
     game = catalog.games[name]
-    return report_on(game, faces_of(catalog, game.id), game.cards(), language)
+    return report_on(game, faces[name], game.cards(), language)
 
 
 def test_fronts_keep_their_limits(report):
