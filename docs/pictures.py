@@ -147,7 +147,7 @@ def armies(table: Table) -> bytes:
         for depth, slug in enumerate(army):
             place = translation(GAP + at * PITCH + 0.5, LINE[1] + 2 * GAP + depth * STEP)
             items += table.card(slug, place)
-    return table.picture(LINE[0] + 2 * GAP, height, items, dpi=68)
+    return table.picture(LINE[0] + 2 * GAP, height, items, dpi=67)
 
 
 def hand(table: Table) -> bytes:

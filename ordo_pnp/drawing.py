@@ -8,7 +8,6 @@ and a backend draws a ``Drawing`` that is used many times only once.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -50,6 +49,20 @@ def compose(outer: Matrix, inner: Matrix) -> Matrix:
     return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
 
+def mapped(numbers: tuple[float, ...], matrix: Matrix) -> list[float]:
+    """Map points, x and y in turns."""
+    a, b, c, d, e, f = matrix
+    xs, ys = numbers[::2], numbers[1::2]
+    found = list(numbers)
+    if b == c == 0:
+        found[::2] = [a * x + e for x in xs]
+        found[1::2] = [d * y + f for y in ys]
+    else:
+        found[::2] = [a * x + c * y + e for x, y in zip(xs, ys, strict=True)]
+        found[1::2] = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
+    return found
+
+
 class Path(NamedTuple):
     """Straight and cubic segments in absolute coordinates; curves of other kinds are converted when they are made."""
 
@@ -77,16 +90,7 @@ class Path(NamedTuple):
 
     def transformed(self, matrix: Matrix) -> Path:
         """Map every point of the path."""
-        a, b, c, d, e, f = matrix
-        xs, ys = self.numbers[::2], self.numbers[1::2]
-        mapped = list(self.numbers)
-        if b == c == 0:
-            mapped[::2] = [a * x + e for x in xs]
-            mapped[1::2] = [d * y + f for y in ys]
-        else:
-            mapped[::2] = [a * x + c * y + e for x, y in zip(xs, ys, strict=True)]
-            mapped[1::2] = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
-        return Path(self.verbs, tuple(mapped))
+        return Path(self.verbs, tuple(mapped(self.numbers, matrix)))
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (left, top, right, bottom) of the control points: never smaller than the curve itself."""
@@ -156,8 +160,7 @@ def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> 
     return Path.of((("M", points[0]), *(("L", point) for point in points[1:]), *tail))
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(NamedTuple):
     """A linear blend along a line in the drawing's own millimetres."""
 
     start: tuple[float, float]
@@ -169,8 +172,7 @@ class Gradient:
 Paint: TypeAlias = Color | Gradient
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A path that is filled, stroked or both (fill first)."""
 
     path: Path
@@ -184,7 +186,7 @@ class Shape:
     """Round line caps and joins instead of butt caps and mitred joins."""
 
 
-class Run(NamedTuple):  # as is ``Use``: a deck has four of each a card, and frozen dataclasses are made half as fast
+class Run(NamedTuple):
     """Words in one face, size and colour on one baseline; ``x`` is where the first glyph starts."""
 
     x: float
@@ -203,15 +205,14 @@ class Run(NamedTuple):  # as is ``Use``: a deck has four of each a card, and fro
     """Degrees by which the line is turned clockwise about the point where it starts."""
 
 
-@dataclass(frozen=True, slots=True)
-class RasterImage:
+class RasterImage(NamedTuple):
     """A raster image (bytes already checked) stretched over a box."""
 
     x: float
     y: float
     width: float
     height: float
-    data: bytes = field(repr=False)
+    data: bytes
     digest: str
     """SHA-256 of ``data``."""
 
@@ -228,8 +229,7 @@ class Use(NamedTuple):
 Item: TypeAlias = Shape | Run | RasterImage | Use
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Items in painting order within a nominal box; items may reach beyond it (bleed)."""
 
     width: float

@@ -25,7 +25,6 @@ LONG_MODULES = {
     "art/fields.py": 251,
     "art/heraldry.py": 297,
     "art/ordinaries.py": 358,
-    "art/svgpath.py": 291,
     "catalog/edit.py": 282,
     "catalog/game_schemas.py": 367,
     "catalog/model.py": 266,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.art.tinctures import ArmsError
@@ -22,8 +22,7 @@ _MAX_DRAWN = 256
 """Inks and sizes of a charge; our games draw none in more than 9."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inks:
+class Inks(NamedTuple):
     """The colours of one charge on paper."""
 
     main: Color

@@ -6,11 +6,11 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Drawing, Path, Shape, ellipse
+from ordo_pnp.drawing import Drawing, Path, Shape, Use, ellipse, translation
 
 if TYPE_CHECKING:
     from ordo_pnp.art.shield import Region
-    from ordo_pnp.drawing import Color, Segment
+    from ordo_pnp.drawing import Color, Matrix, Segment
 
 SMALLEST = 24.0
 """Fields narrower than this many millimetres stay plain."""
@@ -30,32 +30,30 @@ def diaper(region: Region, color: Color, width: float, height: float) -> Drawing
         width: Width of the drawing's nominal box in mm.
         height: Height of the drawing's nominal box in mm.
     """
-    lines, flowers = _pattern(region)
+    lines, flowers, places = _pattern(region)
     tone = _tone(color)
-    items = (Shape(lines, stroke=tone, width=region.width / _COLUMNS * 0.024), Shape(flowers, fill=tone))
-    return Drawing(width, height, items, label="diaper")
+    row = Drawing(width, height, (Shape(flowers, fill=tone),), label="row of flowers")
+    net = Shape(lines, stroke=tone, width=region.width / _COLUMNS * 0.024)
+    return Drawing(width, height, (net, *(Use(row, place) for place in places)), label="diaper")
 
 
 @lru_cache(maxsize=16)
-def _pattern(region: Region) -> tuple[Path, Path]:
-    """Return the lines and the flowers, which are the same in every tincture."""
+def _pattern(region: Region) -> tuple[Path, Path, tuple[Matrix, ...]]:
+    """Return the lines, a row of flowers and the places of that row, which are the same in every tincture."""
     step = region.width / _COLUMNS
     rise = step * _SLOPE / 2
     middle, top = region.middle[0], region.y
     rows = math.ceil(region.height / rise)
     half = _COLUMNS // 2 + 1
     lines: list[Segment] = []
-    flowers: list[Segment] = []
     reach = rows + 1
     for k in range(-half - reach // 2 - 1, half + reach // 2 + 2):
         foot = middle + k * step
         for way in (-1, 1):
             lines += [("M", (foot, top - rise)), ("L", (foot + way * reach * step / 2, top + (reach - 1) * rise))]
-    for row in range(rows + 1):
-        shift = 0.5 if row % 2 else 0.0
-        for k in range(-half, half + 1):
-            flowers += _quatrefoil(middle + (k + shift) * step, top + row * rise, step * 0.1)
-    return Path.of(lines), Path.of(flowers)
+    flowers = [part for k in range(-half, half + 1) for part in _quatrefoil(middle + k * step, top, step * 0.1)]
+    places = tuple(translation(step / 2 if row % 2 else 0.0, row * rise) for row in range(rows + 1))
+    return Path.of(lines), Path.of(flowers), places
 
 
 def _quatrefoil(x: float, y: float, size: float) -> tuple[Segment, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ordo_pnp.drawing import Path, rectangle
 
@@ -10,8 +10,7 @@ OVERSHOOT = 3.0
 """How far paths run beyond the box of their region in millimetres, to be clipped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(NamedTuple):
     """A part of the shield in millimetres (y down): geometry follows its box, painting stops at its outline."""
 
     x: float

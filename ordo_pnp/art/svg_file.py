@@ -5,8 +5,7 @@ The file may be anybody's. What it may have is listed; everything else is refuse
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from xml.parsers import expat
 
 from ordo_pnp.art.svg_paint import SvgPaint
@@ -42,8 +41,7 @@ class SvgRefusedError(Exception):
         self.message, self.line, self.remedy, self.reason = message, line, remedy, reason
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(NamedTuple):
     """What holds inside of an element."""
 
     paint: SvgPaint

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.art.svg_shapes import length_of, numbers_in
 
@@ -22,8 +21,7 @@ _KNOWN = frozenset(
 _NOTHING = frozenset({"none", "transparent"})
 
 
-@dataclass(frozen=True, slots=True)
-class SvgPaint:
+class SvgPaint(NamedTuple):
     """What an element hands on to those inside of it."""
 
     fill: Color | None = "#000000"
@@ -50,8 +48,7 @@ class SvgPaint:
         color = _color(own["color"], self.color) or self.color if "color" in own else self.color
         ends = own.get("stroke-linecap", "round" if self.round_ends else "butt")
         opacity = self.opacity * _part(own.get("opacity")) * _part(own.get("fill-opacity", own.get("stroke-opacity")))
-        return replace(
-            self,
+        return self._replace(
             fill=_color(own["fill"], color) if "fill" in own else self.fill,
             stroke=_color(own["stroke"], color) if "stroke" in own else self.stroke,
             width=length_of(own.get("stroke-width"), self.width),

@@ -5,11 +5,12 @@ Every command of the notation is read (M L H V C S Q T A Z, absolute and relativ
 
 from __future__ import annotations
 
-import math
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from ordo_pnp.art.arcs import arc_cubics
+from ordo_pnp.art.plain_path import read_plain
 from ordo_pnp.drawing import Path
 
 if TYPE_CHECKING:
@@ -41,79 +42,7 @@ def parse_path(data: str) -> Path:
     Raises:
         ValueError: The data cannot be read; the message tells the character (counted from 1) and what to do.
     """
-    return _read_plain(data) or _Reader(data).read()
-
-
-_WORD = re.compile(r"[MLHVCZmlhvcz]|[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
-_PLAIN = re.compile(r"(?:(?>\s*+(?:,\s*+)?(?:[MLHVCZmlhvcz]|[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++))))++\s*")
-"""Text of nothing but words; atomic, so that refusing takes time in proportion to the length."""
-
-
-def _read_plain(data: str) -> Path | None:
-    """Read data of straight lines and cubics only, several times faster; None where anything else or wrong stands."""
-    if not _PLAIN.fullmatch(data):
-        return None
-    out: list[Segment] = []
-    here = start = (0.0, 0.0)
-    command = ""
-    numbers: list[float] = []
-    for word in [*_WORD.findall(data), "M"]:
-        if not word.isalpha():
-            numbers.append(float(word))
-            continue
-        if command in {"Z", "z"} and not numbers:
-            out.append(("Z", ()))
-            here = start
-        elif command or numbers:
-            if not _draw_plain(command, numbers, here, out):
-                return None
-            here = _end(out)
-            if command in {"M", "m"}:
-                start = _first(out, numbers)
-        command = word
-        numbers = []
-    path = Path.of(out)
-    is_sound = path.verbs.startswith("M") and min(path.numbers) >= -_LIMIT and max(path.numbers) <= _LIMIT
-    return path if is_sound else None
-
-
-def _end(out: list[Segment]) -> Point:
-    xy = out[-1][1]
-    return (xy[-2], xy[-1])
-
-
-def _first(out: list[Segment], numbers: list[float]) -> Point:
-    """Return the start of the subpath that a move with these numbers has just begun."""
-    xy = out[-(len(numbers) // 2)][1]
-    return (xy[0], xy[1])
-
-
-def _draw_plain(command: str, numbers: list[float], here: Point, out: list[Segment]) -> bool:
-    """Draw one command with all its numbers; False where their count is wrong or a path does not begin with a move."""
-    upper = command.upper()
-    size = _COUNTS.get(upper, 0)
-    if not size or not numbers or len(numbers) % size or (not out and upper != "M"):
-        return False
-    if upper != "M" and out[-1][0] == "Z":
-        out.append(("M", here))
-    x, y = here
-    is_relative = command.islower()
-    if upper == "C":
-        for at in range(0, len(numbers), 6):
-            a, b, c, d, e, f = numbers[at : at + 6]
-            xy = (a + x, b + y, c + x, d + y, e + x, f + y) if is_relative else (a, b, c, d, e, f)
-            out.append(("C", xy))
-            x, y = xy[4], xy[5]
-        return True
-    for at in range(0, len(numbers), size):
-        if size == 2:
-            x, y = (numbers[at] + x, numbers[at + 1] + y) if is_relative else (numbers[at], numbers[at + 1])
-        elif upper == "H":
-            x = numbers[at] + (x if is_relative else 0.0)
-        else:
-            y = numbers[at] + (y if is_relative else 0.0)
-        out.append(("M" if upper == "M" and at == 0 else "L", (x, y)))
-    return True
+    return read_plain(data) or _Reader(data).read()
 
 
 class _Reader:
@@ -218,7 +147,7 @@ class _Reader:
         self._quadratic((*self._mirrored(self.quadratic_handle), *xy))
 
     def _arc(self, xy: tuple[float, ...]) -> None:
-        for curve in _arc_cubics(self.here, xy):
+        for curve in arc_cubics(self.here, xy):
             self._cubic(curve)
         self.here = (xy[5], xy[6])
         self._forget()
@@ -248,43 +177,3 @@ class _Reader:
 
     def _fail(self, problem: str, remedy: str) -> NoReturn:
         raise ValueError(f"path data, character {min(self._blank(), len(self.data)) + 1}: {problem}; {remedy}")
-
-
-def _arc_cubics(start: Point, xy: tuple[float, ...]) -> list[tuple[float, ...]]:
-    """Turn an elliptical arc into cubics of at most a quarter turn each (SVG 1.1, appendix F.6)."""
-    rx, ry, rotation, large, sweep, ex, ey = xy
-    if start == (ex, ey):
-        return []
-    if rx == 0 or ry == 0:
-        return [(*start, ex, ey, ex, ey)]
-    cos, sin = math.cos(math.radians(rotation)), math.sin(math.radians(rotation))
-    dx, dy = (start[0] - ex) / 2, (start[1] - ey) / 2
-    px, py = cos * dx + sin * dy, cos * dy - sin * dx
-    rx, ry = abs(rx), abs(ry)
-    grow = max(1.0, math.hypot(px / rx, py / ry))
-    rx, ry = rx * grow, ry * grow
-    denominator = (rx * py) ** 2 + (ry * px) ** 2
-    root = math.sqrt(max(0.0, (rx * ry) ** 2 / denominator - 1)) * (1 if large != sweep else -1)
-    qx, qy = root * rx * py / ry, -root * ry * px / rx
-    cx, cy = cos * qx - sin * qy + (start[0] + ex) / 2, sin * qx + cos * qy + (start[1] + ey) / 2
-    first = math.atan2((py - qy) / ry, (px - qx) / rx)
-    turn = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
-    if sweep and turn < 0:
-        turn += 2 * math.pi
-    elif not sweep and turn > 0:
-        turn -= 2 * math.pi
-    count = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-9))
-    step = turn / count
-    handle = 4 / 3 * math.tan(step / 4)
-
-    def place(x: float, y: float) -> Point:
-        return (cx + cos * rx * x - sin * ry * y, cy + sin * rx * x + cos * ry * y)
-
-    curves: list[tuple[float, ...]] = []
-    for i in range(count):
-        a, b = first + i * step, first + (i + 1) * step
-        one = place(math.cos(a) - handle * math.sin(a), math.sin(a) + handle * math.cos(a))
-        two = place(math.cos(b) + handle * math.sin(b), math.sin(b) - handle * math.cos(b))
-        end = (ex, ey) if i == count - 1 else place(math.cos(b), math.sin(b))
-        curves.append((*one, *two, *end))
-    return curves

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.archive_writer import pack
     from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
     from ordo_pnp.catalog.card_line import card_data
-    from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadeSize, MadeText
+    from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadePlaces, MadeSize, MadeText
     from ordo_pnp.catalog.edit import Draft, block
     from ordo_pnp.catalog.entry_points import (
         FINDINGS,
@@ -107,7 +107,7 @@ else:
             "archive_writer": "pack",
             "blocks": "Block BlockDocument read_blocks",
             "card_line": "card_data",
-            "derived": "Derived MadeList MadeSize MadeText NOTHING_DERIVED",
+            "derived": "Derived MadeList MadePlaces MadeSize MadeText NOTHING_DERIVED",
             "edit": "Draft block",
             "entry_points": "FINDINGS PluginError bot_entry_point entry_point_of folder_of installed_bots installed_games package_of",
             "external_set_codes": "WHICH_GAME",

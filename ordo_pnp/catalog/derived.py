@@ -49,6 +49,15 @@ class MadeSize(NamedTuple):
     """Across and down; where there are none in a direction it may be cut anywhere."""
 
 
+class MadePlaces(NamedTuple):
+    """Where things lie on a board, in millimetres from its upper left corner; places by their name and the number of their area."""
+
+    spots: Mapping[tuple[str, int], tuple[float, float]]
+    """Where the middle of a piece lies."""
+    extents: Mapping[tuple[str, int], tuple[float, float, float, float]]
+    """What a picture of a place shows at least: left, top, right, bottom."""
+
+
 @dataclass(frozen=True, slots=True)
 class Derived:
     """All that a game makes of its cards."""
@@ -58,6 +67,8 @@ class Derived:
     """By the name under which faces refer to it, without the ``$``."""
     size: Callable[[Card, GameData], MadeSize | None] | None = None
     """Return how large a card is whose size follows from the data of its game; None where it is that of its face."""
+    places: Callable[[Card, GameData], MadePlaces | None] | None = None
+    """Return where things lie on a board that is drawn from data; None where its face has zones."""
 
     def is_text_made(self, card: Card) -> bool:
         """Whether a card has what its game writes rules texts from."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.catalog import external_set_codes as codes
 from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
@@ -32,8 +31,7 @@ _SLUG_LENGTH = 48
 _REMEDY = "name the folder with `set.yaml`, or a zip file of it"
 
 
-@dataclass(frozen=True, slots=True)
-class ExternalSet:
+class ExternalSet(NamedTuple):
     """A set from outside, opened."""
 
     folder: Path

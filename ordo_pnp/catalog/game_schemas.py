@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import unquote, urljoin
 
 from ordo_pnp.catalog import schema_codes as codes
@@ -39,8 +39,7 @@ MAX_FILES: Final = 64
 MAX_SCHEMA_BYTES: Final = 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaFolder:
+class SchemaFolder(NamedTuple):
     """Where the schemas of a game lie that does not come with the program."""
 
     game: str

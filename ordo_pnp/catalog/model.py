@@ -126,8 +126,7 @@ class CardSet:
     origin: Origin = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(NamedTuple):
     """A rule that may be played in several ways."""
 
     name: str

@@ -7,8 +7,7 @@ Everything that reads the database takes a ``Scope``, and nothing else decides w
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ordo_pnp.catalog.source import read_document, shown_path
 
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """The games and sets that are asked for; with neither, all there are.
 
     A name that nobody knows leaves nothing out: what is there must be known to say what was meant.

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 BAD_ESCAPE: Final = "invalid Unicode character escape"
 """What the scanner says of half a pair of escapes, and of anything else that is no character."""
@@ -19,8 +18,7 @@ _BLOCKS: Final = (0xE000, 0xE800, 0xF000)
 _HIGH: Final = range(0xD800, 0xDC00)
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(NamedTuple):
     """A text that a YAML scanner can read, and the way back."""
 
     text: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import suggestion
@@ -78,7 +77,7 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
 
     most = max((len(get(record)) for record in seen), default=1)
     inside = cursor.inside(samples)
-    inner = replace(inside.at("elements"), copies=cursor.copies * max(most, 1))
+    inner = inside.at("elements")._replace(copies=cursor.copies * max(most, 1))
     if inner.copies > MOST_ITEMS:
         message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"
         cursor.problem(codes.TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")

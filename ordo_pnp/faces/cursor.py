@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
 _SHOWN = 8  # known names listed where no near one is found
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutCursor:
+class LayoutCursor(NamedTuple):
     """The spot of a layout file which is being compiled."""
 
     resources: DrawingResources
@@ -59,11 +57,11 @@ class LayoutCursor:
 
     def moved(self, matrix: Matrix, *, clipped: bool = False) -> LayoutCursor:
         """Go into a group: its own millimetres lie under a matrix."""
-        return replace(self, matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
+        return self._replace(matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> LayoutCursor:
         """Go into a repeat."""
-        return replace(self, scope=self.scope.inside(items))
+        return self._replace(scope=self.scope.inside(items))
 
     def problem(
         self,

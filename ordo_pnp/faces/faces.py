@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ordo_pnp.art import SignError
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import PieceSize
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDrawing:
+class FaceDrawing(NamedTuple):
     """One side of one component, in millimetres from the top-left corner of its trim."""
 
     drawing: Drawing
@@ -70,7 +68,7 @@ class Faces:
         broken: frozenset[str] = frozenset(),
     ) -> None:
         self.game = game
-        self._derived = derived
+        self.derived = derived
         self._problems: dict[Diagnostic, None] = {}
         look = Look(game.look or stock_look())
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
@@ -117,7 +115,7 @@ class Faces:
     def fields_unshown(self) -> tuple[Diagnostic, ...]:
         """Find the fields of cards that no layout of their kind shows, each once, at the layout of their front."""
         found = []
-        for kind, name in fields_unshown(self.game, self._derived, self._layouts.shown()):
+        for kind, name in fields_unshown(self.game, self.derived, self._layouts.shown()):
             full, origin = next((full, each) for full, each in self.game.faces.items() if kind in kinds_of(each.value))
             message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
             remedy = f"show it by `${name}`, or list it under `omits` of the face"
@@ -175,7 +173,7 @@ class Faces:
 
     def _languages(self, layout: Layout, card: Card) -> Iterable[str]:
         """Return the languages a side of a card differs in: rules that the game makes are in all, translated or not."""
-        return self.game.languages if layout.is_constant or self._derived.is_text_made(card) else card.texts
+        return self.game.languages if layout.is_constant or self.derived.is_text_made(card) else card.texts
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[Layout, ...]:
         """Return the layouts of both sides; cards of one kind that name the same ones need no second search."""
@@ -297,11 +295,11 @@ class Faces:
 
     def _sized(self, frame: Frame, card: Card) -> Frame:
         """Return the frame of a card: as large as its game makes it, or as its layout says."""
-        made = None if self._derived.size is None else self._derived.size(card, self.game)
+        made = None if self.derived.size is None else self.derived.size(card, self.game)
         if made is None:
             return frame
         across, _ = made.cuts
-        return replace(frame, width=made.width, height=made.height, cuts=Cuts(across, across))
+        return frame._replace(width=made.width, height=made.height, cuts=Cuts(across, across))
 
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:

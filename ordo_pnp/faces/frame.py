@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.layout import Cuts
@@ -15,8 +14,7 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom in millimetres of the trim."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The printed side: trim, bleed and safe zone."""
 
     name: str

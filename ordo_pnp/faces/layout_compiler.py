@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.diagnostics import Ties, finding, near_word
 from ordo_pnp.faces import codes
@@ -35,8 +34,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import PieceSize
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A compiled layout file."""
 
     frame: Frame

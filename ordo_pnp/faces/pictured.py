@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.drawing import IDENTITY, Drawing, Use, rectangle, translation
+from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, rectangle, translation
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.element import Element
@@ -13,7 +13,7 @@ from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import shape_element
 from ordo_pnp.faces.vignette_slips import name_slip, tones_slip
 from ordo_pnp.memo import Memo
-from ordo_pnp.pictures import choice_of, clip_of, extent_of, outline_of
+from ordo_pnp.pictures import choice_of, clip_of, extent_of, outline_of, pattern_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,18 +46,19 @@ def compile_pattern(spec: dict[str, Any], cursor: LayoutCursor) -> Element | Non
     """Compile ``pattern``; None if it cannot be drawn."""
     if not is_sound("pattern", spec, cursor):
         return None
-    clip = clip_of(spec)
+    clip, rows = clip_of(spec), pattern_rows(spec)
     cursor.check_bounds(cursor.bounds(clip), "clip-path" if "clip-path" in spec else "box")
-    shape = shape_element(outline_of("pattern", spec), spec, cursor, is_drawn=True)
+    row = shape_element(rows.path, spec, cursor, is_drawn=True)
     size = cursor.frame.width, cursor.frame.height
 
     def draw(record: FaceRecord, out: list[Item]) -> None:
-        items: list[Item] = []
-        shape.draw(record, items)
+        found: list[Item] = []
+        row.draw(record, found)
+        items = [each for shape in found if isinstance(shape, Shape) for each in rows.items(shape, size)]
         if items:
             out.append(Use(Drawing(*size, tuple(items), label="pattern"), clip=clip))
 
-    return Element(shape.needs, draw)
+    return Element(row.needs, draw)
 
 
 def is_sound(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> bool:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,8 +13,7 @@ STEPS: Final = 16
 _SLACK_MM: Final = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class StackPart:
+class StackPart(NamedTuple):
     """What one part of a stack asks for."""
 
     height_at: Callable[[int], float]
@@ -26,8 +24,7 @@ class StackPart:
     """Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there."""
 
 
-@dataclass(frozen=True, slots=True)
-class StackShares:
+class StackShares(NamedTuple):
     """How a height was shared."""
 
     step: int

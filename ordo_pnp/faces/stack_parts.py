@@ -222,7 +222,7 @@ def _lowered(part: Part, above: float) -> Part:
             asked.paint(step, (x, y + above, width, height - above))
 
         return AskedPart(
-            replace(asks, height_at=lambda step: asks.height_at(step) + above, least_spare=least),
+            asks._replace(height_at=lambda step: asks.height_at(step) + above, least_spare=least),
             paint,
             None if report is None else lambda there: report(there - above),
         )

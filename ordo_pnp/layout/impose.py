@@ -6,8 +6,7 @@ Rule: PNP-03 (butted pieces, bleed only where no neighbour is), PNP-06 (boxes), 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
 from ordo_pnp.layout.backs import Flip, back_matrix, behind
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.plan import Cell, Plan, PrintPiece
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(NamedTuple):
     """What all pages with the same cells filled have in common on one side."""
 
     places: tuple[tuple[Matrix, Path], ...]

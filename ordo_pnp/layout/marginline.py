@@ -6,8 +6,7 @@ Rule: PNP-09.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.errors import LayoutError
@@ -30,8 +29,7 @@ RULER_MM = 50
 RULER_INCHES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """The words of the margin in one language."""
 
     title: str

@@ -5,8 +5,7 @@ Everything is seen from the front, in millimetres from the page's top-left corne
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.templates import MarginLine, Outline, Paper, Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(NamedTuple):
     """Where a strip may be cut, in millimetres from its left edge, ascending; its two ends are not named."""
 
     allowed: tuple[float, ...]
@@ -23,8 +21,7 @@ class Cuts:
     """Where its maker would cut it; those that are not allowed do not count."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintPiece:
+class PrintPiece(NamedTuple):
     """Something to print and cut out: both its sides, and its shape."""
 
     name: str
@@ -39,8 +36,7 @@ class PrintPiece:
     """Where it may be cut if it is longer than the paper; None where its template says that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A place for a piece, or for a part of one."""
 
     trim: Box
@@ -57,16 +53,14 @@ class Cell:
     """Whether no part follows at the right edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Where the margin line stands: below the block, or beside it and turned a quarter to the left."""
 
     box: Box
     turned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """One kind of page."""
 
     paper: Paper

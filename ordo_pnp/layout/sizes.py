@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import NotationError
@@ -20,8 +19,7 @@ _SIDES = 2
 _NOTATION = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[xX×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(mm|in|\")?")
 
 
-@dataclass(frozen=True, slots=True)
-class PieceSize:
+class PieceSize(NamedTuple):
     """Width and height of a trimmed piece in millimetres."""
 
     width: float

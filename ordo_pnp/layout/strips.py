@@ -8,7 +8,6 @@ Rule: PNP-11 (parts and flaps), PNP-14 (where a strip may be cut), PNP-15 (parts
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.errors import LayoutError
@@ -84,7 +83,7 @@ def fit_copies(
     if sheet.spread <= sheet.gap or plan.all_parts > 1:
         return plan
     try:
-        wide = fit(width, height, replace(sheet, gap=sheet.spread), paper, line, cuts)
+        wide = fit(width, height, sheet._replace(gap=sheet.spread), paper, line, cuts)
     except LayoutError:
         return plan
     return wide if wide.page_count(count) <= plan.page_count(count) else plan
@@ -204,7 +203,7 @@ def parts_plan(
         _page_of_parts(width, height, those, len(parts), sheet, page, line)
         for those in (numbered[at : at + rows] for at in range(0, len(parts), rows))
     )
-    return replace(first, following=tuple(others))
+    return first._replace(following=tuple(others))
 
 
 def _page_of_parts(

@@ -6,8 +6,7 @@ Lengths are millimetres, line weights and type sizes points. The data is checked
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.errors import LayoutError
 
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 Outline: TypeAlias = Literal["rectangle", "circle"]
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A size of paper, upright, and the edge that printers leave white.
 
     Rule: PNP-16 (paper made to measure).
@@ -37,12 +35,12 @@ class Paper:
 
     def turned(self) -> Paper:
         """Lay the paper on its side."""
-        return replace(self, width=self.height, height=self.width)
+        return self._replace(width=self.height, height=self.width)
 
     def measured(self, width: float, height: float) -> Paper:
         """Return the paper that is made to the measure of a piece."""
         assert self.around is not None  # noqa: S101 (only paper without a size of its own is made to measure)
-        return replace(self, width=width + 2 * self.around, height=height + 2 * self.around)
+        return self._replace(width=width + 2 * self.around, height=height + 2 * self.around)
 
     @property
     def is_landscape(self) -> bool:
@@ -50,8 +48,7 @@ class Paper:
         return self.width > self.height
 
 
-@dataclass(frozen=True, slots=True)
-class MarginLine:
+class MarginLine(NamedTuple):
     """The line of text beside the block: title, language, page, scale."""
 
     size: float
@@ -63,8 +60,7 @@ class MarginLine:
     """Between the crop marks and the band."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """Short lines outside the bleed that continue the lines to cut."""
 
     offset: float
@@ -77,8 +73,7 @@ class Marks:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(NamedTuple):
     """Corner lines on the cards themselves, which every strip keeps after the first cut."""
 
     length: float
@@ -89,8 +84,7 @@ class Ticks:
     """A wider line beneath, so that the tick shows on dark pictures too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """The arcs around a round piece, along which scissors cut."""
 
     away: float
@@ -103,8 +97,7 @@ class Ring:
     """A wider line beneath, so that the ring shows on every ground."""
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """How a strip that is longer than the paper comes apart."""
 
     flap: float
@@ -116,8 +109,7 @@ class Split:
     """Pitch of the zones of strips that do not say themselves where they may be cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A template: for which pieces it is, and how they stand."""
 
     id: str

@@ -7,7 +7,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.metrics.grounds import far_from_marks, flat_ground, frame_contrast
-from ordo_pnp.metrics.ink import ink_on_face, ink_points
+from ordo_pnp.metrics.ink import ink_points
 from ordo_pnp.metrics.lettering import name_size, smallest_text, texts_on, weakest_text
 from ordo_pnp.metrics.limits import LIMITS
 
@@ -38,8 +38,6 @@ class FaceFigures:
     """Per cent far from any mark, see `far_from_marks`."""
     ink: float
     """Points, see `ink_points`."""
-    ink_on_face: float
-    """Per cent of the front itself."""
     text: float | None
     """Points of the smallest letters; None for a front without."""
     smallest: str
@@ -96,7 +94,6 @@ def measure(picture: FacePicture, card: Card, language: str) -> FaceFigures:
         flat_color=ground.color,
         far=_rounded("far", far_from_marks(picture)),
         ink=_rounded("ink", ink_points(picture)),
-        ink_on_face=_rounded("ink", ink_on_face(picture)),
         text=None if smallest is None else smallest.points,
         smallest="" if smallest is None else smallest.text,
         contrast=None if weakest is None else _rounded("contrast", weakest[0]),

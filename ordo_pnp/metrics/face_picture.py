@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -44,7 +44,7 @@ class FacePicture:
     def textless(self) -> Image:
         """The same without its letters: what they stand on."""
         drawing = without_text(self.face.drawing)
-        return self.whole if drawing is self.face.drawing else self._drawn(replace(self.face, drawing=drawing))
+        return self.whole if drawing is self.face.drawing else self._drawn(self.face._replace(drawing=drawing))
 
     def mask(self, inset_mm: float) -> Image:
         """Return what lies farther inside the trim than a distance: mode ``L``, 255 inside, 0 elsewhere, nothing between."""
@@ -85,4 +85,4 @@ def without_text(drawing: Drawing) -> Drawing:
             items.append(item._replace(drawing=inner))
             continue
         items.append(item)
-    return drawing if is_same else replace(drawing, items=tuple(items))
+    return drawing if is_same else drawing._replace(items=tuple(items))

@@ -15,12 +15,10 @@ if TYPE_CHECKING:
 
 BLACK_SHARE: Final = 1 / 3
 """The part of the common grey of cyan, magenta and yellow that black takes over."""
-SHEET_SHARE: Final = 0.8
-"""What nine cards of 63 × 88 mm cover of A4: ink is counted as on such a sheet, whose margins take none."""
 
 
-def ink_on_face(picture: FacePicture) -> float:
-    """Return the sum of the mean cyan, magenta, yellow and black on a front, each in per cent."""
+def ink_points(picture: FacePicture) -> float:
+    """Return the points of ink on a front: the sum of its mean cyan, magenta, yellow and black, each in per cent."""
     from PIL import ImageChops, ImageStat  # noqa: PLC0415 (importing it costs 20 ms)
 
     inside = picture.mask(0)
@@ -30,8 +28,3 @@ def ink_on_face(picture: FacePicture) -> float:
     common = ImageStat.Stat(grey, inside).sum[0]
     pixels = max(inside.histogram()[255], 1)
     return float(100 * (total - 2 * BLACK_SHARE * common) / (255 * pixels))
-
-
-def ink_points(picture: FacePicture) -> float:
-    """Return the same for a sheet of A4 full of cards with this front: so that a front and a page of them have one figure."""
-    return SHEET_SHARE * ink_on_face(picture)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.pictures.framing import VignetteChoice, choice_of, extent_of
     from ordo_pnp.pictures.inspection import PictureInspection
-    from ordo_pnp.pictures.outlines import clip_of, outline_of
+    from ordo_pnp.pictures.outlines import clip_of, outline_of, pattern_rows
     from ordo_pnp.pictures.placement import FINEST_MM, PlacedKey, PlacedPair, placed_items, placing_matrix
     from ordo_pnp.pictures.shelf import PictureFiles, PictureShelf, defaults_of, definitions
 else:
@@ -29,7 +29,7 @@ else:
             "codes": "PATH_NOTATION UNKNOWN_COLOR UNKNOWN_FRAGMENT UNKNOWN_MEASURE UNKNOWN_PARAMETER WRONG_VALUE",
             "framing": "VignetteChoice choice_of extent_of",
             "inspection": "PictureInspection",
-            "outlines": "clip_of outline_of",
+            "outlines": "clip_of outline_of pattern_rows",
             "placement": "FINEST_MM PlacedKey PlacedPair placed_items placing_matrix",
             "shelf": "PictureFiles PictureShelf defaults_of definitions",
         },

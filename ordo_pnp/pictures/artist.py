@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.art import parse_path
-from ordo_pnp.drawing import Drawing, Shape, Use, compose
-from ordo_pnp.pictures.outlines import clip_of
-from ordo_pnp.pictures.placement import at_scale, pen_at, placing_matrix
+from ordo_pnp.drawing import Drawing, Path, Shape, Use, compose, mapped
+from ordo_pnp.pictures.placement import at_scale, pen_at
+from ordo_pnp.pictures.sketches import SketchedGroup, SketchedOutline, SketchedUse, sketched_use
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ordo_pnp.drawing import Color, Item, Matrix
-    from ordo_pnp.pictures.outlines import KnownOutlines
+    from ordo_pnp.pictures.sketches import OutlineStyle, Sketch, SketchedPattern, Sketches
 
-KEY_WEIGHT: Final = "key"
-"""The weight of the look that lines of pictures have unless they say otherwise."""
-KEY_MM: Final = 0.18
-"""That of a look without one."""
 _RGB = re.compile("#[0-9A-Fa-f]{6}")
+_DECIMALS = 3  # of dashes: a thousandth of a millimetre
 
 
 class PictureArtist:
@@ -29,24 +25,21 @@ class PictureArtist:
     Args:
         fragments: Name to definition: those that can be drawn.
         palette: Name to colour.
-        weights: Name to millimetres.
+        sketches: Of their elements; grows.
         size: Nominal width and height of the drawings made.
-        outlines: Those made before; grows.
     """
 
     def __init__(
         self,
         fragments: Mapping[str, Mapping[str, Any]],
         palette: Mapping[str, Color],
-        weights: Mapping[str, float],
+        sketches: Sketches,
         size: tuple[float, float],
-        outlines: KnownOutlines,
     ) -> None:
         self._fragments = fragments
         self._palette = palette
-        self._weights = weights
+        self._sketches = sketches
         self._size = size
-        self._outlines = outlines
 
     def draw(
         self, elements: Sequence[Mapping[str, Any]], matrix: Matrix, given: Mapping[str, Color | None]
@@ -58,11 +51,7 @@ class PictureArtist:
             matrix: From where they stand to the drawing.
             given: The parameters they may name.
         """
-        found: list[Item] = []
-        for element in elements:
-            ((kind, spec),) = element.items()
-            _DRAWN.get(kind, _OUTLINE)(self, kind, spec, matrix, given, found)
-        return found
+        return self._drawn(self._sketches.of(elements), matrix, given)
 
     def place(self, spec: Mapping[str, Any], matrix: Matrix, given: Mapping[str, Color | None]) -> list[Item]:
         """Draw a fragment at all its places.
@@ -72,11 +61,7 @@ class PictureArtist:
             matrix: From where that stands to the drawing.
             given: The parameters of the fragment, all of them.
         """
-        elements = self._fragments[spec["fragment"]]["elements"]
-        found: list[Item] = []
-        for x, y, *scale in spec.get("places", (spec.get("at", (0.0, 0.0)),)):
-            found += self.draw(elements, compose(matrix, placing_matrix(spec, (x, y), *scale)), given)
-        return found
+        return self._placed(sketched_use(spec), matrix, given)
 
     def color(self, name: str, given: Mapping[str, Color | None]) -> Color | None:
         """Return the colour that a palette name, a parameter or ``#RRGGBB`` stands for; None if it is not known."""
@@ -97,55 +82,50 @@ class PictureArtist:
         own = self._fragments[fragment].get("parameters", {})
         return {name: self.color(chosen.get(name, default), given) for name, default in own.items()}
 
-    def _outline(
-        self, kind: str, spec: Mapping[str, Any], matrix: Matrix, given: Mapping[str, Color | None], out: list[Item]
-    ) -> None:
-        shape = self._shape(kind, spec, matrix, given)
-        if shape is None:
-            return
-        if kind == "pattern":
-            clip = clip_of(spec).transformed(matrix)
-            out.append(Use(Drawing(*self._size, (shape,), label="pattern"), clip=clip))
-        else:
-            out.append(shape)
+    def _drawn(self, sketch: Sketch, matrix: Matrix, given: Mapping[str, Color | None]) -> list[Item]:
+        numbers, scale = mapped(sketch.numbers, matrix), at_scale(matrix)
+        found: list[Item] = []
+        for part in sketch.parts:
+            if isinstance(part, SketchedOutline):
+                verbs, start, end, style = part
+                shape = self._shape(Path(verbs, tuple(numbers[start:end])), style, scale, given)
+                if shape is not None:
+                    found.append(shape)
+            elif isinstance(part, SketchedUse):
+                if part.fragment in self._fragments:
+                    found += self._placed(part, matrix, self.parameters(part.fragment, part.colors, given))
+            elif isinstance(part, SketchedGroup):
+                found += self._grouped(part, matrix, given)
+            else:
+                found += self._tiled(part, matrix, scale, given)
+        return found
 
-    def _shape(
-        self, kind: str, spec: Mapping[str, Any], matrix: Matrix, given: Mapping[str, Color | None]
-    ) -> Shape | None:
-        fill, stroke = spec.get("fill"), spec.get("color" if kind == "line" else "stroke")
+    def _placed(self, use: SketchedUse, matrix: Matrix, given: Mapping[str, Color | None]) -> list[Item]:
+        sketch = self._sketches.of(self._fragments[use.fragment]["elements"])
+        return [item for each in use.matrices for item in self._drawn(sketch, compose(matrix, each), given)]
+
+    def _grouped(self, group: SketchedGroup, matrix: Matrix, given: Mapping[str, Color | None]) -> list[Item]:
+        inner = compose(matrix, group.matrix)
+        items = self._drawn(group.sketch, inner, given)
+        return items if group.clip is None or not items else [self._clipped(items, group.clip, inner, "group")]
+
+    def _tiled(
+        self, pattern: SketchedPattern, matrix: Matrix, scale: float, given: Mapping[str, Color | None]
+    ) -> list[Item]:
+        rows = pattern.rows.transformed(matrix)
+        shape = self._shape(rows.path, pattern.style, scale, given)
+        return [] if shape is None else [self._clipped(rows.items(shape, self._size), pattern.clip, matrix, "pattern")]
+
+    def _clipped(self, items: Sequence[Item], clip: Path, matrix: Matrix, label: str) -> Use:
+        return Use(Drawing(*self._size, tuple(items), label=label), clip=clip.transformed(matrix))
+
+    def _shape(self, path: Path, style: OutlineStyle, scale: float, given: Mapping[str, Color | None]) -> Shape | None:
+        fill, stroke, width, even_odd, dash = style
         inside = None if fill is None else self.color(fill, given)
         line = None if stroke is None else self.color(stroke, given)
         if inside is None and line is None:
             return None
-        scale = at_scale(matrix)
-        pen = 0.0 if line is None else pen_at(self._pen(spec.get("width", KEY_WEIGHT)), scale)
-        dash = tuple(round(each * scale, 3) for each in spec.get("dash", ()))
-        path = self._outlines.of(kind, spec).transformed(matrix)
-        return Shape(path, inside, line, pen, bool(spec.get("even-odd")), 1.0, dash, round_ends=True)
-
-    def _pen(self, width: float | str) -> float:
-        return self._weights.get(width, KEY_MM) if isinstance(width, str) else float(width)
-
-    def _group(
-        self, kind: str, spec: Mapping[str, Any], matrix: Matrix, given: Mapping[str, Color | None], out: list[Item]
-    ) -> None:
-        inner = compose(matrix, placing_matrix(spec))
-        items = self.draw(spec["elements"], inner, given)
-        if "clip-path" not in spec:
-            out += items
-        elif items:
-            clip = parse_path(spec["clip-path"]).transformed(inner)
-            out.append(Use(Drawing(*self._size, tuple(items), label=kind), clip=clip))
-
-    def _use(
-        self, kind: str, spec: Mapping[str, Any], matrix: Matrix, given: Mapping[str, Color | None], out: list[Item]
-    ) -> None:
-        del kind
-        name = spec["fragment"]
-        if name in self._fragments:
-            out += self.place(spec, matrix, self.parameters(name, spec.get("with", {}), given))
-
-
-_OUTLINE: Callable[..., None] = PictureArtist._outline  # noqa: SLF001
-_DRAWN: Mapping[str, Callable[..., None]] = {"group": PictureArtist._group, "use": PictureArtist._use}  # noqa: SLF001
-"""The elements that hold others; all else is an outline."""
+        pen = 0.0 if line is None else pen_at(width, scale)
+        if dash:
+            dash = tuple([round(each * scale, _DECIMALS) for each in dash])
+        return Shape(path, inside, line, pen, even_odd, 1.0, dash, round_ends=True)

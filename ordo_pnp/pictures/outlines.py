@@ -6,13 +6,13 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.art import parse_path
-from ordo_pnp.drawing import Path, join, polygon, rectangle, rotation, translation
+from ordo_pnp.drawing import Drawing, Path, Use, join, polygon, rectangle, rotation, translation
 from ordo_pnp.pictures.placement import placing_matrix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.drawing import Segment
+    from ordo_pnp.drawing import Item, Matrix, Segment, Shape
 
 Point = tuple[float, float]
 MERLON, GAP, TALL = 1.2, 0.9, 1.1
@@ -23,7 +23,7 @@ def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
     """Return the outline of an element in millimetres of where it stands.
 
     Args:
-        kind: ``path``, ``rect``, ``line``, ``curve``, ``battlement`` or ``pattern``.
+        kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
         spec: What it says, valid by the schema.
 
     Raises:
@@ -43,7 +43,7 @@ class KnownOutlines:
         """Return the outline of an element in millimetres of where it stands.
 
         Args:
-            kind: ``path``, ``rect``, ``line``, ``curve``, ``battlement`` or ``pattern``.
+            kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
             spec: What it says, valid by the schema; never changed.
 
         Raises:
@@ -145,23 +145,53 @@ def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
     return (width - reach) / 2, (height - reach) / 2, reach, reach
 
 
-def _copies(spec: Mapping[str, Any], path: Path) -> Iterator[Path]:
-    rows, columns = tiling(spec, path)
+class PatternRows(NamedTuple):
+    """A pattern as one row and where it stands: hundreds of copies are written and measured as a dozen."""
+
+    path: Path
+    """All copies of row 0."""
+    places: tuple[Point, ...]
+    """By how much each row lies right of row 0, and below it."""
+
+    def transformed(self, matrix: Matrix) -> PatternRows:
+        """Map the pattern."""
+        a, b, c, d, _, _ = matrix
+        places = tuple([(a * x + c * y, b * x + d * y) for x, y in self.places])
+        return PatternRows(self.path.transformed(matrix), places)
+
+    def joined(self) -> Path:
+        """Return the outline of all rows."""
+        return join([self.path.transformed(translation(*place)) for place in self.places])
+
+    def items(self, shape: Shape, size: tuple[float, float]) -> tuple[Item, ...]:
+        """Return what paints all rows.
+
+        Args:
+            shape: Paints row 0. Where copies of other rows may lie over its lines, or make holes in it, all rows become one outline.
+            size: Nominal width and height of the drawings made.
+        """
+        if shape.even_odd or (shape.fill is not None and shape.stroke is not None):
+            return (shape._replace(path=self.joined()),)
+        row = Drawing(*size, (shape,), label="row")
+        return tuple([Use(row, translation(*place)) for place in self.places])
+
+
+def pattern_rows(spec: Mapping[str, Any]) -> PatternRows:
+    """Return the rows of a pattern, each as long as the longest.
+
+    Args:
+        spec: What it says, valid by the schema.
+
+    Raises:
+        ValueError: Path data cannot be read.
+    """
+    motif = parse_path(spec["d"])
+    rows, columns = tiling(spec, motif)
     across, down = spec["pitch"]
-    left, _, right, _ = path.bounds()
-    start, _, width, _ = _covered(spec)
-    for row in rows:
-        lead = (row * spec.get("shift", 0.0)) % across
-        for column in columns:
-            x = column * across + lead
-            if start - right <= x <= start + width - left:
-                yield path.transformed(translation(spec["box"][0] + x, spec["box"][1] + row * down))
-
-
-def _pattern(spec: Mapping[str, Any]) -> Path:
     x, y, width, height = spec["box"]
-    path = join(_copies(spec, parse_path(spec["d"])))
-    return path.transformed(rotation(spec["rotate"], x + width / 2, y + height / 2)) if spec.get("rotate") else path
+    path = join([motif.transformed(translation(x + column * across, y)) for column in columns])
+    found = PatternRows(path, tuple([((row * spec.get("shift", 0.0)) % across, row * down) for row in rows]))
+    return found.transformed(rotation(spec["rotate"], x + width / 2, y + height / 2)) if spec.get("rotate") else found
 
 
 def clip_of(spec: Mapping[str, Any]) -> Path:
@@ -189,5 +219,4 @@ _OUTLINES: Mapping[str, Callable[[Mapping[str, Any]], Path]] = {
     "line": lambda spec: polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False),
     "curve": _curve,
     "battlement": battlement,
-    "pattern": _pattern,
 }

@@ -13,6 +13,7 @@ from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.framing import framing, seen_in
 from ordo_pnp.pictures.inspection import PictureInspection
 from ordo_pnp.pictures.outlines import KnownOutlines
+from ordo_pnp.pictures.sketches import Sketches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -103,6 +104,7 @@ class PictureShelf:
         self._report = report
         self._inspected: PictureInspection | None = None
         self._outlines = KnownOutlines()
+        self._sketches = Sketches(self._outlines, weights)
         self._memo: Memo[tuple[Any, ...], Drawing] | None = None
 
     @property
@@ -133,7 +135,7 @@ class PictureShelf:
         """
         sound = self.inspection.sound_fragments
         palette = self.palettes.get(tones, self.palettes[None])
-        return PictureArtist(sound, palette, self.weights, size, self._outlines)
+        return PictureArtist(sound, palette, self._sketches, size)
 
     def vignette(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing | None:
         """Return a vignette that covers a box, the same object whenever the same is asked for; None if there is none.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
@@ -33,8 +33,7 @@ class CheckedFaces(FaceSource, Protocol):
         """Every finding so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOptions:
+class PrintOptions(NamedTuple):
     """How to print."""
 
     languages: tuple[str, ...]
@@ -44,8 +43,7 @@ class PrintOptions:
     """The size of all cards, None for that of each face."""
 
 
-@dataclass(frozen=True, slots=True)
-class MadeFile:
+class MadeFile(NamedTuple):
     """One PDF that was made."""
 
     name: str

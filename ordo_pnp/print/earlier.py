@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.files import UnfitFileError, read_bounded
 from ordo_pnp.print.file_builder import SELECTION_SUFFIX
@@ -23,8 +22,7 @@ _OPTIONS: Final = ("filter", "paper", "backs", "size")
 _LONGEST: Final = 500
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierFile:
+class EarlierFile(NamedTuple):
     """A file that an earlier build has made."""
 
     digest: str

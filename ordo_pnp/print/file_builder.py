@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit_copies
@@ -42,8 +42,7 @@ class FaceSource(Protocol):
         """Draw the back of a card, None if it is blank."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Pieces of one size within a file, copies repeated."""
 
     imposition: Imposition
@@ -52,8 +51,7 @@ class Group:
     """Index of a piece -> the entry of the outline that leads to its page."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintFile:
+class PrintFile(NamedTuple):
     """One PDF before it is written."""
 
     name: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.catalog import parse_query
 from ordo_pnp.errors import DataError
@@ -48,8 +47,7 @@ def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
         raise DataError(problems)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """A request that makes sense for a catalog."""
 
     catalog: Catalog

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
@@ -25,8 +24,7 @@ class OptionError(OrdoError, ValueError):
         super().__init__(f"{option}: {self.reason}")
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRequest:
+class PrintRequest(NamedTuple):
     """What somebody wants printed."""
 
     query: str = ""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import real
@@ -16,8 +15,7 @@ SET_FILE: Final = "set.yaml"
 CARDS: Final = "cards"
 
 
-@dataclass(frozen=True, slots=True)
-class PathLocation:
+class PathLocation(NamedTuple):
     """What a path lies in, each the nearest upwards and possibly the path itself."""
 
     root: Path | None

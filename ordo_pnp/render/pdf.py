@@ -6,8 +6,7 @@ Same pages, same bytes: the file holds no date, and its identifier is made of it
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
@@ -28,8 +27,7 @@ _VERSION = (1, 7)
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", "none": "Simplex"}
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
+class DocumentInfo(NamedTuple):
     """What a PDF says about itself."""
 
     title: str

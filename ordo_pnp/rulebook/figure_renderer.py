@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Look
 from ordo_pnp.rulebook.figures import Figures
-from ordo_pnp.rulebook.places import zones_of
+from ordo_pnp.rulebook.places import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,9 @@ class FigureRenderer:
         self._faces = faces
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
-        self._figures = Figures(faces.fonts, self._face, lambda card: zones_of(faces.game, self._cards[card]))
+        self._figures = Figures(
+            faces.fonts, self._face, lambda card: places_of(faces.game, self._cards[card], faces.derived)
+        )
         data = {
             name: sign
             for origin in faces.game.files.get("signs", EMPTY).values()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.kernel import Part, Piece, Scene
-    from ordo_pnp.rulebook.places import Zones
+    from ordo_pnp.rulebook.places import Places
     from ordo_pnp.typography import Fonts
 
     Measured: TypeAlias = MeasuredGrid | MeasuredHands | MeasuredBoard | MeasuredSeats
@@ -43,7 +43,9 @@ class Figures:
         measure: Returns where the zones of a board lie.
     """
 
-    def __init__(self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Zones]) -> None:
+    def __init__(
+        self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Places]
+    ) -> None:
         self.tabletop = Tabletop(fonts, find, measure)
 
     def scene(self, scene: Scene, width: float) -> Drawing:

@@ -180,37 +180,37 @@ class MeasuredBoard:
         self._tabletop = tabletop
         self._board = board
         self._face = tabletop.side(board.card)
-        self._zones = tabletop.zones_of(board.card)
-        self._left = self._zones.before + (board.first - 1) * self._zones.pitch
-        self.width = (board.last - board.first + 1) * self._zones.pitch
-        self._upper, bottom = self._zones.band(board.places, self._face.height)
-        self.height = bottom - self._upper
+        self._places = tabletop.places_of(board.card)
+        size = self._face.width, self._face.height
+        self._window = self._places.window(board.first, board.last, board.places, size)
+        self.width, self.height = self._window.width, self._window.height
         self.labels = LINE if board.is_numbered else 0.0
 
     def draw(self, canvas: Canvas, scale: float) -> None:
         """Draw it below what the canvas holds."""
-        x, pitch = (canvas.width - self.width * scale) / 2, self._zones.pitch * scale
+        x, zones = (canvas.width - self.width * scale) / 2, range(self._board.first, self._board.last + 1)
+        pitch = self.width * scale / len(zones)
         if self._board.is_numbered:
-            for at, zone in enumerate(range(self._board.first, self._board.last + 1)):
+            for at, zone in enumerate(zones):
                 self._tabletop.text(canvas, str(zone), x + (at + 0.5) * pitch, "text-medium", _HEAD, 0.8 * pitch)
             canvas.y += LINE
         y = canvas.y
         window = rectangle(x, y, self.width * scale, self.height * scale, 2.0)
-        place = compose(translation(x, y), compose(scaling(scale), translation(-self._left, -self._upper)))
+        place = compose(translation(x, y), compose(scaling(scale), translation(-self._window.left, -self._window.top)))
         canvas.items.append(Use(self._face.drawing, place, window))
         seen: dict[tuple[int, str], int] = {}
         for each in self._board.placed:
             spot = (each.zone, each.place)
             above = seen[spot] = seen.get(spot, -1) + 1
-            left, top = self._zones.spot(each.zone, each.place)
+            left, top = self._places.spot(each.zone, each.place)
             face = self._tabletop.face(each.piece)
             left += above * _ABOVE - face.width / 2
             top -= above * _ABOVE + face.height / 2
             self._tabletop.place(
                 canvas,
                 face,
-                x + (left - self._left) * scale,
-                y + (top - self._upper) * scale,
+                x + (left - self._window.left) * scale,
+                y + (top - self._window.top) * scale,
                 scale,
                 marked=each.piece.marked,
             )

@@ -1,9 +1,9 @@
-"""Where the places of a board lie: its zones from its layout, the places in them from the game's files of places."""
+"""Where the places of a board lie: as its game makes them, or in the zones of its layout by the game's files of places."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import OrdoError
@@ -11,7 +11,74 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, Derived, GameData, MadePlaces
+
+MARGIN = 5.0
+"""Around what a picture of a board shows, in real millimetres."""
+
+
+class Window(NamedTuple):
+    """What a picture shows of a board, in real millimetres from its upper left corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Places(Protocol):
+    """Where things lie on a board."""
+
+    def spot(self, zone: int, place: str) -> tuple[float, float]:
+        """Return the centre of a place in a zone, counted from 1.
+
+        Raises:
+            OrdoError: There is no such place.
+        """
+
+    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> Window:
+        """Return the part of a board that shows some zones.
+
+        Args:
+            first: The first zone.
+            last: The last one.
+            places: That are shown of them; all if empty.
+            size: Width and height of the board.
+
+        Raises:
+            OrdoError: There is no such place.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesOnMap:
+    """Places of a board that its game draws from data, in real millimetres."""
+
+    made: MadePlaces
+
+    def spot(self, zone: int, place: str) -> tuple[float, float]:
+        """Return the centre of a place in a zone, counted from 1.
+
+        Raises:
+            OrdoError: The board has no such place.
+        """
+        found = self.made.spots.get((place, zone))
+        if found is None:
+            raise OrdoError(f"the board has no place `{place}` in area {zone}")
+        return found
+
+    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> Window:
+        """Return the part of the board that shows some areas, with a margin where the board has more."""
+        shown = [
+            box
+            for (place, zone), box in self.made.extents.items()
+            if first <= zone <= last and (not places or place in places)
+        ]
+        if not shown:
+            return Window(0.0, 0.0, *size)
+        left, top = (max(0.0, min(box[at] for box in shown) - MARGIN) for at in (0, 1))
+        right, bottom = (min(size[at - 2], max(box[at] for box in shown) + MARGIN) for at in (2, 3))
+        return Window(left, top, right - left, bottom - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +103,11 @@ class Zones:
         x, y = self.places[place]
         return self.before + (zone - 1) * self.pitch + x, y
 
+    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> Window:
+        """Return the part of the board that shows some zones, from the first place to the last one across."""
+        top, bottom = self.band(places, size[1])
+        return Window(self.before + (first - 1) * self.pitch, top, (last - first + 1) * self.pitch, bottom - top)
+
     def band(self, places: Sequence[str], height: float) -> tuple[float, float]:
         """Return the upper and the lower edge of a picture that shows these places: half-way to the next ones.
 
@@ -55,12 +127,15 @@ class Zones:
         return top, (min(below) + max(shown)) / 2 if below else height
 
 
-def zones_of(game: GameData, card: Card) -> Zones:
-    """Return the zones of a board.
+def places_of(game: GameData, card: Card, derived: Derived) -> Places:
+    """Return the places of a board.
 
     Raises:
-        OrdoError: Its layout has no zones.
+        OrdoError: The game makes none for it, and its layout has no zones.
     """
+    made = None if derived.places is None else derived.places(card, game)
+    if made is not None:
+        return PlacesOnMap(made)
     layout = game.faces.get(f"{card.set}/{card.printing.face}") or game.faces.get(card.printing.face)
     if layout is None or "zones" not in layout.value:
         raise OrdoError(f"{card.id}: a board is shown by its zones, and its layout `{card.printing.face}` has none")

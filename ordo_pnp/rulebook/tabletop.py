@@ -5,7 +5,7 @@ Cards are laid out at the final size; what is told in real millimetres is scaled
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Path
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.kernel import Piece
-    from ordo_pnp.rulebook.places import Zones
+    from ordo_pnp.rulebook.places import Places
     from ordo_pnp.typography import Face, Fonts
 
 STEP: Final = 14.0
@@ -61,10 +61,12 @@ class Tabletop:
     Args:
         fonts: The fonts of labels.
         find: Returns the front of a card by its id, or its back.
-        measure: Returns where the zones of a board lie.
+        measure: Returns where things lie on a board.
     """
 
-    def __init__(self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Zones]) -> None:
+    def __init__(
+        self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Places]
+    ) -> None:
         self._fonts = fonts
         self._find = find
         self._measure = measure
@@ -77,14 +79,14 @@ class Tabletop:
             return face
         half = Use(face.drawing, rotation(180, face.width / 2, face.height / 2))
         drawing = Drawing(face.width, face.height, (half,), face.drawing.bounds, face.drawing.label)
-        return replace(face, drawing=drawing)
+        return face._replace(drawing=drawing)
 
     def side(self, card: str, *, hidden: bool = False) -> FaceDrawing:
         """Return one side of a card, upright."""
         return self._find(card, hidden)
 
-    def zones_of(self, card: str) -> Zones:
-        """Return where the zones of a board lie."""
+    def places_of(self, card: str) -> Places:
+        """Return where things lie on a board."""
         return self._measure(card)
 
     def column(self, canvas: Canvas, pieces: Sequence[Piece], x: float, y: float, scale: float) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.files import UnfitFileError, read_bounded
 
@@ -17,8 +16,7 @@ MAX_READ_BYTES: Final = 64 * 1024 * 1024
 _DATA: Final = (".yaml", ".yml", ".md", ".schema.json")
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
+class Planned(NamedTuple):
     """A file or folder that a change puts where there is nothing on disk; as much of ``os.DirEntry`` as readers use."""
 
     path: str

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.files import UnfitFileError, read_bounded, real
@@ -40,8 +40,7 @@ _FIRST: Final = 100
 """More bytes than the first line has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One file before and after."""
 
     path: Path

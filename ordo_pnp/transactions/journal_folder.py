@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
@@ -66,8 +65,7 @@ def home_of_set(folder: Path) -> Path:
     return known[folder.parent].project or folder.parent
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(NamedTuple):
     """What lies above a folder, or is it."""
 
     project: Path | None = None
@@ -87,9 +85,9 @@ def _found_in(folder: Path, above: _Found) -> _Found:
     is_hidden = folder.name.startswith(".")
     found = _NOTHING if is_hidden else above
     if (folder / "set.yaml").is_file():
-        found = replace(found, set=folder if is_hidden else folder.parent)
+        found = found._replace(set=folder if is_hidden else folder.parent)
     if journals_of(folder) is not None:
-        found = replace(found, journal=folder)
+        found = found._replace(journal=folder)
     return found
 
 

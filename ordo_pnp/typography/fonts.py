@@ -10,10 +10,9 @@ import importlib.util
 import struct
 import unicodedata
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uharfbuzz
 
@@ -55,8 +54,7 @@ _MAX_CHARACTERS = 4_096
 """Of a face; our games, in three languages with two alphabets, have 131."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shaped:
+class Shaped(NamedTuple):
     """A word as glyphs, one for each character."""
 
     text: str

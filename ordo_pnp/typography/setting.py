@@ -67,8 +67,7 @@ class Words(NamedTuple):
     word_spacing: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSign:
+class PlacedSign(NamedTuple):
     """A sign within a line; x and baseline in mm from the box's top-left corner, ``width`` in mm."""
 
     x: float
@@ -77,8 +76,7 @@ class PlacedSign:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(NamedTuple):
     """A text in its box, in mm from the box's top-left corner."""
 
     words: tuple[Words, ...]
@@ -106,8 +104,7 @@ class Fitted:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(NamedTuple):
     """A text that does not fit even at the smallest size; lengths in mm at that size."""
 
     size: float

@@ -1,7 +1,6 @@
 """Arms: drawn the same every time, legal, all different, and refused with a remedy where they cannot be drawn."""
 
 import itertools
-from dataclasses import replace
 
 import pytest
 
@@ -34,7 +33,7 @@ def shapes(drawing, matrix=IDENTITY):
         if isinstance(item, Use):
             yield from shapes(item.drawing, compose(matrix, item.matrix))
         elif isinstance(item, Shape):
-            yield replace(item, path=item.path.transformed(matrix))
+            yield item._replace(path=item.path.transformed(matrix))
 
 
 def fills(drawing):

@@ -2,7 +2,6 @@
 
 import itertools
 import math
-from dataclasses import replace
 
 import pytest
 
@@ -21,7 +20,7 @@ def union(boxes):
 def painted(charge, matrix, weight):
     """Return the shapes of a charge where they are placed."""
     (use,) = charge.paint(matrix, INKS, weight)
-    return [replace(shape, path=shape.path.transformed(use.matrix)) for shape in use.drawing.items]
+    return [shape._replace(path=shape.path.transformed(use.matrix)) for shape in use.drawing.items]
 
 
 def test_there_are_many_charges(charge_data):

@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.art.diaper import SMALLEST, diaper
 from ordo_pnp.art.shield import Region
-from ordo_pnp.drawing import Path, Use
+from ordo_pnp.drawing import Path, Use, join
 
 REGION = Region(0.2, 0.2, 37.6, 44.6)
 
@@ -19,29 +19,37 @@ def patterns(drawing):
 
 
 def tones(drawing):
-    return [lines.stroke for lines, _ in (pattern.items for pattern in patterns(drawing))]
+    return [pattern.items[0].stroke for pattern in patterns(drawing)]
+
+
+def flowers_of(drawing):
+    """Return the outlines of all flowers, and their colours."""
+    rows = drawing.items[1:]
+    found = [shape.path.transformed(row.matrix) for row in rows for shape in row.drawing.items]
+    return join(found), {shape.fill for row in rows for shape in row.drawing.items}
 
 
 @pytest.mark.parametrize("color", ["#D4A72C", "#F5F2E9", "#A6192E", "#1F4E8C", "#2E6B3E", "#1E1B18", "#6B2C6F"])
 def test_the_tone_stays_near_the_tincture(color):
     """Every channel of the pattern lies within a tenth of the tincture's, and never equals it."""
-    lines, flowers = diaper(REGION, color, 38, 45).items
-    assert lines.stroke == flowers.fill != color
+    drawn = diaper(REGION, color, 38, 45)
+    tone = drawn.items[0].stroke
+    assert flowers_of(drawn)[1] == {tone} != {color}
     for i in (1, 3, 5):
-        assert abs(int(color[i : i + 2], 16) - int(flowers.fill[i : i + 2], 16)) <= 25
+        assert abs(int(color[i : i + 2], 16) - int(tone[i : i + 2], 16)) <= 25
 
 
 def test_the_pattern_is_symmetric_and_covers_the_region():
     """Flowers mirror each other at the middle line and reach beyond every edge of the region."""
-    _, flowers = diaper(REGION, "#1F4E8C", 38, 45).items
-    leaves = [xy for verb, xy in flowers.path.segments if verb == "M"]
+    flowers, _ = flowers_of(diaper(REGION, "#1F4E8C", 38, 45))
+    leaves = [xy for verb, xy in flowers.segments if verb == "M"]
     middle = REGION.x + REGION.width / 2
     # a leaf's path starts at its right end; the leaves of a flower at its middle
     radius = min(abs(a[0] - b[0]) for a in leaves for b in leaves if a[1] == b[1] and a[0] != b[0]) / 1.8 * 0.92
     places = {(round(x - radius - middle, 2), round(y, 2)) for x, y in leaves}
     inside = {(x, y) for x, y in places if abs(x) < REGION.width / 2}
     assert {(-x, y) for x, y in inside} <= {(x + d, y) for x, y in places for d in (-0.01, 0, 0.01)}
-    left, top, right, bottom = flowers.path.bounds()
+    left, top, right, bottom = flowers.bounds()
     assert left < REGION.x
     assert right > REGION.x + REGION.width
     assert top < REGION.y
@@ -88,9 +96,9 @@ def test_arms_of_one_tincture_share_the_pattern(herald):
 
 def test_the_leaves_of_a_flower_meet_in_its_middle():
     """Each leaf reaches beyond the middle of its flower, so that no pinhole is left there."""
-    _, flowers = diaper(REGION, "#1F4E8C", 38, 45).items
-    starts = [at for at, (verb, _) in enumerate(flowers.path.segments) if verb == "M"]
-    bounds = [Path.of(flowers.path.segments[at : at + 6]).bounds() for at in starts[:4]]
+    segments = flowers_of(diaper(REGION, "#1F4E8C", 38, 45))[0].segments
+    starts = [at for at, (verb, _) in enumerate(segments) if verb == "M"]
+    bounds = [Path.of(segments[at : at + 6]).bounds() for at in starts[:4]]
     middle = sum(left + right for left, _, right, _ in bounds) / 8, sum(top + foot for _, top, _, foot in bounds) / 8
     for left, top, right, foot in bounds:
         assert left < middle[0] < right or top < middle[1] < foot

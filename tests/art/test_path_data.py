@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.art.svgpath import parse_path
+from ordo_pnp.art.plain_path import read_plain
+from ordo_pnp.art.svgpath import _Reader, parse_path
 from ordo_pnp.drawing import Path
 
 NUMBER = st.integers(-99_999, 99_999).map(lambda n: n / 100)
@@ -130,32 +131,54 @@ def test_refusing_takes_no_longer_than_reading(piece):
 
 def test_both_readers_agree(charge_data):
     """The quick way through plain data gives what the full reader gives, for every committed charge."""
-    from ordo_pnp.art import svgpath
-
     for name, entry in charge_data.items():
         for layer in entry["layers"]:
-            quick = svgpath._read_plain(layer["d"])
+            quick = read_plain(layer["d"])
             assert quick is not None, name
-            assert quick == svgpath._Reader(layer["d"]).read(), name
+            assert quick == _Reader(layer["d"]).read(), name
 
 
 @pytest.mark.parametrize(
-    "data", ["M0 0L1", "L1 1", "M0 0z1", "M0 0Q1 1 2 2", "z", "M0 0 1e2 3", "M0 0C1 2 3 4 5", "M9999999 0"]
-)
+    "data",
+    [
+        "M0 0L1", "L1 1", "M0 0z1", "M.5.5L1 1", "z", "M0 0 1e2 3", "M0 0C1 2 3 4 5", "M9999999 0", "M0 0L", "", "1M0 0",
+        "M0 0A1 1 0 2 0 3 3", "M0 0A1 1 0 013 3", "M0 0A9999999 1 0 0 1 3 3", "M0 0L1_0 2", "M0 0Linf 2", "M0 0Lnan 2",
+        "M0 0L\u0661 2", "M0 0L1,,2", "M0 0L1 2,",
+    ],
+)  # fmt: skip
 def test_the_quick_way_leaves_the_rest_to_the_full_reader(data):
-    """Anything but well-formed lines and cubics is left to the reader that can explain it."""
-    from ordo_pnp.art import svgpath
+    """Whatever is wrong or seldom written is left to the reader that can explain it."""
+    assert read_plain(data) is None
 
-    assert svgpath._read_plain(data) is None
+
+PARTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+@st.composite
+def commands(draw):
+    """Path data of every command in either case, with several points each."""
+    found = [f"M{draw(NUMBER)} {draw(NUMBER)}"]
+    for name in draw(st.lists(st.sampled_from("MLHVCSQTAZmlhvcsqtaz"), max_size=8)):
+        size = PARTS[name.upper()]
+        words = [f"{draw(NUMBER):g}" for _ in range(size * draw(st.integers(1, 2)))]
+        if size == 7:
+            for at in (*range(3, len(words), 7), *range(4, len(words), 7)):
+                words[at] = draw(st.sampled_from("01"))
+        found.append(name + draw(st.sampled_from((" ", ", ", " , "))).join(words))
+    return draw(st.sampled_from(("", " ", "\n"))).join(found)
+
+
+@given(commands())
+def test_both_readers_agree_on_every_command(data):
+    """Whatever commands follow each other, the quick way gives what the full reader gives."""
+    assert read_plain(data) == _Reader(data).read()
 
 
 @given(paths())
 def test_both_readers_agree_on_any_path(path):
     """The two readers give the same path for any text the project writes."""
-    from ordo_pnp.art import svgpath
-
     text = format_path(path)
-    assert svgpath._read_plain(text) == svgpath._Reader(text).read()
+    assert read_plain(text) == _Reader(text).read()
 
 
 def test_a_path_gives_back_the_segments_it_was_made_of():

@@ -71,7 +71,7 @@ def test_mono_signs_take_the_colour_asked_for(world):
     world.layout("- icons: {box: [10, 30, 20, 6], of: tower, size: 4, packed: true, style: mono, color: gold}")
     drawing = world.faces().front(world.card(), "en").drawing
     sign = drawing.items[0].drawing
-    assert sign.items[0].fill == "#C9A24A"
+    assert sign.items[0].fill == "#CEAB5E"
 
 
 def test_a_doubled_sign_is_two_signs_in_one_slot(world):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
+import itertools
+import math
 
 import PIL.Image
 import PIL.ImageChops
+import PIL.ImageStat
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle, translation
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
+from ordo_pnp.metrics.face_picture import FacePicture
 from ordo_pnp.render.log import format_drawing
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
@@ -53,19 +56,32 @@ def _signs(face):
 
 
 def _shapes(face):
-    return [item for item, _ in _flat(face.drawing) if isinstance(item, Shape)]
+    """List the shapes, those of the rows of a pattern once."""
+    return list({id(item): item for item, _ in _flat(face.drawing) if isinstance(item, Shape)}.values())
+
+
+def _labels(drawing):
+    """Yield the label of a drawing and of all that are placed on it."""
+    yield drawing.label
+    for item in drawing.items:
+        if isinstance(item, Use):
+            yield from _labels(item.drawing)
+
+
+def _pixels(*lengths, dpi=144):
+    return tuple(round(length / 25.4 * dpi) for length in lengths)
 
 
 def _without_signs(drawing):
     items = tuple(
-        item._replace(drawing=replace(item.drawing, items=()))
+        item._replace(drawing=item.drawing._replace(items=()))
         if isinstance(item, Use) and item.drawing.label.startswith("sign ")
         else item._replace(drawing=_without_signs(item.drawing))
         if isinstance(item, Use)
         else item
         for item in drawing.items
     )
-    return replace(drawing, items=items)
+    return drawing._replace(items=items)
 
 
 def _picture(face, faces, dpi=144):
@@ -152,13 +168,17 @@ def test_the_back_of_the_tiles_forgives_a_shift(faces, pieces):
         assert runs_over or (min(left, top) >= 2 and max(right, bottom) <= 22)
 
 
-def test_a_site_shows_its_kind_and_its_value(faces, pieces):
-    """The seal of a site has the sign of its kind and what it is worth."""
+def test_a_site_shows_its_picture_and_its_value(faces, pieces):
+    """Each site has a picture of its own, and what it is worth."""
+    shown = set()
     for piece in pieces.values():
         if piece.kind == "site":
             face = faces.front(piece, "ru")
-            assert _signs(face) == [piece.fields["site"]]
+            pictures = [each for each in _labels(face.drawing) if each.startswith("vignette ")]
+            assert len(pictures) == 1
+            shown.update(pictures)
             assert _words(face) == [str(piece.fields["value"])]
+    assert len(shown) == 5
 
 
 @pytest.mark.parametrize("kind", ["soldier", "sergeant"])
@@ -167,18 +187,65 @@ def test_marshals_differ_in_colour_crest_and_rim(faces, pieces, kind):
     drawn = [faces.front(pieces[f"{kind}-{name}"], "en") for name in MARSHALS]
     assert len({_shapes(face)[0].fill for face in drawn}) == 4
     assert len({tuple(_signs(face)) for face in drawn}) == 4
-    assert len({_shapes(face)[1].path for face in drawn}) == 4
+    assert len({tuple(shape.path for shape in _shapes(face)[1:3]) for face in drawn}) == 4
     for name, face in zip(MARSHALS, drawn, strict=True):
         assert faces.back(pieces[f"{kind}-{name}"], "de").drawing.items == face.drawing.items
 
 
 def test_a_sergeant_is_no_soldier(faces, pieces):
-    """A sergeant is larger than a soldier, and light within his rim where a soldier is of one colour."""
+    """A sergeant is larger than a soldier, and light above and below his banner where a soldier has his marshal's colour."""
     for name in MARSHALS:
         soldier, sergeant = (faces.front(pieces[f"{kind}-{name}"], "en") for kind in ("soldier", "sergeant"))
         assert sergeant.width >= soldier.width + 4
         assert _shapes(sergeant)[0].fill == _shapes(soldier)[0].fill
-        assert _shapes(sergeant)[2].fill == "#FCFAF5"
+        picture = _picture(sergeant, faces).convert("L")
+        for x, y in ((13.0, 4.6), (13.0, 17.6)):
+            spot = picture.resize((1, 1), PIL.Image.Resampling.BOX, box=_pixels(x - 1, y - 0.6, x + 1, y + 0.6))
+            assert spot.getpixel((0, 0)) >= 200, (name, y)
+
+
+def test_discs_are_told_apart_in_grey_at_a_quarter_of_their_size(faces, pieces):
+    """Any two round pieces, laid one on the other, differ by 28 greys of 255: kinds, marshals, sites and coins."""
+    small = {}
+    for slug, piece in pieces.items():
+        face = faces.front(piece, "en")
+        if face.outline == "circle":
+            table = PIL.Image.new("L", (142, 142), 188)  # 24 mm
+            whole = FacePicture(face, faces.fonts)
+            corner = tuple((142 - each) // 2 for each in whole.whole.size)
+            table.paste(whole.whole.convert("L"), corner, whole.mask(0))
+            small[slug] = table.resize((35, 35), PIL.Image.Resampling.BOX)
+    apart = {
+        (one, other): PIL.ImageStat.Stat(PIL.ImageChops.difference(small[one], small[other])).rms[0]
+        for one, other in itertools.combinations(small, 2)
+    }
+    assert len(small) == 17
+    assert {pair: round(greys, 1) for pair, greys in apart.items() if greys < 28} == {}
+
+
+def test_rims_forgive_nine_tenths_of_a_millimetre(faces, pieces):
+    """All but a tenth of the edge is alike so far inside the trim and so far outside; pearls lie in rows over it anyway."""
+    for piece in pieces.values():
+        for face in (faces.front(piece, "en"), faces.back(piece, "en")):
+            if face.outline == "circle" and piece.id != "base/heller":
+                assert _unlike_about_the_trim(face, faces, 0.9) <= 0.1, piece.id
+
+
+def _unlike_about_the_trim(face, faces, away):
+    """Return for what share of all directions a point inside the trim and one outside are not alike."""
+    middle, directions = face.width / 2 + 2, 360
+    drawing = Use(face.drawing, translation(2, 2))
+    page = Page(Drawing(2 * middle, 2 * middle, (drawing,)))
+    png = rasterize(write_pdf([page], faces.fonts, DocumentInfo("test", "en")), 300)
+    picture = PIL.Image.open(io.BytesIO(png)).convert("L")
+
+    def at(radius, turn):
+        x, y = middle + radius * math.sin(turn), middle - radius * math.cos(turn)
+        return picture.getpixel(_pixels(x, y, dpi=300))
+
+    turns = [math.tau * each / directions for each in range(directions)]
+    pairs = [(at(face.width / 2 - away, turn), at(face.width / 2 + away, turn)) for turn in turns]
+    return sum(abs(one - other) > 40 for one, other in pairs) / directions
 
 
 def test_a_coin_says_its_value_on_both_sides(faces, pieces):

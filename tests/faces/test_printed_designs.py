@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from itertools import pairwise
 
 import PIL.Image
@@ -39,7 +38,7 @@ def _outlined(drawing, done=None):
             item._replace(drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
             for item in drawing.items
         )  # fmt: skip
-        done[id(drawing)] = replace(drawing, items=items)
+        done[id(drawing)] = drawing._replace(items=items)
     return done[id(drawing)]
 
 

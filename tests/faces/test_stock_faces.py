@@ -191,7 +191,7 @@ def test_all_cards_have_one_back_which_looks_the_same_when_turned(bare, catalog)
     backs = [drawn.back(card, "en") for card in bare.cards() if card.kind in KINDS]
     back = backs[0]
     turned = Use(back.drawing, rotation(180, back.width / 2, back.height / 2))
-    upside_down = replace(back, drawing=Drawing(back.width, back.height, (turned,)))
+    upside_down = back._replace(drawing=Drawing(back.width, back.height, (turned,)))
 
     assert all(each is back for each in backs)
     assert _difference(*(draw_single(each, drawn.fonts, 60).png for each in (back, upside_down))) < 0.02

@@ -71,7 +71,7 @@ def test_a_card_shows_its_own_vignette_or_the_first_default_that_is_for_it(paint
         ("guard", None, "#86B2B8"),
         ("guard", "hills", "#CFE1E2"),
         ("levy", {"of": "shore"}, "#86B2B8"),
-        ("levy", {"of": "hills", "tones": "dusk"}, "#9BA6BE"),
+        ("levy", {"of": "hills", "tones": "dusk"}, "#B9BDC6"),
     ):
         drawing, problems = painted.draw(SHOWN, slug, vignette=vignette)
         assert not problems
@@ -133,7 +133,7 @@ def test_faces_go_before_cards_in_tones_and_mirror_after_them(painted):
     dusk = shapes(painted.draw("- vignette: {box: [-3, 14.6, 69, 50], tones: dusk}", vignette=card)[0])
 
     assert usual == again != mirrored
-    assert dusk[0].fill == "#9BA6BE"
+    assert dusk[0].fill == "#B9BDC6"
 
 
 def test_what_a_set_brings_goes_before_its_game_and_that_before_what_belongs_to_none(painted):

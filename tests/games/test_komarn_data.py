@@ -127,7 +127,7 @@ def test_the_first_layout_may_have_any_name(game, schemas, name):
     """Renamed on the board and in the values of the rule it has no finding, neither of its form nor of its sense."""
     renamed = with_board(game, own_board(game).replace("layout_a:", f"{name}:"))
     values = ("random", "spread", name)
-    offered = {**game.variants, "setup.sites": replace(game.variants["setup.sites"], values=values)}
+    offered = {**game.variants, "setup.sites": game.variants["setup.sites"]._replace(values=values)}
     (schema,) = [each for each in schemas if each.name == "komarn/board.schema.json"]
 
     assert schema.validate(renamed.files["board"]["board"].document) == []
@@ -171,7 +171,7 @@ def test_tokens_that_are_never_spread_are_told(game, tokens, none, why):
         f"{none} of these tokens is `spread`, and `layout_a` is laid instead: {why}"
     ]
     assert found[0].help == "change the tokens, or take `spread` out of `setup.sites` in `game.yaml`"
-    without = replace(game.variants["setup.sites"], values=("random", "layout_a"))
+    without = game.variants["setup.sites"]._replace(values=("random", "layout_a"))
     assert "CAT289" not in codes(replace(other, variants={**game.variants, "setup.sites": without}))
 
 

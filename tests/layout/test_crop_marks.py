@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
 import itertools
 import math
 
@@ -94,8 +93,8 @@ def test_ticks_only_where_cards_are(a4):
 
 def test_pieces_apart_have_marks_of_their_own(papers, line, sheets):
     """Where the gap has room for them, marks stand between the pieces, too; where it has not, only outside."""
-    wide = fit_grid(63, 88, dataclasses.replace(sheets["cards"], gap=10.0), papers["a4"], line)
-    narrow = fit_grid(63, 88, dataclasses.replace(sheets["cards"], gap=4.0), papers["a4"], line)
+    wide = fit_grid(63, 88, sheets["cards"]._replace(gap=10.0), papers["a4"], line)
+    narrow = fit_grid(63, 88, sheets["cards"]._replace(gap=4.0), papers["a4"], line)
     assert any(wide.block.y < each[1] < wide.block.bottom and each[0] == each[2] for each in crop_lines(wide))
     assert not any(narrow.block.y < each[1] < narrow.block.bottom and each[0] == each[2] for each in crop_lines(narrow))
 
@@ -151,6 +150,6 @@ def test_arcs_leave_the_marks_for_a_punch_free(papers, line, sheets):
 
 def test_near_pieces_have_the_marks_of_the_full_grid(papers, line, sheets):
     """Cards with less room between them than their two bleeds keep all marks on every page, to be cut as a stack."""
-    plan = fit_grid(63, 88, dataclasses.replace(sheets["cards"], gap=3.0), papers["a4"], line)
+    plan = fit_grid(63, 88, sheets["cards"]._replace(gap=3.0), papers["a4"], line)
     assert crop_lines(plan, plan.cells[:1]) == crop_lines(plan)
     assert len(crop_lines(plan)) == 24

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
 import itertools
 
 import pytest
@@ -28,7 +27,7 @@ def test_cards_stand_apart_where_that_takes_no_page_more(papers, line, sheets, c
 
 def test_a_piece_that_fits_only_narrowly_keeps_the_gap(papers, line, sheets):
     """Where the wider gap leaves no room at all or the paper is made to measure, pieces stand as the template says."""
-    wide = dataclasses.replace(sheets["territory-lines"], spread=50.0)
+    wide = sheets["territory-lines"]._replace(spread=50.0)
     assert fit_copies(2, 320, 48, wide, papers["a4"], line).sheet.gap == wide.gap
     assert fit_copies(9, 63, 88, sheets["cards"], papers["poster"], line).capacity == 1
 
@@ -101,7 +100,7 @@ def test_upright_wins_a_tie(papers, line, sheets):
 def test_what_does_not_fit_is_refused_with_the_numbers(papers, line, sheets):
     """A piece larger than the paper is refused with what it needs and what printers reach."""
     with pytest.raises(LayoutError) as refusal:
-        fit_grid(205, 148, sheets["cards"], dataclasses.replace(papers["a4"], height=200), line)
+        fit_grid(205, 148, sheets["cards"], papers["a4"]._replace(height=200), line)
     message = str(refusal.value)
     assert "205 × 148 mm" in message
     assert "A4" in message
@@ -111,13 +110,13 @@ def test_what_does_not_fit_is_refused_with_the_numbers(papers, line, sheets):
 
 def test_missing_room_for_the_margin_line_is_named(papers, line, sheets):
     """A piece that leaves room for its marks but none for the line of text is refused with that reason."""
-    paper = dataclasses.replace(papers["a4"], width=63 + 15, height=88 + 15)
+    paper = papers["a4"]._replace(width=63 + 15, height=88 + 15)
     with pytest.raises(LayoutError, match=r"line in the margin needs 11\.0 mm more"):
         fit_grid(63, 88, sheets["cards"], paper, line)
 
 
 def test_a_wide_printer_margin_costs_cards(papers, line, sheets):
     """A paper whose printer leaves 4.2 mm white holds eight cards on Letter, laid on its side."""
-    paper = dataclasses.replace(papers["letter"], margin=4.2)
+    paper = papers["letter"]._replace(margin=4.2)
     plan = fit_grid(63, 88, sheets["cards"], paper, line)
     assert (plan.capacity, plan.paper.is_landscape) == (8, True)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from ordo_pnp.drawing import Shape
@@ -51,8 +49,8 @@ def test_a_line_longer_than_the_paper_is_refused(papers, line, sheets, measure):
 
 def test_a_small_block_lets_the_line_reach_farther(papers, line, sheets, measure):
     """Where the block is narrower than the line, the line is centred on the page instead of running over the ruler."""
-    sheet = dataclasses.replace(sheets["cards"], up_to=400.0)
-    plan = fit_grid(110, 150, sheet, dataclasses.replace(papers["a4"], width=150.0, height=190.0), line)
+    sheet = sheets["cards"]._replace(up_to=400.0)
+    plan = fit_grid(110, 150, sheet, papers["a4"]._replace(width=150.0, height=190.0), line)
     scale = ruler(line, measure)
     text, placed = margin_drawing(plan, "x" * 50, scale, measure)
     assert text.x < plan.block.x

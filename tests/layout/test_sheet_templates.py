@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from ordo_pnp.errors import LayoutError
@@ -38,7 +36,7 @@ def test_no_template_is_refused(sheets):
 
 def test_two_templates_are_refused(sheets):
     """A size that two templates claim is refused by the names of both."""
-    twin = dataclasses.replace(sheets["cards"], id="twin")
+    twin = sheets["cards"]._replace(id="twin")
     with pytest.raises(LayoutError, match=r"claimed by several sheet templates \(cards, twin\)"):
         choose_sheet([*sheets.values(), twin], "rectangle", 63, 88)
 

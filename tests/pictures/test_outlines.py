@@ -6,13 +6,14 @@ import itertools
 
 import pytest
 
-from ordo_pnp.drawing import rectangle
+from ordo_pnp.drawing import Shape, join, rectangle
 from ordo_pnp.pictures.outlines import (
     KnownOutlines,
     battlement,
     clip_of,
     merlon_count,
     outline_of,
+    pattern_rows,
     smooth_curve,
     tiling,
 )
@@ -63,7 +64,7 @@ def test_a_wall_ends_with_merlons(length):
 def test_a_pattern_covers_its_box(rotate):
     """Tiles that touch each other leave nothing of the box free, turned or not."""
     spec = {"d": "M0 0h3v2h-3Z", "pitch": [3, 2], "box": [10, 20, 17, 11], "rotate": rotate, "shift": 1.5}
-    left, top, right, bottom = outline_of("pattern", spec).bounds()
+    left, top, right, bottom = pattern_rows(spec).joined().bounds()
 
     assert left <= 10
     assert top <= 20
@@ -76,7 +77,7 @@ def test_rows_of_a_pattern_are_shifted():
     """Each row starts further right than the one above it, and comes round after a whole pitch."""
     spec = {"d": "M0 0h1v1h-1Z", "pitch": [4, 2], "shift": 1, "box": [0, 0, 8, 8]}
     starts = {}
-    for verb, xy in outline_of("pattern", spec).segments:
+    for verb, xy in pattern_rows(spec).joined().segments:
         if verb == "M":
             starts.setdefault(xy[1], []).append(xy[0])
 
@@ -88,9 +89,32 @@ def test_the_tiles_of_a_pattern_are_counted_before_they_are_made():
     from ordo_pnp.art import parse_path
 
     spec = {"d": "M0 0h3v2h-3Z", "pitch": [3, 2], "box": [10, 20, 17, 11], "rotate": 30}
-    drawn = sum(verb == "M" for verb, _ in outline_of("pattern", spec).segments)
+    drawn = sum(verb == "M" for verb, _ in pattern_rows(spec).joined().segments)
 
     assert 0 < drawn <= tiling(spec, parse_path(spec["d"])).copies < 1_000
+
+
+@pytest.mark.parametrize(
+    ("style", "is_one"),
+    [
+        ({"fill": "#000000"}, False),
+        ({"stroke": "#000000", "width": 0.2}, False),
+        ({"fill": "#FFFFFF", "stroke": "#000000", "width": 0.2}, True),
+        ({"fill": "#000000", "even_odd": True}, True),
+    ],
+)
+def test_rows_are_one_drawing_unless_they_could_hide_each_other(style, is_one):
+    """A row is drawn once and placed, mapped or not; lines that another row may cover, and holes, make one outline of all."""
+    rows = pattern_rows({"d": "M0 0h3v2h-3Z", "pitch": [3, 2], "box": [10, 20, 17, 11], "rotate": 30})
+    placed = rows.transformed((2, 0, 0.5, -2, 3, 4))
+    items = placed.items(Shape(placed.path, **style), (63, 88))
+
+    if is_one:
+        ((outline, *_),) = items
+    else:
+        assert len({id(item.drawing) for item in items}) == 1 < len(items)
+        outline = join(item.drawing.items[0].path.transformed(item.matrix) for item in items)
+    assert outline.numbers == pytest.approx(rows.joined().transformed((2, 0, 0.5, -2, 3, 4)).numbers)
 
 
 def test_an_outline_is_made_once_for_all_that_place_it():

@@ -11,6 +11,7 @@ from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.framing import VignetteChoice, extent_of, framing
 from ordo_pnp.pictures.outlines import KnownOutlines
 from ordo_pnp.pictures.placement import FINEST_MM, mirrored, pen_at, placed_items, placing_matrix, reflection
+from ordo_pnp.pictures.sketches import Sketches
 
 TOWER = {
     "elements": [
@@ -23,7 +24,7 @@ MIRRORS = (None, "x", "y", "xy")
 
 
 def drawn(spec):
-    artist = PictureArtist({"tower": TOWER}, PALETTE, {"key": 0.18}, (69, 50), KnownOutlines())
+    artist = PictureArtist({"tower": TOWER}, PALETTE, Sketches(KnownOutlines(), {"key": 0.18}), (69, 50))
     return artist.draw([{"use": {"fragment": "tower", **spec}}], IDENTITY, {})
 
 

@@ -40,7 +40,7 @@ def test_boxes_of_every_page_are_those_of_the_block(made):
 )
 def test_printers_are_told_not_to_scale_and_how_to_turn(catalog, cards, faces, print_config, flip, wish):
     """The file asks for 100 % and for the edge that its backs were laid out for."""
-    options = dataclasses.replace(OPTIONS, flip=flip)
+    options = OPTIONS._replace(flip=flip)
     for each in make_deck(catalog, cards, faces, print_config, options):
         with pikepdf.open(io.BytesIO(each.content)) as pdf:
             assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
@@ -58,7 +58,7 @@ def test_pdf_has_title_language_and_outline(made):
 
 def test_every_page_says_what_it_is(catalog, cards, faces, print_config):
     """Title, language, number, side and scale can be read on each page, in the language of the file."""
-    options = dataclasses.replace(OPTIONS, languages=("de",))
+    options = OPTIONS._replace(languages=("de",))
     made = make_deck(catalog, cards, faces, print_config, options)
     document = pypdfium2.PdfDocument(made[0].content)
     texts = [page.get_textpage().get_text_range() for page in document]
@@ -77,7 +77,7 @@ def test_strip_tells_where_to_glue(made):
 
 def test_every_language_has_its_files(catalog, cards, faces, print_config):
     """Languages follow in the order asked for; each has the same files under its own name."""
-    made = make_deck(catalog, cards, faces, print_config, dataclasses.replace(OPTIONS, languages=("ru", "en")))
+    made = make_deck(catalog, cards, faces, print_config, OPTIONS._replace(languages=("ru", "en")))
     assert [each.name.split("-")[2].removesuffix(".pdf") for each in made] == ["ru"] * 3 + ["en"] * 3
 
 
@@ -103,7 +103,7 @@ def test_a_warning_stops_nothing(catalog, cards, faces, print_config):
 def test_progress_counts_to_its_end(catalog, cards, faces, print_config):
     """Progress rises step by step and ends at its total."""
     seen = []
-    options = dataclasses.replace(OPTIONS, languages=("en", "de"))
+    options = OPTIONS._replace(languages=("en", "de"))
     make_deck(
         catalog, cards, faces, print_config, options, lambda done, total, doing: seen.append((done, total, doing))
     )
@@ -120,7 +120,7 @@ def test_no_card_is_refused(catalog, faces, print_config):
 
 def test_two_templates_with_one_file_name_are_refused(catalog, cards, faces, print_config):
     """Templates whose files would overwrite each other are refused."""
-    sheets = tuple(dataclasses.replace(each, suffix=None) for each in print_config.sheets)
+    sheets = tuple(each._replace(suffix=None) for each in print_config.sheets)
     with pytest.raises(LayoutError, match=r"two sheet templates .* game-base-en\.pdf; give one of them a suffix"):
         make_deck(catalog, cards, faces, dataclasses.replace(print_config, sheets=sheets), OPTIONS)
 

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +17,7 @@ def of(*items, **more):
 
 
 def changed(item, **change):
-    return item._replace(**change) if isinstance(item, tuple) else dataclasses.replace(item, **change)
+    return item._replace(**change)
 
 
 def test_equal_drawings_have_equal_fingerprints():

@@ -99,6 +99,6 @@ def test_front_and_back_of_different_size_are_refused(builder, tools, cards, fac
 
 def test_the_card_that_does_not_fit_is_named(builder, cards, monkeypatch):
     """A refusal for lack of paper starts with the card."""
-    monkeypatch.setattr(builder, "paper", dataclasses.replace(builder.paper, width=70, height=90))
+    monkeypatch.setattr(builder, "paper", builder.paper._replace(width=70, height=90))
     with pytest.raises(LayoutError, match=r"^base/spear: a piece of 63 × 88 mm does not fit on A4"):
         builder.files([card for card in cards if card.kind == "unit"], "en")

@@ -3,7 +3,6 @@
 import os
 import stat
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -233,7 +232,7 @@ def test_rights_and_links_stay(project):
 def test_whoever_may_write_all_files_may_go_on_with_their_journal(project):
     """In a folder that a group shares, the journal has the rights that the files have in common with it."""
     project.home.chmod(0o2775)
-    make(project, changes=[replace(each, mode=0o664) for each in project.changes])
+    make(project, changes=[each._replace(mode=0o664) for each in project.changes])
     (journal,) = (project.home / ".ordo").glob("*.done")
     assert stat.S_IMODE(journal.stat().st_mode) == 0o664
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import MadeSize
-from ordo_pnp.games.komarn.board_plan import BLEED, path_of, plan_of
+from ordo_pnp.catalog import MadePlaces, MadeSize
+from ordo_pnp.games.komarn.board_plan import BLEED, ROUND, SEAL, path_of, plan_of
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 
 if TYPE_CHECKING:
@@ -181,3 +181,27 @@ def made_size(card: Card, game: GameData) -> MadeSize | None:
     breaks = board_for(game, [card.set]).value.get("page_breaks", ())
     cuts = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
     return MadeSize(plan.width, plan.height, (cuts or plan.borders[1:-1], ()))
+
+
+def made_places(card: Card, game: GameData) -> MadePlaces | None:
+    """Return where pieces lie on a board; None for other cards.
+
+    Soldiers lie at ``L``, ``W`` and ``R`` of an area, sergeants at ``L-ring`` and ``R-ring``, sites at ``L-site`` and ``R-site`` of
+    the first field that they touch.
+    """
+    plan = plan_for(card, game)
+    if plan is None:
+        return None
+    spots: dict[tuple[str, int], tuple[float, float]] = {}
+    extents: dict[tuple[str, int], tuple[float, float, float, float]] = {}
+    for name, cell in plan.cells.items():
+        key = name[0], int(name[1:])
+        spots[key] = cell.soldier[:2]
+        spots[f"{name[0]}-ring", key[1]] = cell.ring[:2]
+        xs, ys = zip(*cell.outline, strict=True)
+        extents[key] = min(xs) - ROUND, min(ys) - ROUND, max(xs) + ROUND, max(ys) + ROUND
+    for seal in plan.seals:
+        x, y, _ = seal.place
+        key = f"{seal.first[0]}-site", int(seal.first[1:])
+        spots[key], extents[key] = (x, y), (x - SEAL / 2, y - SEAL / 2, x + SEAL / 2, y + SEAL / 2)
+    return MadePlaces(spots, extents)

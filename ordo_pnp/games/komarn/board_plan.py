@@ -72,6 +72,8 @@ class Seal(NamedTuple):
     """The place of a site token."""
 
     id: str
+    first: str
+    """The field it is named after."""
     place: Place
     ribbons: tuple[tuple[Point, Point], ...]
     """From the seal to the edge of each field that it touches."""
@@ -335,7 +337,7 @@ class _Planner:
                 x, y = site["place"]
             turn = upright(self._home(int(touched[0][1:])).station(int(touched[0][1:])).angle)
             ribbons = tuple(((x, y), self._edge(name, touched)) for name in touched)
-            yield Seal(site["id"], Place(x, y, turn), ribbons)
+            yield Seal(site["id"], touched[0], Place(x, y, turn), ribbons)
 
     def _border(self, name: str, touched: Sequence[str]) -> tuple[_ArmOnBoard, float, int]:
         """Return where along its arm a site lies that touches a field, and on which side of that the field is.

@@ -9,7 +9,6 @@ from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board_print_check import name_edges, undrawn
 from ordo_pnp.games.komarn.boards import BOARD, board_for, board_owner
-from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
@@ -30,12 +29,15 @@ BARE: Final = "bare"
 FINAL: Final = "final"
 RIVER: Final = "river"
 ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
-    "left": ("left-site", "L", "left-shore"),
-    "right": ("right-shore", "R", "right-site"),
+    "left": ("L", "L-ring", "L-site"),
+    "right": ("R", "R-ring", "R-site"),
 }
 """Of the banks: what is shown of the board with that bank alone."""
 WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, *ONE_BANK)
 _STRETCH = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
+SITE: Final = "-site"
+RING: Final = "-ring"
+"""Of the place of a sergeant behind a soldier."""
 _LEAST: Final = 4
 """Areas that a picture shows at least."""
 
@@ -75,7 +77,7 @@ class _Painter:
                 places = (*places, "W")
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
-            parts.append(BoardPicture(self._board(), *stretch, placed, places, is_numbered=True, misdrawn=misdrawn))
+            parts.append(BoardPicture(self._board(), *stretch, placed, places, misdrawn=misdrawn))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
@@ -139,27 +141,26 @@ class _Painter:
 
     def _placed(self, first: int, last: int) -> Iterator[Placed]:
         """Yield what stands on the stretch, from below to above."""
-        for name, card, is_wide in self._standing():
-            on_site = name.startswith("c")
-            area = int(name.lstrip("cLWR"))
-            if first <= area <= last - (1 if is_wide else 0):
-                field = name.removeprefix("c")
-                yield Placed(area, _site(field) if on_site else field[0], Piece(card))
+        for name, card, part in self._standing():
+            field = name.removeprefix("c")
+            if first <= int(field[1:]) <= last - (1 if part == SITE else 0):
+                yield Placed(int(field[1:]), f"{field[0]}{part}", Piece(card))
 
-    def _standing(self) -> Iterator[tuple[str, str, bool]]:
-        """Yield for every piece its field (``cL14`` for a site), the piece, and whether it reaches into the next area."""
+    def _standing(self) -> Iterator[tuple[str, str, str]]:
+        """Yield for every piece its field (``cL14`` for a site), the piece, and where of the field it stands."""
         at = self.position
         for name, kind in at.sites.items():
-            yield f"c{name}", self._card("site", site=kind), True
+            yield f"c{name}", self._card("site", site=kind), SITE
         for name in at.camps:
-            yield name, self._card("camp"), False
+            yield name, self._card("camp"), ""
         for area in at.morlocks:
-            yield f"W{area}", self._card("morlock"), False
+            yield f"W{area}", self._card("morlock"), ""
         for name, colour in (*at.occupants.items(), *at.garrisons.items()):
-            yield name, self._card("soldier", marshal=colour), name.startswith("c")
+            yield name, self._card("soldier", marshal=colour), SITE if name.startswith("c") else ""
         for colour, name in at.sergeants:
             own = self._own(name, colour)
-            yield own, self._card("sergeant", marshal=colour), own.startswith("c")
+            part = SITE if own.startswith("c") else RING
+            yield own, self._card("sergeant", marshal=colour), part
 
     def _own(self, name: str, colour: str) -> str:
         """Return the first soldier of a marshal in a banner: beside that one the sergeant stands."""
@@ -221,7 +222,3 @@ class _Painter:
         verdict = self.word("winner" if len(outcome.winners) == 1 else "shared", names=best)
         said = ", ".join(f"{name}\N{NO-BREAK SPACE}{total}" for name, total in totals.items())
         return f"{verdict} {self.word('money', totals=said)}"
-
-
-def _site(name: str) -> str:
-    return "left-site" if name[0] == BANKS[0] else "right-site"

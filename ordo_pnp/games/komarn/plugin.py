@@ -10,7 +10,7 @@ from ordo_pnp.kernel import GamePlugin
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData, MadeSize, Origin
+    from ordo_pnp.catalog import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
@@ -106,13 +106,19 @@ def _made_size(card: Card, game: GameData) -> MadeSize | None:
     return made_size(card, game)
 
 
+def _made_places(card: Card, game: GameData) -> MadePlaces | None:
+    from ordo_pnp.games.komarn.board_lists import made_places
+
+    return made_places(card, game)
+
+
 PLUGIN = GamePlugin(
     rules=_rules,
     check_card=_check_card,
     check_game=_check_game,
     check_expected=_check_expected,
     check_print=_check_print,
-    derived=Derived(lists={name: _made_list(name) for name in LIST_KEYS}, size=_made_size),
+    derived=Derived(lists={name: _made_list(name) for name in LIST_KEYS}, size=_made_size, places=_made_places),
     laws=_laws,
     picture=_picture,
     narrator=_narrator,
