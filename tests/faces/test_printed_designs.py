@@ -167,7 +167,8 @@ def test_the_zones_of_the_territory_line_are_as_wide_as_cards(faces, cards, cata
     middles = {True: {}, False: {}}
     for item, matrix in _flat(face.drawing):
         if isinstance(item, Run) and item.text in names:
-            half = faces.fonts[item.font].advance(item.text) * item.size * 25.4 / 72 / 2
+            letters = faces.fonts[item.font].advance(item.text) * item.size * 25.4 / 72
+            half = (letters + item.tracking * len(item.text)) / 2
             middle = compose(matrix, (1, 0, 0, 1, item.x + half, item.baseline))[4:]
             assert middles[matrix[0] > 0].setdefault(item.text, middle) == middle
     upright, turned = ([middles[way][name] for name in names] for way in (True, False))
