@@ -8,6 +8,7 @@ and a backend draws a ``Drawing`` that is used many times only once.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -229,7 +230,8 @@ class Use(NamedTuple):
 Item: TypeAlias = Shape | Run | RasterImage | Use
 
 
-class Drawing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Drawing:
     """Items in painting order within a nominal box; items may reach beyond it (bleed)."""
 
     width: float

@@ -51,8 +51,8 @@ def sign_slips(text: str, known: Sequence[str]) -> list[SignSlip]:
     parts = sign_parts(text)
     if not any(map(has_braces, parts[::2])) and all(name in known for name in parts[1::2]):
         return []
-    slips = (_slip(found, known) for found in _ODD.finditer(text) if found.group()[1:-1] not in known)
-    return list(dict.fromkeys(slips))
+    signs = {f"{{{name}}}" for name in known}
+    return list(dict.fromkeys([_slip(found, known) for found in _ODD.finditer(text) if found.group() not in signs]))
 
 
 def _slip(found: re.Match[str], known: Sequence[str]) -> SignSlip:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -85,4 +85,4 @@ def without_text(drawing: Drawing) -> Drawing:
             items.append(item._replace(drawing=inner))
             continue
         items.append(item)
-    return drawing if is_same else drawing._replace(items=tuple(items))
+    return drawing if is_same else replace(drawing, items=tuple(items))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from itertools import pairwise
 
 import PIL.Image
@@ -38,7 +39,7 @@ def _outlined(drawing, done=None):
             item._replace(drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
             for item in drawing.items
         )  # fmt: skip
-        done[id(drawing)] = drawing._replace(items=items)
+        done[id(drawing)] = replace(drawing, items=items)
     return done[id(drawing)]
 
 

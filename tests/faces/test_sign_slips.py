@@ -26,6 +26,7 @@ KNOWN = ("coin", "night", "lucky-star")
         ("pay {cion", "{cion", "never closed", "{coin}"),
         ("pay coin} now", "coin}", "never opened", "{coin}"),
         ("pay {tower", "{tower", "never closed", None),
+        ("pay anight} now", "anight}", "never opened", "{night}"),
         ("pay { now", "{", "belongs to no sign", None),
     ],
 )

@@ -12,11 +12,21 @@ CARDS = {"unit", "kingdom", "ordonnance"}
 """The kinds of Ordonnance that are shuffled: what stands on them is seen most."""
 ALL = {"ordonnance"}
 """Games whose every front keeps every limit."""
+SMALL = {"soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex"}
+"""The kinds of Komarn that are 24 mm or less: full of colour, since they are told apart by it across a table."""
+SMALL_INK = 100
+"""Points of ink that each of these takes at most."""
 KEPT = {
-    kind: {"flat", "far", "ink", "text", "contrast", "frame"}
-    for kind in ("soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex", "provost")
+    **{kind: {"flat", "far", "text", "contrast", "frame"} for kind in SMALL},
+    **{kind: {"flat", "far", "ink", "text", "contrast", "frame"} for kind in ("number", "provost")},
 }
 """Kind -> the limits that its fronts keep in every language; of kinds that are not named, the size of letters."""
+
+
+@pytest.fixture(scope="module")
+def faces(catalog):
+    """The faces of each game: languages share what is drawn without words."""
+    return {name: faces_of(catalog, name) for name in KEPT}
 
 
 @pytest.fixture(
@@ -30,11 +40,11 @@ KEPT = {
         ("komarn", "ru"),
     ],
 )
-def report(request, catalog):
+def report(request, catalog, faces):
     """What was measured on all fronts of a game in a language."""
     name, language = request.param
     game = catalog.games[name]
-    return report_on(game, faces_of(catalog, game.id), game.cards(), language)
+    return report_on(game, faces[name], game.cards(), language)
 
 
 def test_fronts_keep_their_limits(report):
@@ -43,6 +53,13 @@ def test_fronts_keep_their_limits(report):
     missed = {each.card: kept[each.card] & set(each.missed) for each in report.fronts}
 
     assert {card: limits for card, limits in missed.items() if limits} == {}
+
+
+def test_small_pieces_take_little_more_ink(report):
+    """No disc, morlock or vortex takes more than a hundred points."""
+    assert {
+        each.card: each.ink for each in report.fronts if each.kind in SMALL and round(each.ink, 1) > SMALL_INK
+    } == {}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
