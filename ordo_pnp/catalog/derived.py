@@ -47,6 +47,8 @@ class MadeSize(NamedTuple):
     height: float
     cuts: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     """Across and down; where there are none in a direction it may be cut anywhere."""
+    breaks: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """Across and down, where it should be cut if that makes no part more."""
 
 
 class MadePlaces(NamedTuple):

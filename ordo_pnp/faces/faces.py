@@ -298,7 +298,8 @@ class Faces:
         made = None if self.derived.size is None else self.derived.size(card, self.game)
         if made is None:
             return frame
-        cuts = Cuts(*(Borders(places, anywhere=not places) for places in made.cuts))
+        places = zip(made.cuts, made.breaks, strict=True)
+        cuts = Cuts(*(Borders(allowed, wished, anywhere=not allowed) for allowed, wished in places))
         return frame._replace(width=made.width, height=made.height, cuts=cuts)
 
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:

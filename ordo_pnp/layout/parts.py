@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 def fit_parts(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts) -> Plan:
     """Place pieces in as few parts as possible: all parts of a piece on one page, else as many on each as it holds.
 
-    Of the ways to as few parts the one with the fewest pages is taken, then the evenest.
+    Of the ways to as few parts the one with the fewest pages is taken, then that with the most cuts where the maker would, then the
+    evenest.
 
     Raises:
         LayoutError: What may not be cut is larger than the paper.
@@ -41,12 +42,16 @@ def fit_parts(width: float, height: float, sheet: Sheet, paper: Paper, line: Mar
     ]
     if not plans:
         raise LayoutError(_describe_misfit(width, height, sheet, need, paper, cuts))
-    return min(plans, key=_cost)
+    return min(plans, key=lambda plan: _cost(plan, cuts))
 
 
-def _cost(plan: Plan) -> tuple[int, int, int, float]:
-    assert plan.division is not None  # noqa: S101 (every piece comes in parts)
-    return plan.all_parts, len(plan.pages), -plan.capacity, plan.division.unevenness
+def _cost(plan: Plan, cuts: Cuts) -> tuple[int, int, int, int, float]:
+    division = plan.division
+    assert division is not None  # noqa: S101 (every piece comes in parts)
+    wished = sum(
+        each.end in borders.wished for stretches, borders in zip(division, cuts, strict=True) for each in stretches[:-1]
+    )
+    return plan.all_parts, len(plan.pages), -plan.capacity, -wished, division.unevenness
 
 
 def _divisions(

@@ -166,6 +166,15 @@ def test_a_wish_is_followed_in_both_directions(papers, line, sheets):
     assert fit(560, 400, sheets["boards"], papers["a4"], line, costly).all_parts == 6
 
 
+def test_a_wish_goes_before_even_parts(papers, line, sheets):
+    """Of two ways to lay the paper with as many parts, the one is taken in which the board is cut where its maker would."""
+    even, wish = FREE, Cuts(Borders(preferred=(187, 372), anywhere=True), ANYWHERE)
+    plans = [fit(560, 372, sheets["boards"], papers["a4"], line, cuts) for cuts in (even, wish)]
+    assert [plan.all_parts for plan in plans] == [6, 6]
+    assert [plan.paper.is_landscape for plan in plans] == [False, True]
+    assert [each.end for each in plans[1].division.columns] == [187, 372, 560]
+
+
 def test_what_is_cut_in_one_direction_only_is_refused_if_it_is_too_high(papers, line, sheets):
     """Where the board may not be cut, the numbers are named."""
     with pytest.raises(

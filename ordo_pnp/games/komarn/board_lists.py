@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
-from ordo_pnp.games.komarn.board_plan import BLEED, ROUND, SEAL, path_of, plan_of
+from ordo_pnp.games.komarn.board_plan import BLEED, ROUND, SEAL, SOLDIER, path_of, plan_of
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _GROWTH: Final = ("oak", "grass", "bush", "oak", "cypress", "vines", "grass", "b
 _SQUARE: Final = 20.0
 _HALF: Final = 10.3
 """Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
+_SITE: Final = 13.0
+"""From the middle of a seal or a landmark to where nothing of it is cut."""
 _MOST: Final = 400
 """A face repeats no more than that."""
 
@@ -174,13 +176,35 @@ def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]
 
 
 def made_size(card: Card, game: GameData) -> MadeSize | None:
-    """Return how large a board is printed, and where a strip may be cut; None for other cards."""
+    """Return how large a board is printed, and where it is best cut; None for other cards.
+
+    A strip is cut between two areas, never through a site; a map where few places are cut, in three columns and two rows.
+    """
     plan = plan_for(card, game)
     if plan is None:
         return None
+    if not plan.borders:
+        return MadeSize(plan.width, plan.height, breaks=(_clear(plan, 0, 3), _clear(plan, 1, 2)))
     breaks = board_for(game, [card.set]).value.get("page_breaks", ())
-    cuts = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
-    return MadeSize(plan.width, plan.height, (cuts or plan.borders[1:-1], ()))
+    wished = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
+    sites = [seal.place.x for seal in plan.seals]
+    free = tuple(x for x in plan.borders[1:-1] if all(abs(x - site) >= _SITE for site in sites))
+    return MadeSize(plan.width, plan.height, (free or plan.borders[1:-1], ()), (wished, ()))
+
+
+def _clear(plan: BoardPlan, axis: int, parts: int) -> tuple[float, ...]:
+    """Return where a map parts in one direction with the fewest places cut through, near equal parts."""
+    rounds = [(place, SOLDIER / 2) for cell in plan.cells.values() for place in (cell.soldier, cell.ring)]
+    rounds += [(seal.place, _SITE) for seal in plan.seals] + [(each.place, _SITE) for each in plan.landmarks]
+    middles = [((place.x, place.y)[axis], radius) for place, radius in rounds]
+    length = (plan.width, plan.height)[axis]
+    found = []
+    for number in range(1, parts):
+        even = round(length * number / parts)
+        near = range(even - int(length / parts / 6), even + int(length / parts / 6) + 1)
+        cut = {at: sum(abs(at - middle) < radius for middle, radius in middles) for at in near}
+        found.append(float(min(near, key=lambda at: (cut[at], abs(at - even)))))
+    return tuple(found)
 
 
 def made_places(card: Card, game: GameData) -> MadePlaces | None:
