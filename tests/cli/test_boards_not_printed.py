@@ -25,7 +25,7 @@ def with_bridge(tmp_path, repository, copy_of_data, monkeypatch):
     without_books = shutil.ignore_patterns("rulebook")
     folder = copy_of_data(tmp_path, "komarn", ignore=without_books) / "komarn/rulebook"
     folder.mkdir()
-    text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 55)))
+    text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 61)))
     (folder / "en.md").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
