@@ -62,13 +62,17 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
         yield from _coins(game, cards)
     for owner, origin in boards.items():
         if owner:
-            yield from _pieces_of_set(origin, [*cards, *(card for card in game.cards() if card.set == owner)])
+            brought = [*cards, *(card for card in game.cards() if card.set == owner)]
+            yield from _pieces_of_set(origin, brought, boards[""].value["areas"] if cards else 0)
 
 
-def _pieces_of_set(origin: Origin, cards: Sequence[Card]) -> Iterator[Diagnostic]:
-    """Find numbers and site tokens that the board of a set needs, and neither the set nor the base brings."""
+def _pieces_of_set(origin: Origin, cards: Sequence[Card], base_areas: int) -> Iterator[Diagnostic]:
+    """Find numbers and site tokens that the board of a set needs, and neither the set nor the base brings.
+
+    Up to the areas of the board of the game a missing number is told there.
+    """
     board, tiles = origin.value, {card.fields["number"] for card in cards if card.kind == "number"}
-    missing = [number for number in range(1, board["areas"] + 1) if number not in tiles]
+    missing = [number for number in range(base_areas + 1, board["areas"] + 1) if number not in tiles]
     if missing:
         message = f"no number tile for {ranges(missing)}"
         yield finding(

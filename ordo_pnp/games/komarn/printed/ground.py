@@ -68,8 +68,8 @@ class BoardGround:
         if not self.is_map:
             end = ENDS + PITCH * self.river.areas
             course = Course([(ENDS, self.height / 2), (end, self.height / 2)])
-            (first, *_), last = self.river.arms, self.river.arms[-1].last
-            arm = first._replace(last=last)
+            first = self.river.arms[0]
+            arm = first._replace(last=self.river.areas)
             yield ArmOnBoard(arm, course, [PITCH * area for area in range(self.river.areas + 1)])
             return
         for arm, data in zip(self.river.arms, self.board["arms"], strict=True):
