@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games.komarn.printed.board_lists import made_size, plan_for
-from ordo_pnp.games.komarn.printed.planner import SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.board_plan import SEAL, SOLDIER
 
 
 @pytest.fixture(scope="module")
