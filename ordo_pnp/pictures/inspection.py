@@ -137,7 +137,8 @@ class PictureInspection:
         if "clip-path" in spec and not self._is_path(spec, "clip-path", place):
             return None
         if kind == "group":
-            return self._elements(spec["elements"], given, place.at("elements"), above)
+            inside = self._elements(spec["elements"], given, place.at("elements"), above)
+            return None if inside is None else inside.beside(_clip(spec))
         if "d" in spec and not self._is_path(spec, "d", place):
             return None
         if kind == "battlement":
@@ -145,7 +146,7 @@ class PictureInspection:
         if kind == "pattern":
             path = parse_path(spec["d"])
             count = tiling(spec, path).copies
-            return Cost(count, count * len(path.verbs))
+            return Cost(count, count * len(path.verbs)).beside(_clip(spec))
         return Cost(1, len(self._outlines.of(kind, spec).verbs))
 
     def _wall(self, spec: Mapping[str, Any], place: _Place) -> Cost | None:
@@ -226,6 +227,11 @@ class PictureInspection:
     def _problem(self, code: Code, message: str, place: _Place, *steps: str, remedy: str | None) -> None:
         span = place.origin.span(*place.steps, *steps)
         self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy))
+
+
+def _clip(spec: Mapping[str, Any]) -> Cost:
+    """Return what a path costs to which something is clipped: as much as one that is painted."""
+    return Cost(1, len(parse_path(spec["clip-path"]).verbs)) if "clip-path" in spec else Cost()
 
 
 class _Place(NamedTuple):

@@ -276,6 +276,25 @@ def test_a_pattern_of_too_many_copies_is_refused(painted):
     assert [code for code, *_ in found] == ["CAT762"]
 
 
+@pytest.mark.parametrize(
+    "element",
+    [
+        "group: {clip-path: '%s', elements: [{rect: {box: [0, 0, 1, 1], fill: ink}}]}",
+        "pattern: {d: 'M0 0h.1', pitch: [9, 9], box: [0, 0, 1, 1], clip-path: '%s', stroke: line}",
+    ],
+)
+def test_what_is_clipped_to_counts_as_much_as_what_is_painted(painted, element):
+    """A long path to which little is clipped, at many places, is refused: each place has that path of its own."""
+    places = "[" + ", ".join(f"[{x}, 0]" for x in range(200)) + "]"
+    text = fragment("one", element % ("M0 0" + "h1" * 3_000)) + fragment(
+        "many", f"use: {{fragment: one, places: {places}}}"
+    )
+    painted.write("fragments/clipped.yaml", "format: 1\nfragments:\n" + text)
+    found = painted.mistakes("- use: {fragment: many, at: [20, 20]}")
+
+    assert {code for code, *_ in found} == {"CAT762"}
+
+
 def test_a_name_stands_once_in_a_game(painted):
     """A fragment that two files define is found at the second."""
     painted.write("fragments/more.yaml", FRAGMENTS)
