@@ -185,8 +185,8 @@ class PictureInspection:
         known = sorted(self._fragments[name].value.get("parameters", {}))
         for parameter, color in chosen.items():
             if parameter not in known:
-                what = f"parameter of the fragment `{name}`"
-                self._unknown(codes.UNKNOWN_PARAMETER, what, parameter, known, place, "with", parameter, key=True)
+                at, owner = ("with", parameter), f" of the fragment `{name}`"
+                self._unknown(codes.UNKNOWN_PARAMETER, "parameter", parameter, known, place, *at, owner=owner, key=True)
             self._color(color, given, place, "with", parameter)
 
     def _named(self, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place) -> None:
@@ -215,12 +215,20 @@ class PictureInspection:
         return True
 
     def _unknown(
-        self, code: Code, what: str, name: str, known: Sequence[str], place: _Place, *steps: str, key: bool = False
+        self,
+        code: Code,
+        what: str,
+        name: str,
+        known: Sequence[str],
+        place: _Place,
+        *steps: str,
+        owner: str = "",
+        key: bool = False,
     ) -> None:
         more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
         listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else "there is none"
         span = place.origin.span(*place.steps, *steps, key=key)
-        message = f"{place.subject}: there is no {what} `{name}`"
+        message = f"{place.subject}: there is no {what} `{name}`{owner}"
         fix, remedy = near_word(span, name, known), remedy_for(name, known, listed)
         self._report(finding(code, message, span, remedy=remedy, fix=fix))
 

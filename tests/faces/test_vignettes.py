@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
 from ordo_pnp.drawing import Shape, Use
+from ordo_pnp.faces.vignette_slips import tones_slip
 from ordo_pnp.layout import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.typography import Fonts
@@ -409,3 +411,16 @@ def test_a_card_that_names_what_there_is_not_is_told_so_by_a_stack(painted):
     """At its name, where it stands in its file."""
     _, problems = painted.draw(IN_A_STACK, vignette={"of": "hils", "tones": "dusk"})
     assert [(each.code.id, each.help) for each in problems] == [("CAT736", "did you mean `hills`?")]
+
+
+def test_tones_of_a_look_that_has_none_are_answered_with_where_to_add_them():
+    """Nothing can be meant instead, so it is said where tones are made."""
+    slip = tones_slip("dusk", SimpleNamespace(palettes={None: {}}))
+    assert slip.remedy == "add them under `tones` in `look.yaml`, with the colours that they change"
+    assert tones_slip("dask", SimpleNamespace(palettes={None: {}, "dusk": {}})).remedy == "did you mean `dusk`?"
+
+
+def test_an_unknown_parameter_is_named_before_its_fragment(painted):
+    """The sentence reads as one."""
+    _, problems = painted.draw("- use: {fragment: tower, with: {flagg: blue}, at: [20, 40]}")
+    assert "there is no parameter `flagg` of the fragment `tower`" in " ".join(each.message for each in problems)
