@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.course import Point
     from ordo_pnp.games.komarn.river import Arm
 
-SOLDIER: Final = 18.8
+SOLDIER: Final = 19.0
 """Diameter of the place of a soldier."""
 RING: Final = 16.0
 """Diameter of the place of a sergeant, which holds the number."""
 SEAL: Final = 22.0
-"""Diameter of the place of a site token."""
+"""Diameter of the place of a site token, of whose edge something shows around the piece."""
 WATER: Final = 20.0
 BANK: Final = 36.0
 PITCH: Final = 25.0
@@ -189,9 +189,9 @@ class _Planner:
         self.water, self.bank = picture.get("water", WATER), picture.get("bank", BANK)
         self.height = picture["size"][1] if is_map else 2 * (self.bank + SEAL + 3) + self.water
         self.width = picture["size"][0] if is_map else 2 * ENDS + PITCH * self.river.areas
-        self.soldier = self.water / 2 + 0.6 + SOLDIER / 2
+        self.soldier = self.water / 2 + 0.5 + SOLDIER / 2
         """How far from the middle of the water soldiers stand on land."""
-        self.ring = self.soldier + SOLDIER / 2 + 0.4 + RING / 2
+        self.ring = self.soldier + SOLDIER / 2 + 0.3 + RING / 2
         self.site = self.water / 2 + self.bank + 1 + SEAL / 2
         self.arms = list(self._arms())
 
