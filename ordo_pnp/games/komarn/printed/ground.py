@@ -54,9 +54,9 @@ class BoardGround:
         self.water, self.bank = picture.get("water", WATER), picture.get("bank", BANK)
         self.height = picture["size"][1] if is_map else 2 * (self.bank + SEAL + 3) + self.water
         self.width = picture["size"][0] if is_map else 2 * ENDS + PITCH * self.river.areas
-        self.soldier = self.water / 2 + 0.6 + SOLDIER / 2
+        self.soldier = self.water / 2 + 0.5 + SOLDIER / 2
         """How far from the middle of the water soldiers stand on land."""
-        self.ring = self.soldier + SOLDIER / 2 + 0.4 + RING / 2
+        self.ring = self.soldier + SOLDIER / 2 + 0.3 + RING / 2
         self.site = self.water / 2 + self.bank + 1 + SEAL / 2
         self.arms = list(self._on_board())
 
