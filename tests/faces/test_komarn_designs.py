@@ -14,7 +14,7 @@ import pytest
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle, translation
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.games.komarn.board_plan import RING, SOLDIER
+from ordo_pnp.games.komarn.printed.board_plan import RING, SOLDIER
 from ordo_pnp.layout.page import Page
 from ordo_pnp.metrics.face_picture import FacePicture
 from ordo_pnp.render.log import format_drawing
