@@ -17,7 +17,7 @@ def boards(catalog):
 
 def _cut_through(plan, axis, at):
     """Count the places that a line cuts through."""
-    circles = [(place, SOLDIER / 2) for cell in plan.cells.values() for place in (cell.soldier, cell.ring)]
+    circles = [(place, SOLDIER / 2) for cell in plan.fields.values() for place in (cell.soldier, cell.ring)]
     circles += [(seal.place, SEAL / 2) for seal in plan.seals]
     return sum(abs((place.x, place.y)[axis] - at) < radius for place, radius in circles)
 
