@@ -28,6 +28,7 @@ from ordo_pnp.faces.areas import AreaReader
 from ordo_pnp.faces.faces import Faces
 from ordo_pnp.faces.frame import Frame
 from ordo_pnp.game_faces import faces_of
+from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import FACE, Borders, Cuts, Flip, Imposition, PrintPiece, Wording, fit
 from ordo_pnp.layout.page import Page
 from ordo_pnp.layout.sizes import SIZES
@@ -65,14 +66,6 @@ TABLE = (
 HAND = ("spear-levy", "bow-swords", "helm-fief", "spear-bow-swords", "swords-banner", "helm-banner")
 
 
-AREAS = (10, 19)
-"""The areas of the river that are shown, both included."""
-AREA, SOURCE = 25.0, 27.0
-"""How wide an area of the printed board is, and how far the first one is from its left end."""
-ROWS = {"SL": 14.0, "L": 40.0, "W": 86.0, "R": 132.0, "SR": 158.0}
-"""The middle of each row of places on the board: sites, land, river, land, sites."""
-SERGEANT = {"L": 14.0, "R": -14.0}
-"""How far from the middle of a place towards the river a sergeant lies."""
 FIELDS = {
     "L10": ("soldier-wolf", "sergeant-wolf"),
     "L11": ("soldier-wolf",),
@@ -88,12 +81,28 @@ FIELDS = {
     "L17": ("soldier-boar",),
     "L18": ("soldier-boar", "sergeant-boar"),
     "W19": ("morlock",),
+    "R24": ("soldier-stag",),
+    "R25": ("soldier-eagle",),
+    "R26": ("soldier-eagle", "sergeant-eagle"),
+    "W28": ("morlock",),
+    "L34": ("soldier-wolf", "sergeant-wolf"),
+    "L35": ("soldier-wolf",),
+    "L36": ("soldier-boar",),
+    "R39": ("camp",),
+    "R40": ("soldier-boar", "sergeant-boar"),
+    "R41": ("soldier-boar",),
+    "R44": ("soldier-stag", "sergeant-stag"),
+    "R45": ("soldier-stag",),
+    "R46": ("soldier-eagle",),
+    "W47": ("morlock",),
+    "L51": ("soldier-wolf",),
 }
 """What stands on the fields."""
-SITES = {"SL10": "town-2", "SR12": "maiden", "SL14": "castle", "SR16": "town-4", "SL18": "town-3"}
-"""What lies on the sites, named by their bank and first area."""
-GARRISONS = {"SL14": "soldier-eagle"}
-"""Who holds a castle; he lies half on its seal."""
+KINDS = {"town2": "town-2", "town3": "town-3", "town4": "town-4"}
+LAYOUT = "layout_a"
+"""What lies on the sites."""
+GARRISONS = {"L14": "soldier-eagle", "L18": "soldier-boar", "L34": "soldier-wolf", "R44": "soldier-stag"}
+"""Who holds a castle, by the first field of its site; he lies half on it."""
 TILES = ("number-6", "number-11", "number-14", "number-20", "number-41")
 COINS = ("heller", "heller", "schilling", "heller", "schilling")
 
@@ -166,28 +175,26 @@ def hand(table: Table) -> bytes:
 
 
 def river(table: Table) -> bytes:
-    """A part of the river with the banners of four marshals, and below it a hand of tiles and some money."""
-    first, last = AREAS
-    width, height = (last - first + 1) * AREA, 172.0
-    board = table.faces.front(table.cards["board"], "en").drawing
-    left = SOURCE + (first - 1) * AREA
-    here = translation(GAP - left, GAP)
-    items: list[Item] = [Use(board, here, clip=rectangle(left, 0, width, height).transformed(here))]
-    for spot, slug in SITES.items():
-        items += table.middle(slug, left, ROWS[spot[:2]], SOURCE + int(spot[2:]) * AREA)
-    for spot, slug in GARRISONS.items():
-        items += table.middle(slug, left, ROWS[spot[:2]], SOURCE + int(spot[2:]) * AREA + 14)
+    """The river with the banners of four marshals, and below it a hand of tiles and some money."""
+    card = table.cards["board"]
+    face, places = table.faces.front(card, "en"), plugin_of("komarn").derived.places(card, table.faces.game)
+    board = translation(GAP, GAP)
+    items: list[Item] = [Use(face.drawing, board, clip=rectangle(0, 0, face.width, face.height).transformed(board))]
+    board_file = table.faces.game.files["board"]["board"].value
+    sites = zip(board_file["sites"], board_file["layouts"][LAYOUT], strict=True)
+    pieces = [(f"{each['bank']}-site", str(each["at"]), KINDS.get(kind, kind)) for each, kind in sites]
+    pieces += [(f"{field[0]}-site", field[1:], slug) for field, slug in GARRISONS.items()]
     for spot, slugs in FIELDS.items():
-        x = SOURCE + (int(spot[1:]) - 0.5) * AREA
-        for slug in slugs:
-            down = SERGEANT[spot[0]] if slug.startswith("sergeant") else 0.0
-            items += table.middle(slug, left, ROWS[spot[0]] + down, x)
-    below = GAP + height + GAP
+        pieces += [(f"{spot[0]}-ring" if each.startswith("sergeant") else spot[0], spot[1:], each) for each in slugs]
+    for place, area, slug in pieces:
+        x, y = places.spots[place, int(area)]
+        items += table.middle(slug, 0, y + (5 if slug in GARRISONS.values() and place.endswith("-site") else 0), x)
+    below = GAP + face.height + GAP
     for at, slug in enumerate(TILES):
         items += table.card(slug, translation(GAP + at * (24 + 2), below))
     for at, slug in enumerate(COINS):
         items += table.middle(slug, 0, below - GAP + 12, GAP + 145 + at * 23)
-    return table.picture(width + 2 * GAP, below + 24 + GAP, items, dpi=75)
+    return table.picture(face.width + 2 * GAP, below + 24 + GAP, items, dpi=30)
 
 
 AREAS_SHOWN = """

@@ -14,6 +14,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "ordo_pnp"
 RULES = ("kernel", "games")
 LEARNING = "training.py"
 """Modules of games that learn with floats, and give whole numbers; nothing that is played does."""
+PRINTED = "printed"
+"""Rooms of games that measure paper; nothing that is played asks there."""
 WHOLE = {
     "bool",
     "cards",
@@ -110,7 +112,11 @@ def annotations(tree):
     return {id(each) for part in found for each in ast.walk(part)}
 
 
-@pytest.mark.parametrize("path", [path for path in modules(*RULES) if path.name != LEARNING], ids=in_package)
+@pytest.mark.parametrize(
+    "path",
+    [path for path in modules(*RULES) if path.name != LEARNING and path.parent.name != PRINTED],
+    ids=in_package,
+)
 def test_rules_and_bots_know_whole_numbers_only(path):
     """No rule, score or evaluation has a float in it; where half a point is meant, points count double."""
     tree = tree_of(path)
@@ -123,6 +129,19 @@ def test_rules_and_bots_know_whole_numbers_only(path):
     ]
 
     assert found == []
+
+
+def test_what_is_played_asks_nothing_that_is_printed():
+    """Only checks and the record of a game import what measures paper."""
+    asking = {
+        in_package(path)
+        for path in modules(*RULES)
+        if path.parent.name != PRINTED
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.ImportFrom) and f".{PRINTED}" in (node.module or "")
+    }
+
+    assert asking == {f"games/komarn/{name}.py" for name in ("board_checks", "board_print_check", "plugin")}
 
 
 def is_whole(node):

@@ -13,6 +13,7 @@ from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import font_of_set
 from ordo_pnp.faces.fields_shown import fields_unshown
+from ordo_pnp.faces.frame import as_made
 from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
 from ordo_pnp.faces.layouts import Layouts
 from ordo_pnp.faces.look import Look
@@ -20,7 +21,6 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
-from ordo_pnp.layout import Borders, Cuts
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.frame import Frame
-    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.layout import Cuts, PieceSize
 
 
 class FaceDrawing(NamedTuple):
@@ -293,15 +292,6 @@ class Faces:
             drawn = self._drawn[key] = self._bind(layout, name, card, language, is_chosen=is_fitted)
         return drawn
 
-    def _sized(self, frame: Frame, card: Card) -> Frame:
-        """Return the frame of a card: as large as its game makes it, or as its layout says."""
-        made = None if self.derived.size is None else self.derived.size(card, self.game)
-        if made is None:
-            return frame
-        places = zip(made.cuts, made.breaks, strict=True)
-        cuts = Cuts(*(Borders(allowed, wished, anywhere=not allowed) for allowed, wished in places))
-        return frame._replace(width=made.width, height=made.height, cuts=cuts)
-
     def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
@@ -314,7 +304,7 @@ class Faces:
             element.draw(record, items)
         for problem in problems:
             self._report(problem)
-        frame = self._sized(layout.frame, card)
+        frame = as_made(layout.frame, self.derived.size(card, self.game) if self.derived.size else None)
         out = frame.bleed
         bounds = (-out, -out, frame.width + out, frame.height + out)
         label = name if layout.is_constant else f"{card.id} {language}"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from ordo_pnp.layout import Borders, Cuts
+
 if TYPE_CHECKING:
-    from ordo_pnp.layout import Cuts
+    from ordo_pnp.catalog import MadeSize
 
 _TOLERANCE = 1e-6  # mm; binary rounding of decimal lengths
 
@@ -50,3 +52,12 @@ class Frame(NamedTuple):
             return reach <= middle - self.safe + _TOLERANCE
         inset = self.safe - _TOLERANCE
         return left >= inset and top >= inset and right <= self.width - inset and bottom <= self.height - inset
+
+
+def as_made(frame: Frame, made: MadeSize | None) -> Frame:
+    """Return the frame of a card that is as large, and may be cut where, its game makes it; its layout's own where it makes none."""
+    if made is None:
+        return frame
+    places = zip(made.cuts, made.breaks, strict=True)
+    cuts = Cuts(*(Borders(allowed, wished, anywhere=not allowed) for allowed, wished in places))
+    return frame._replace(width=made.width, height=made.height, cuts=cuts)

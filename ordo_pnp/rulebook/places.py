@@ -17,7 +17,7 @@ MARGIN = 5.0
 """Around what a picture of a board shows, in real millimetres."""
 
 
-class Window(NamedTuple):
+class PlaceWindow(NamedTuple):
     """What a picture shows of a board, in real millimetres from its upper left corner."""
 
     left: float
@@ -36,7 +36,7 @@ class Places(Protocol):
             OrdoError: There is no such place.
         """
 
-    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> Window:
+    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> PlaceWindow:
         """Return the part of a board that shows some zones.
 
         Args:
@@ -67,7 +67,7 @@ class PlacesOnMap:
             raise OrdoError(f"the board has no place `{place}` in area {zone}")
         return found
 
-    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> Window:
+    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> PlaceWindow:
         """Return the part of the board that shows some areas, with a margin where the board has more."""
         shown = [
             box
@@ -75,10 +75,10 @@ class PlacesOnMap:
             if first <= zone <= last and (not places or place in places)
         ]
         if not shown:
-            return Window(0.0, 0.0, *size)
+            return PlaceWindow(0.0, 0.0, *size)
         left, top = (max(0.0, min(box[at] for box in shown) - MARGIN) for at in (0, 1))
         right, bottom = (min(size[at - 2], max(box[at] for box in shown) + MARGIN) for at in (2, 3))
-        return Window(left, top, right - left, bottom - top)
+        return PlaceWindow(left, top, right - left, bottom - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,10 @@ class Zones:
         x, y = self.places[place]
         return self.before + (zone - 1) * self.pitch + x, y
 
-    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> Window:
+    def window(self, first: int, last: int, places: Sequence[str], size: tuple[float, float]) -> PlaceWindow:
         """Return the part of the board that shows some zones, from the first place to the last one across."""
         top, bottom = self.band(places, size[1])
-        return Window(self.before + (first - 1) * self.pitch, top, (last - first + 1) * self.pitch, bottom - top)
+        return PlaceWindow(self.before + (first - 1) * self.pitch, top, (last - first + 1) * self.pitch, bottom - top)
 
     def band(self, places: Sequence[str], height: float) -> tuple[float, float]:
         """Return the upper and the lower edge of a picture that shows these places: half-way to the next ones.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.games.komarn.board_lists import made_size, plan_for
-from ordo_pnp.games.komarn.board_plan import SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.board_lists import made_size, plan_for
+from ordo_pnp.games.komarn.printed.board_plan import SEAL, SOLDIER
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def boards(catalog):
 
 def _cut_through(plan, axis, at):
     """Count the places that a line cuts through."""
-    circles = [(place, SOLDIER / 2) for cell in plan.cells.values() for place in (cell.soldier, cell.ring)]
+    circles = [(place, SOLDIER / 2) for cell in plan.fields.values() for place in (cell.soldier, cell.ring)]
     circles += [(seal.place, SEAL / 2) for seal in plan.seals]
     return sum(abs((place.x, place.y)[axis] - at) < radius for place, radius in circles)
 

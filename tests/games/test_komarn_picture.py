@@ -66,21 +66,21 @@ def test_a_stretch_shows_all_that_lies_within_it(draw: Draw) -> None:
 
 
 def test_both_banks_are_shown_unless_one_is_named(draw: Draw) -> None:
-    """Every piece of the stretch lies on the picture, sergeants upon soldiers."""
+    """Every piece of the stretch lies on the picture, sergeants in the ring behind a soldier."""
     board = the_board(draw(BOTH_BANKS, "29-34"))
     assert board.places == ()
     assert {(each.zone, each.place) for each in board.placed} == {
-        (30, "L"), (31, "L"), (31, "W"), (31, "R"), (30, "R"), (33, "W"), (30, "left-site"), (32, "right-site"),
+        (30, "L"), (31, "L"), (31, "W"), (31, "R"), (30, "R"), (33, "W"), (30, "L-ring"), (30, "L-site"), (32, "R-site"),
     }  # fmt: skip
-    upon = [each.piece.card for each in board.placed if (each.zone, each.place) == (30, "L")]
-    assert upon == ["base/soldier-eagle", "base/sergeant-eagle"]
+    (sergeant,) = [each.piece.card for each in board.placed if (each.zone, each.place) == (30, "L-ring")]
+    assert sergeant == "base/sergeant-eagle"
 
 
-@pytest.mark.parametrize(("bank", "away"), [("left", {"R", "right-site"}), ("right", {"L", "left-site"})])
+@pytest.mark.parametrize(("bank", "away"), [("left", {"R", "R-site"}), ("right", {"L", "L-ring", "L-site"})])
 def test_one_bank_leaves_out_what_lies_on_the_other(draw: Draw, bank: str, away: set[str]) -> None:
     """With one bank the picture is cut, and no piece of the other bank is drawn."""
     board = the_board(draw(BOTH_BANKS, "29-34", bank))
-    assert {each.place for each in board.placed} == {"L", "W", "R", "left-site", "right-site"} - away
+    assert {each.place for each in board.placed} == {"L", "L-ring", "W", "R", "L-site", "R-site"} - away
     assert not away & set(board.places)
 
 
@@ -89,18 +89,18 @@ def test_one_bank_shows_the_river_where_anything_stands_on_it(draw: Draw) -> Non
     empty, named = draw("L30=r L31=r", "29-34", "left"), draw("L30=r L31=r", "29-34", "left", "river")
     morlock = draw("L30=r; mor 32", "29-34", "left")
     assert ["W" in the_board(each).places for each in (empty, named, morlock)] == [False, True, True]
-    assert "left-shore" in the_board(empty).places
+    assert the_board(empty).places == ("L", "L-ring", "L-site")
 
 
-def test_numbers_stand_above_the_river(draw: Draw) -> None:
-    """Those of the left bank are upright only for who sits there."""
-    assert the_board(draw("L30=r")).is_numbered
+def test_a_map_has_its_numbers_on_it(draw: Draw) -> None:
+    """Every land field shows its number, upright for a reader; none is written above the river."""
+    assert not the_board(draw("L30=r")).is_numbered
 
 
-def test_a_sergeant_stands_upon_a_soldier_of_his_marshal(draw: Draw) -> None:
-    """Where the first soldier of a banner is another's, the sergeant is shown upon the commander's first one."""
+def test_a_sergeant_stands_behind_a_soldier_of_his_marshal(draw: Draw) -> None:
+    """Where the first soldier of a banner is another's, the sergeant is shown behind the commander's first one."""
     board = the_board(draw("L30=b L31=r L32=r; sg r:L30"))
-    assert [(each.zone, each.place) for each in board.placed if "sergeant" in each.piece.card] == [(31, "L")]
+    assert [(each.zone, each.place) for each in board.placed if "sergeant" in each.piece.card] == [(31, "L-ring")]
 
 
 def test_supply_tells_what_everybody_has_left(draw: Draw) -> None:

@@ -109,7 +109,7 @@ def test_where_nothing_is_spread_the_first_layout_lies(catalog):
     )
     game = catalog.games["komarn"]
     board = {"board": Origin(read_bytes(text.encode(), "board.yaml"), ("board",))}
-    offered = replace(game.variants["setup.sites"], values=("random", "spread", "forts", "others"))
+    offered = game.variants["setup.sites"]._replace(values=("random", "spread", "forts", "others"))
     data = replace(game, files={**game.files, "board": board}, variants={**game.variants, "setup.sites": offered})
     other = load_game(Catalog({"komarn": data}, catalog.shared), "komarn")
 

@@ -22,10 +22,10 @@ def with_default(catalog, game_id, rule, value, values=None):
     """Return the catalog with another default of a variant, perhaps its only value."""
     game = catalog.games[game_id]
     said = {**game.facts["rules"][rule], "default": value}
-    variants = {**game.variants, rule: replace(game.variants[rule], default=value)}
+    variants = {**game.variants, rule: game.variants[rule]._replace(default=value)}
     if values is not None:
         said["values"] = values
-        variants[rule] = replace(variants[rule], values=tuple(values))
+        variants[rule] = variants[rule]._replace(values=tuple(values))
     facts = {**game.facts, "rules": {**game.facts["rules"], rule: said}}
     return replace(catalog, games={**catalog.games, game_id: replace(game, facts=facts, variants=variants)})
 

@@ -8,7 +8,7 @@ from ordo_pnp.kernel.scenario_runner import run_scenario
 
 KINDS = ("unit", "kingdom", "ordonnance")
 RULINGS = {
-    "komarn": [f"A{number:02}" for number in range(1, 55)],
+    "komarn": [f"A{number:02}" for number in range(1, 61)],
     "ordonnance": [f"OR-{number:02}" for number in range(1, 26)],
 }
 UNPINNED = {"komarn": {"A06"}, "ordonnance": {"OR-02", "OR-03"}}

@@ -47,7 +47,7 @@ def edited(repository, tmp_path, monkeypatch):
         ("ordonnance/crown/units.yaml", "tincture: gules", "tincture: azure"),
         ("ordonnance/game.yaml", "tincture: gules, second: or", "tincture: azure, second: or"),
         ("ordonnance/rulings.yaml", "    decision: Every set", "    decision: Each set"),
-        ("komarn/places.yaml", r"L: \[12.5, 39.5\]", "L: [12.5, 39.6]"),
+        ("komarn/faces/board.yaml", "width: 1.1", "width: 1.2"),
     ],
 )
 def test_words_and_looks_are_not_played(edited, file, pattern, instead):

@@ -8,7 +8,7 @@ from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import FaceDrawing
 from ordo_pnp.games import plugin_of
-from ordo_pnp.games.komarn.board_plan import plan_of
+from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.kernel.scene import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
 from ordo_pnp.rulebook.figures import LARGEST, Figures
 from ordo_pnp.rulebook.places import MARGIN, Zones, places_of

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
-from ordo_pnp.games.komarn.board_plan_checks import check_plan
 from ordo_pnp.games.komarn.board_print_check import check_picture
 from ordo_pnp.games.komarn.boards import BOARD, boards_of
+from ordo_pnp.games.komarn.printed.plan_checks import check_plan
 from ordo_pnp.games.komarn.river import River
 from ordo_pnp.games.komarn.river_checks import FATAL, check_river
 from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
@@ -57,12 +57,14 @@ def _board(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     yield from found
     if any(each.code in FATAL for each in found):  # of what is no river nothing more can be said
         return
-    yield from _sites(origin, river)
+    off = list(_sites(origin, river))
+    yield from off
     yield from _tokens(origin)
     yield from _layouts(origin, game)
     yield from _spread(origin, game)
     if not found:
         yield from check_picture(game, origin)
+    if not found and not off:
         yield from check_plan(origin)
     yield from _page_breaks(origin, river)
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
-from ordo_pnp.games.komarn.board_plan_checks import slips
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.letters import BANKS, board_order
+from ordo_pnp.games.komarn.printed.plan_checks import slips
 from ordo_pnp.games.komarn.river import River
 
 if TYPE_CHECKING:

@@ -62,13 +62,15 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
         yield from _coins(game, cards)
     for owner, origin in boards.items():
         if owner:
-            yield from _pieces_of_set(origin, [*cards, *(card for card in game.cards() if card.set == owner)])
+            yield from _pieces_of_set(
+                origin, [*cards, *(card for card in game.cards() if card.set == owner)], boards[""].value
+            )
 
 
-def _pieces_of_set(origin: Origin, cards: Sequence[Card]) -> Iterator[Diagnostic]:
-    """Find numbers and site tokens that the board of a set needs, and neither the set nor the base brings."""
+def _pieces_of_set(origin: Origin, cards: Sequence[Card], own: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    """Find numbers and site tokens that the board of a set needs, beyond the game's own, and neither the set nor the base brings."""
     board, tiles = origin.value, {card.fields["number"] for card in cards if card.kind == "number"}
-    missing = [number for number in range(1, board["areas"] + 1) if number not in tiles]
+    missing = [number for number in range(own["areas"] + 1, board["areas"] + 1) if number not in tiles]
     if missing:
         message = f"no number tile for {ranges(missing)}"
         yield finding(
@@ -78,7 +80,7 @@ def _pieces_of_set(origin: Origin, cards: Sequence[Card]) -> Iterator[Diagnostic
     for card in cards:
         held[str(card.fields.get("site"))] += card.printing.copies
     for kind, need in board["tokens"].items():
-        if held[kind] < need:
+        if held[kind] < need > own["tokens"][kind]:
             message = f"`site {kind}`: {held[kind]} printed, {need} needed"
             yield finding(
                 codes.TOO_FEW, message, origin.span("tokens", kind), remedy="add copies to the set, or use fewer"

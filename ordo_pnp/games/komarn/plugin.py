@@ -97,7 +97,7 @@ LIST_KEYS: Final = {
 
 def _made_list(name: str) -> MadeList:
     def make(card: Card, game: GameData) -> Sequence[Mapping[str, Any]]:
-        from ordo_pnp.games.komarn.board_lists import made_list
+        from ordo_pnp.games.komarn.printed.board_lists import made_list
 
         return made_list(name, card, game)
 
@@ -107,13 +107,13 @@ def _made_list(name: str) -> MadeList:
 def _made_size(card: Card, game: GameData) -> MadeSize | None:
     if card.kind != "board":
         return None
-    from ordo_pnp.games.komarn.board_lists import made_size
+    from ordo_pnp.games.komarn.printed.board_lists import made_size
 
     return made_size(card, game)
 
 
 def _made_places(card: Card, game: GameData) -> MadePlaces | None:
-    from ordo_pnp.games.komarn.board_lists import made_places
+    from ordo_pnp.games.komarn.printed.board_lists import made_places
 
     return made_places(card, game)
 

@@ -174,10 +174,8 @@ def _recruit(state: Situation, move: Move) -> tuple[Reason, str] | None:
         return Reason.FIELD_NOT_IN_AREA, f"{move.field} is no field of area {move.tile}"
     found = _taken(state, field)
     if not found and field % 3 == 1:
-        banks = state.setup.board.banks[field // 3]
-        where = "on both banks beside" if len(banks) == 2 else "on the bank beside"
-        closed = any(state.occupant[each] == NOBODY for each in banks)
-        found = (Reason.RIVER_CLOSED, f"soldiers must stand {where} {move.field}") if closed else None
+        if any(state.occupant[each] == NOBODY for each in state.setup.board.banks[field // 3]):
+            found = (Reason.RIVER_CLOSED, f"soldiers must stand on every bank beside {move.field}")
     elif not found:
         found = _morlock(state, field)
     return found or _no_supply(state)

@@ -52,10 +52,7 @@ def seduce(state: Situation, seat: int, field: int) -> None:
 
 
 def occupy(state: Situation, seat: int, field: int) -> None:
-    """Put a soldier from a supply on an empty field.
-
-    Rule: it may open the river beside it: between soldiers on both banks, or at the only one (A56).
-    """
+    """Put a soldier from a supply on an empty field, which may open the river beside it (A56)."""
     bit = 1 << field
     occupant = state.occupant
     occupant[field] = seat

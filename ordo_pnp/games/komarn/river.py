@@ -57,7 +57,7 @@ class Joint(NamedTuple):
         yield from ((f"{RIGHT}{one.first}", f"{LEFT}{two.first}") for one, two in pairwise(self.beginning))
 
 
-class Link(NamedTuple):
+class EdgeLook(NamedTuple):
     """A pair of fields whose being neighbours, or not, is an exception."""
 
     pair: tuple[str, str]
@@ -65,17 +65,17 @@ class Link(NamedTuple):
     """One of ``LOOKS``."""
 
 
-def links_of(board: Mapping[str, Any], key: str) -> list[Link]:
+def links_of(board: Mapping[str, Any], key: str) -> list[EdgeLook]:
     """Return the pairs of ``extra_edges`` or ``removed_edges``, each with how it is drawn.
 
     >>> links_of({"extra_edges": [["L12", "R12"], {"between": ["L3", "R9"], "as": "ford"}]}, "extra_edges")
-    [Link(pair=('L12', 'R12'), look='bridge'), Link(pair=('L3', 'R9'), look='ford')]
+    [EdgeLook(pair=('L12', 'R12'), look='bridge'), EdgeLook(pair=('L3', 'R9'), look='ford')]
     """
     look = LOOKS[0] if key == "extra_edges" else LOOKS[-1]
     found = []
     for entry in board.get(key, ()):
         one, two = entry["between"] if isinstance(entry, dict) else entry
-        found.append(Link((one, two), entry.get("as", look) if isinstance(entry, dict) else look))
+        found.append(EdgeLook((one, two), entry.get("as", look) if isinstance(entry, dict) else look))
     return found
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
-from ordo_pnp.games.komarn.board_plan import RING, ROUND, SEAL, SOLDIER, is_map, plan_of
 from ordo_pnp.games.komarn.letters import board_order
+from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.planner import is_map, plan_of
 from ordo_pnp.games.komarn.river import River, links_of
 
 if TYPE_CHECKING:
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.games.komarn.board_plan import BoardPlan, Cell
-    from ordo_pnp.games.komarn.course import Point
+    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, DrawnField
+    from ordo_pnp.games.komarn.printed.course import Point
 
 MARGIN: Final = 2.0
 """Nothing that counts is nearer to the edge of the board, in millimetres."""
@@ -86,11 +87,11 @@ def _course(arms: dict[int, int], area: int) -> tuple[str | int, ...]:
 def _rooms(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
     """Find areas whose soldiers or rings would cover those of the next one; the first of each arm."""
     told: set[int] = set()
-    for name, cell in plan.cells.items():
-        after = plan.cells.get(f"{name[0]}{int(name[1:]) + 1}")
+    for name, field in plan.fields.items():
+        after = plan.fields.get(f"{name[0]}{int(name[1:]) + 1}")
         if after is None or arms[int(name[1:])] in told or arms[int(after.name[1:])] != arms[int(name[1:])]:
             continue
-        for one, two, room in ((cell.soldier, after.soldier, SOLDIER), (cell.ring, after.ring, RING)):
+        for one, two, room in ((field.soldier, after.soldier, SOLDIER), (field.ring, after.ring, RING)):
             apart = math.dist(one[:2], two[:2])
             if apart < (SOLDIER if name[0] == "W" else room) - _SLACK:
                 told.add(arms[int(name[1:])])
@@ -103,9 +104,9 @@ def _rooms(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
 def _outside(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
     """Find what lies beyond the edge of the board; the first field of each arm."""
     told: set[int] = set()
-    for name, cell in plan.cells.items():
+    for name, field in plan.fields.items():
         area = int(name[1:])
-        reach = max(_beyond(plan, point, ROUND) for point in cell.outline)
+        reach = max(_beyond(plan, point, ROUND) for point in field.outline)
         if reach > -MARGIN and arms[area] not in told:
             told.add(arms[area])
             message = (
@@ -128,7 +129,7 @@ def _beyond(plan: BoardPlan, point: Point, radius: float) -> float:
 def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
     """Find fields that look like neighbours and are none, cover each other, or are neighbours far apart."""
     linked = {frozenset(each) for each in _linked(river)}
-    land = [cell for cell in plan.cells.values() if cell.name[0] != "W"]
+    land = [field for field in plan.fields.values() if field.name[0] != "W"]
     told: set[tuple[int, int]] = set()
     for one, two in _near(land):
         edge, homes = frozenset((one.name, two.name)), (arms[int(one.name[1:])], arms[int(two.name[1:])])
@@ -146,7 +147,7 @@ def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip
     for upper, lower in sorted(sorted(edge, key=board_order) for edge in river.edges - linked):
         if "W" in (upper[0], lower[0]) or upper[1:] == lower[1:]:
             continue
-        gap = _gap(plan.cells[upper], plan.cells[lower]) - 2 * ROUND
+        gap = _gap(plan.fields[upper], plan.fields[lower]) - 2 * ROUND
         if gap > _REACH:
             message = f"{upper} and {lower} are neighbours, but lie {gap:.0f} mm apart on the printed board"
             yield Slip(message, _course(arms, int(lower[1:])), "let the arms begin and end near each other")
@@ -159,8 +160,8 @@ def _links(origin: Origin, plan: BoardPlan) -> Iterator[Slip]:
         steps = max(2, math.ceil(math.hypot(x2 - x, y2 - y) / 3))
         line = [(x + (x2 - x) * step / steps, y + (y2 - y) * step / steps) for step in range(steps + 1)]
         areas = {name[1:] for name in link.pair}
-        others = (cell for cell in plan.cells.values() if cell.name[1:] not in areas)
-        crossed = next((cell for cell in others if any(_inside(point, cell.outline) for point in line)), None)
+        others = (field for field in plan.fields.values() if field.name[1:] not in areas)
+        crossed = next((field for field in others if any(_inside(point, field.outline) for point in line)), None)
         if crossed is not None:
             message = f"a {link.look} from {link.pair[0]} to {link.pair[1]} would lead across {crossed.name}"
             yield Slip(message, ("extra_edges", index), "join fields that face each other, or leave the pair out")
@@ -170,30 +171,30 @@ def _linked(river: River) -> Iterator[frozenset[str]]:
     yield from river.given ^ river.edges
 
 
-def _in_one_area(one: Cell, two: Cell) -> bool:
+def _in_one_area(one: DrawnField, two: DrawnField) -> bool:
     return one.name[1:] == two.name[1:]
 
 
-def _near(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
+def _near(fields: Sequence[DrawnField]) -> Iterator[tuple[DrawnField, DrawnField]]:
     """Yield pairs of fields that may touch, by squares of the board."""
     squares: dict[tuple[int, int], list[int]] = {}
-    for index, cell in enumerate(cells):
-        for square in {(int(x // _SQUARE), int(y // _SQUARE)) for x, y in _sampled(cell)}:
+    for index, field in enumerate(fields):
+        for square in {(int(x // _SQUARE), int(y // _SQUARE)) for x, y in _sampled(field)}:
             squares.setdefault(square, []).append(index)
     pairs = {(one, two) for held in squares.values() for at, one in enumerate(held) for two in held[at + 1 :]}
-    yield from ((cells[one], cells[two]) for one, two in sorted(pairs))
+    yield from ((fields[one], fields[two]) for one, two in sorted(pairs))
 
 
-def _sampled(cell: Cell) -> list[Point]:
+def _sampled(field: DrawnField) -> list[Point]:
     """Return points of an outline, no two neighbours farther apart than a few millimetres."""
     points: list[Point] = []
-    for (x, y), (x2, y2) in pairwise([*cell.outline, cell.outline[0]]):
+    for (x, y), (x2, y2) in pairwise([*field.outline, field.outline[0]]):
         steps = max(1, math.ceil(math.hypot(x2 - x, y2 - y) / 4))
         points += [(x + (x2 - x) * step / steps, y + (y2 - y) * step / steps) for step in range(steps)]
     return points
 
 
-def _gap(one: Cell, two: Cell) -> float:
+def _gap(one: DrawnField, two: DrawnField) -> float:
     """Return the distance of two outlines, about; below 0 where one reaches into the other."""
     ours, theirs = _sampled(one), _sampled(two)
     if any(_inside(point, two.outline) for point in ours) or any(_inside(point, one.outline) for point in theirs):
@@ -219,10 +220,10 @@ def _seals(plan: BoardPlan) -> Iterator[Slip]:
             if math.dist(seal.place[:2], other.place[:2]) < SEAL - _SLACK:
                 yield Slip(f"the sites `{seal.id}` and `{other.id}` lie on each other", path, remedy)
         covered = [
-            cell
-            for cell in plan.cells.values()
-            for at in (cell.soldier, cell.ring)
-            if _covers(seal.place[:2], at[:2], cell)
+            field
+            for field in plan.fields.values()
+            for at in (field.soldier, field.ring)
+            if _covers(seal.place[:2], at[:2], field)
         ]
         if covered:
             yield Slip(f"the site `{seal.id}` covers the place of a piece on {covered[0].name}", path, remedy)
@@ -237,6 +238,6 @@ _MARK: Final = 6.0
 """Half the breadth of a landmark, about."""
 
 
-def _covers(seal: Point, place: Point, cell: Cell) -> bool:
-    radius = SOLDIER if place == cell.soldier[:2] else RING
+def _covers(seal: Point, place: Point, field: DrawnField) -> bool:
+    radius = SOLDIER if place == field.soldier[:2] else RING
     return math.dist(seal, place) < (SEAL + radius) / 2 - 2.5

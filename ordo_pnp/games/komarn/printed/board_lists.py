@@ -6,15 +6,16 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
-from ordo_pnp.games.komarn.board_plan import BLEED, ROUND, SEAL, SOLDIER, path_of, plan_of
 from ordo_pnp.games.komarn.boards import BOARD, board_for
+from ordo_pnp.games.komarn.printed.board_plan import BLEED, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.planner import plan_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.games.komarn.board_plan import BoardPlan, Place
-    from ordo_pnp.games.komarn.course import Point
+    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
+    from ordo_pnp.games.komarn.printed.course import Point
 
 STRIP: Final = "strip"
 """The form of a board that is printed as a strip although its arms have courses."""
@@ -37,6 +38,16 @@ def plan_for(card: Card, game: GameData) -> BoardPlan | None:
     return plan_of(board_for(game, [card.set]).value, is_strip=card.fields.get("form") == STRIP)
 
 
+def path_of(points: Iterable[Point], *, is_closed: bool = True) -> str:
+    """Write points as path data.
+
+    >>> path_of([(0, 0), (10, 0.25), (10, 5)])
+    'M0 0L10 0.25L10 5Z'
+    """
+    written = [f"{round(x, 2):g} {round(y, 2):g}" for x, y in points]
+    return "M" + "L".join(written) + ("Z" if is_closed else "")
+
+
 def _spot(place: Place) -> list[float]:
     return [round(place.x, 3), round(place.y, 3), place.turn]
 
@@ -44,9 +55,9 @@ def _spot(place: Place) -> list[float]:
 def _fields(plan: BoardPlan) -> list[dict[str, Any]]:
     """Land fields and river fields, in board order."""
     found = []
-    for name, cell in plan.cells.items():
-        outline = path_of(cell.outline)
-        spots = {"spot": _spot(cell.soldier), "ring": _spot(cell.ring)}
+    for name, field in plan.fields.items():
+        outline = path_of(field.outline)
+        spots = {"spot": _spot(field.soldier), "ring": _spot(field.ring)}
         found.append({"name": name, "bank": name[0], "area": int(name[1:]), "outline": outline, **spots})
     return found
 
@@ -90,10 +101,10 @@ class _Taken:
 
     def __init__(self, plan: BoardPlan) -> None:
         self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
-        for cell in plan.cells.values():
-            for place, radius in ((cell.soldier, 20.0), (cell.ring, 16.0)):
+        for field in plan.fields.values():
+            for place, radius in ((field.soldier, 20.0), (field.ring, 16.0)):
                 self._take(place.x, place.y, radius)
-            for x, y in cell.outline:
+            for x, y in field.outline:
                 self._take(x, y, 7.5)
         for outline in plan.waters:
             for x, y in outline:
@@ -194,7 +205,7 @@ def made_size(card: Card, game: GameData) -> MadeSize | None:
 
 def _clear(plan: BoardPlan, axis: int, parts: int) -> tuple[float, ...]:
     """Return where a map parts in one direction with the fewest places cut through, near equal parts."""
-    rounds = [(place, SOLDIER / 2) for cell in plan.cells.values() for place in (cell.soldier, cell.ring)]
+    rounds = [(place, SOLDIER / 2) for field in plan.fields.values() for place in (field.soldier, field.ring)]
     rounds += [(seal.place, _SITE) for seal in plan.seals] + [(each.place, _SITE) for each in plan.landmarks]
     middles = [((place.x, place.y)[axis], radius) for place, radius in rounds]
     length = (plan.width, plan.height)[axis]
@@ -218,11 +229,11 @@ def made_places(card: Card, game: GameData) -> MadePlaces | None:
         return None
     spots: dict[tuple[str, int], tuple[float, float]] = {}
     extents: dict[tuple[str, int], tuple[float, float, float, float]] = {}
-    for name, cell in plan.cells.items():
+    for name, field in plan.fields.items():
         key = name[0], int(name[1:])
-        spots[key] = cell.soldier[:2]
-        spots[f"{name[0]}-ring", key[1]] = cell.ring[:2]
-        xs, ys = zip(*cell.outline, strict=True)
+        spots[key] = field.soldier[:2]
+        spots[f"{name[0]}-ring", key[1]] = field.ring[:2]
+        xs, ys = zip(*field.outline, strict=True)
         extents[key] = min(xs) - ROUND, min(ys) - ROUND, max(xs) + ROUND, max(ys) + ROUND
     for seal in plan.seals:
         x, y, _ = seal.place

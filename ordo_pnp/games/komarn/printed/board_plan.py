@@ -1,0 +1,103 @@
+"""What a plan of the printed board says, in plain millimetres from the upper left corner."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.komarn.printed.course import Point
+
+SOLDIER: Final = 18.8
+"""Diameter of the place of a soldier."""
+RING: Final = 16.0
+"""Diameter of the place of a sergeant, which holds the number."""
+SEAL: Final = 22.0
+"""Diameter of the place of a site token."""
+BLEED: Final = 3.0
+"""How far the picture reaches beyond the edge."""
+ROUND: Final = 3.0
+"""Radius of the corners of a field."""
+
+
+class Place(NamedTuple):
+    """A point and how what lies there is turned, in degrees; never upside down."""
+
+    x: float
+    y: float
+    turn: float
+
+
+class DrawnField(NamedTuple):
+    """A field as it is drawn."""
+
+    name: str
+    soldier: Place
+    ring: Place
+    """Of the number; of a river field the place of its soldier."""
+    outline: tuple[Point, ...]
+    """Its corners, inside by the radius of its rounding."""
+
+
+class Seal(NamedTuple):
+    """The place of a site token."""
+
+    id: str
+    first: str
+    """The field it is named after."""
+    place: Place
+    ribbons: tuple[tuple[Point, Point], ...]
+    """From the seal to the edge of each field that it touches."""
+
+
+class DrawnLink(NamedTuple):
+    """A bridge, a ford or a rock between two fields."""
+
+    look: str
+    pair: tuple[str, str]
+    place: Place
+    ends: tuple[Point, Point]
+
+
+class Landmark(NamedTuple):
+    """A picture beside the river."""
+
+    look: str
+    area: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlan:
+    """The printed board."""
+
+    width: float
+    height: float
+    water: float
+    bank: float
+    is_map: bool
+    waters: tuple[tuple[Point, ...], ...]
+    """Outlines of the water, arm by arm, then of what joins them."""
+    shorelines: tuple[tuple[Point, ...], ...]
+    """Their two sides each, with the flow."""
+    currents: tuple[tuple[Point, ...], ...]
+    """Lines in them, with the flow."""
+    shores: tuple[tuple[str, tuple[Point, ...]], ...]
+    """Banks and outlines of the land along the water."""
+    fields: dict[str, DrawnField]
+    seals: tuple[Seal, ...]
+    links: tuple[DrawnLink, ...]
+    landmarks: tuple[Landmark, ...]
+    borders: tuple[float, ...] = ()
+    """Of a strip: where its areas border on each other, from the left."""
+
+
+def upright(angle: float) -> float:
+    """Return the turn in degrees, of a text along an angle in radians, that does not stand on its head.
+
+    >>> upright(0.0), upright(math.pi), round(upright(3 * math.pi / 4))
+    (0.0, 0.0, -45)
+    """
+    turn = math.degrees(angle) % 180
+    return round(turn - 180 if turn > 90 else turn, 3)
