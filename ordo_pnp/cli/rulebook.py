@@ -62,6 +62,11 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     metavar="MM",
     help="Of booklets: by how much the innermost folded sheet sticks out.",
 )
+@click.option(
+    "--sets",
+    metavar="SET[,SET...]",
+    help="Sets that are played, and all that they require: the book is about their board; by default the game's own.",
+)
 @output_folder_option
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
 @click.option(
@@ -79,6 +84,7 @@ def command(
     formats: tuple[str, ...],
     edition: str,
     creep: float,
+    sets: str | None,
     folder: Path,
     *,
     watch: bool,
@@ -89,7 +95,8 @@ def command(
     contradicts, a number that the data do not give, an unknown card or section: nothing is written, and every finding
     is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
     folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
-    are named GAME-reference-LANG.
+    are named GAME-reference-LANG. With `--sets` the examples are laid onto the board that the last of the sets brings; the names of the files
+    begin with GAME-SET then.
 
     \b
     Examples:
@@ -97,13 +104,14 @@ def command(
       ordo rulebook ordonnance --lang de --format pdf --format booklet --creep 0.6
       ordo rulebook ordonnance --edition reference --format html -o books
       ordo rulebook ordonnance --lang en --watch
+      ordo rulebook komarn --sets base,island
     """
     from ordo_pnp.rulebook import BookRequest
 
     place = workspace_of((), (), game)
     watched = _watched(place.root)
     before = _snapshot(watched) if watch else {}
-    projects = _projects(place)
+    projects = _projects(place, sets)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
 
@@ -122,7 +130,7 @@ def command(
             for books in projects:
                 books.forget_books()  # data, scenarios and pictures are kept
         else:
-            projects[:] = _projects(place)
+            projects[:] = _projects(place, sets)
         build()
 
     from ordo_pnp.cli._following import follow
@@ -169,11 +177,11 @@ def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
     return True
 
 
-def _projects(place: Workspace) -> list[BookProject]:
+def _projects(place: Workspace, sets: str | None) -> list[BookProject]:
     """Return the books of the games that are meant, with what any check or build has shown of them.
 
     Raises:
-        click.UsageError: No game that is meant has a book.
+        click.UsageError: No game that is meant has a book, or the sets are not those of one game.
     """
     from ordo_pnp.check import books_file, cache_file, fingerprint, laws_file, plates_file
     from ordo_pnp.rulebook import BookCheck, LawFile, open_book_projects
@@ -184,6 +192,10 @@ def _projects(place: Workspace) -> list[BookProject]:
     if not found:
         folder = f"cards/{game or 'GAME'}/rulebook"
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
+    if sets is not None:
+        if len(found) > 1:
+            raise click.UsageError("`--sets` are those of one game: name it")
+        _choose_sets(found[0], sets)
     program = fingerprint()
     for each in found:
         beside, game = cache_file(root), each.game.id
@@ -192,6 +204,25 @@ def _projects(place: Workspace) -> list[BookProject]:
         each.known_laws = check.known_laws()
         each.keep_answers(plates_file(beside, game, program))
     return found
+
+
+def _choose_sets(books: BookProject, sets: str) -> None:
+    """Make books about the board of some sets.
+
+    Raises:
+        click.UsageError: There is no such set.
+    """
+    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.kernel import chosen_sets, with_required
+
+    names = [part.strip() for part in sets.split(",")]
+    try:
+        chosen_sets(
+            books.game.sets, with_required(books.game.sets, names) if set(names) <= set(books.game.sets) else names
+        )
+    except OrdoError as error:
+        raise click.UsageError(str(error)) from error
+    books.choose_sets(with_required(books.game.sets, names))
 
 
 def _languages(books: BookProject, lang: str) -> tuple[str, ...]:

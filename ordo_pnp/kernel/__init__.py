@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.guard import Guard, Guarded, WrongResultError, bare, findings_of, of_type
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
     from ordo_pnp.kernel.law_search import search
+    from ordo_pnp.kernel.laying import BoardExamples, Example, Laying, NoPlaceError
     from ordo_pnp.kernel.narrator import (
         OMNISCIENT,
         PUBLIC,
@@ -124,6 +125,7 @@ else:
             "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
+            "laying": "BoardExamples Example Laying NoPlaceError",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",
             "law_search": "search",
             "narrator": "Choice MenuStep Narrator OMNISCIENT PUBLIC Styled StyledLine Symbols",

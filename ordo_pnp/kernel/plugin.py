@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
+    from ordo_pnp.kernel.laying import BoardExamples
     from ordo_pnp.kernel.narrator import NarratorFactory
     from ordo_pnp.kernel.scene import Pictured
     from ordo_pnp.kernel.transcript import HiddenDealerFactory
@@ -70,6 +71,8 @@ class GamePlugin:
     """Find where the pictures of the cards that are to be printed would contradict what is played."""
     laws: Callable[[], LawSet] | None = None
     """Return the laws that rulebooks can cite, see ``ordo_pnp.kernel.law``."""
+    examples: Callable[[GameData, Sequence[str]], BoardExamples] | None = None
+    """Return what lays the examples of books onto the board of some sets, see ``ordo_pnp.kernel.laying``."""
     picture: Pictured | None = None
     """Describe the table of a position as a picture, see ``ordo_pnp.kernel.scene``."""
     narrator: NarratorFactory | None = None

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.diagnostics import Code
+    from ordo_pnp.rulebook.examples import Examples
     from ordo_pnp.rulebook.facts import BookFacts
     from ordo_pnp.rulebook.laws import Laws
     from ordo_pnp.rulebook.plates import PlateMaker
-    from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline
 
@@ -79,7 +79,7 @@ class Binder:
         book: As it was read.
         facts: What it may take from the game's data; with what need not be played or drawn again.
         source: Its lines, for what is read late; takes no findings.
-        scenarios: None where the game has no rules.
+        examples: The scenarios, and where they have a place on the board; None where the game has no rules.
         makers: By the name of a block: what it becomes.
         fillers: By the name of a role: what it prints.
         plates: Makes pictures; None to check only, then pictures are left out.
@@ -91,7 +91,7 @@ class Binder:
         book: Book,
         facts: BookFacts,
         source: Source,
-        scenarios: Scenarios | None,
+        examples: Examples | None,
         makers: Mapping[str, Maker],
         fillers: Mapping[str, Filler],
         plates: PlateMaker | None = None,
@@ -101,9 +101,12 @@ class Binder:
         self.facts = facts
         self.answers = facts.answers
         self.words = words_of(book.language)
-        self.scenarios = scenarios
+        self.examples = examples
+        self.scenarios = None if examples is None else examples.scenarios
         self.plates = plates
         self.laws = laws
+        self.anchor = ""
+        """Of the section that is bound."""
         self._makers = makers
         self._fillers = fillers
         self.problems: list[Diagnostic] = []
@@ -124,18 +127,7 @@ class Binder:
             needed_rulings: Those that the book must mention.
         """
         self._gather_terms(self.book.sections)
-        sections = tuple(
-            Section(
-                each.anchor,
-                each.level,
-                each.title,
-                self.blocks(each.blocks, Context()),
-                each.digest,
-                each.source,
-                each.span,
-            )
-            for each in self.book.sections
-        )
+        sections = tuple(map(self._section, self.book.sections))
         sections = tuple(self._with_index(each) for each in sections)
         for ruling in self.book.left_out:
             if ruling not in self._rulings:
@@ -152,6 +144,11 @@ class Binder:
             message = f"the book does not mention {', '.join(missing)}"
             self.report(codes.MISSING_RULING, message, self._top(), "write `{ruling ID}` where the text answers it")
         return Bound(sections, self.problems)
+
+    def _section(self, each: Section) -> Section:
+        self.anchor = each.anchor
+        blocks = self.blocks(each.blocks, Context())
+        return Section(each.anchor, each.level, each.title, blocks, each.digest, each.source, each.span)
 
     def span(self, line: int) -> Span:
         """Locate a line of the file, counted from 0."""
@@ -269,7 +266,8 @@ class Binder:
         return name
 
     def _directive(self, block: Directive) -> list[Block]:
-        question = (block.name, block.argument, block.raw)
+        laid = self.examples.key(block.argument) if block.name == "claim" and self.examples else []
+        question = (block.name, block.argument, block.raw, *laid)
         is_asserting = block.name in _ASSERTIONS
         if is_asserting and self.answers.get(*question) == HELD:
             return []

@@ -108,7 +108,7 @@ def _prepared(
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
     kind = "reference" if request.reference else "rules"
-    stem = f"{book.game}-{kind}-{book.language}"
+    stem = f"{books.name}-{kind}-{book.language}"
     look = _look(books, book, maker, reference=request.reference)
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections)

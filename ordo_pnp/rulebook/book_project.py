@@ -16,6 +16,7 @@ from ordo_pnp.rulebook.answers import Answers, data_digest
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
+from ordo_pnp.rulebook.examples import Examples
 from ordo_pnp.rulebook.facts import BookFacts
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
@@ -58,6 +59,8 @@ class BookProject:
     problems: list[Diagnostic] = field(default_factory=list)
     read: Mapping[Path, Document] = field(default_factory=dict, repr=False)
     """The files of data, of which ``data`` is the digest."""
+    sets: tuple[str, ...] = ()
+    """Those whose board the books are for; none for the game's own."""
     data: str = ""
     answers: Answers = field(default_factory=Answers, repr=False)
     """What need not be played or drawn again."""
@@ -86,6 +89,16 @@ class BookProject:
         from ordo_pnp.game_faces import faces_of  # noqa: PLC0415 (30 ms; most runs know the pictures of a book)
 
         return faces_of(self.catalog, self.game.id)
+
+    @cached_property
+    def examples(self) -> Examples | None:
+        """Where the examples of the books have a place on the board; None where the game has no rules."""
+        if self.scenarios is None:
+            return None
+        lays = plugin_of(self.game.id).examples
+        source = self.book(self.game.language)
+        board = None if lays is None else lays(self.game, self.sets)
+        return Examples(self.scenarios, board, None if source is None else source[0], is_own=not self.sets)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -134,11 +147,22 @@ class BookProject:
 
         Only of the program's own games: it does not notice when the rules of others change.
         """
-        self.answers = Answers(self.data, file if self.game.id in REGISTRY else None)
+        self.answers = Answers(" ".join((self.data, *self.sets)), file if self.game.id in REGISTRY else None)
+
+    def choose_sets(self, sets: Sequence[str]) -> None:
+        """Make the books those of a board that sets bring; the default sets of the game change nothing."""
+        own = () if self.scenarios is None else self.scenarios.rules.default_sets
+        self.sets = () if tuple(sets) == tuple(own) else tuple(sets)
+
+    @property
+    def name(self) -> str:
+        """The game, and the last of the sets that are chosen: with it begin the names of files."""
+        return "-".join((self.game.id, *self.sets[-1:]))
 
     def forget_books(self) -> None:
         """Read the books anew when they are asked for; data, scenarios and pictures are kept."""
         self._books.clear()
+        self.__dict__.pop("examples", None)
         self.problems.clear()
 
     def bind(self, language: str, plates: PlateMaker | None = None) -> tuple[Book, Bound] | None:
@@ -152,7 +176,7 @@ class BookProject:
         if found is None:
             return None
         book, source = found
-        binder = Binder(book, self.facts(language), source, self.scenarios, BLOCKS, ROLES, plates, self.laws)
+        binder = Binder(book, self.facts(language), source, self.examples, BLOCKS, ROLES, plates, self.laws)
         bound = binder.bind(self._rulings(book))
         self.problems += bound.problems
         return book, bound

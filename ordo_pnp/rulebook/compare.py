@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline, Section
 
-_FREE = {"card", "term", "ref", "word", "index", "result"}
+_FREE = {"card", "term", "ref", "word", "index", "result", "number"}
 """Roles that a translation may use where its sentences need them."""
 
 

@@ -15,9 +15,11 @@ ANCHOR: Final = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+source=([0-9a
 _OPTION = re.compile(r"([a-z_]+):(?:[ \t]+(.*))?$")
 _ENTRY = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*):[ \t]+([^:]+?):[ \t]+(.*)$")
 
-WORDED: Final = {"card", "word", "fact", "count", "rule", "ref", "term"}
+WORDED: Final = {"card", "word", "fact", "count", "board", "rule", "ref", "term"}
 """Roles that may have a wording."""
-ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result"}
+ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result", "number"}
+NUMBER: Final = re.compile(r"\{number ([0-9]+)\}")
+"""The role of a number that follows an example, also in the description of a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ FORMS: Final = {
     "law": Form(True, content="none"),
     "cards": Form(True, ("as", "labels", "alt", "width"), content="caption"),
     "box": Form(True, ("title",)),
+    "where": Form(True),
     "faq": Form(True, ("question",), ("question",)),
     "glossary": Form(False, content="raw"),
     "summary": Form(False),

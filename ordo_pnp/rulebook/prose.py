@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.source import Prose, Source
 
-_WORDED = ("word", "fact", "count", "rule", "ref", "term")
+_WORDED = ("word", "fact", "count", "board", "rule", "ref", "term")
 """Roles whose wording is the book's; that of a card is a name."""
 _UNREAD = re.compile(r"`[^`]*`|\]\([^()\s]*\)|\{#[^{}]*\}|https?://\S+")
 _EMPHASIS = str.maketrans("*_{}", "    ")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog import number_of, parse_count
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.tree import CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.rulebook.binding import Binder, Filler
+    from ordo_pnp.rulebook.examples import Examples
     from ordo_pnp.rulebook.tree import Inline, Role
 
 
@@ -41,6 +45,27 @@ def fact(binder: Binder, role: Role) -> Inline:
 def count(binder: Binder, role: Role) -> Inline:
     """Return how many pieces a filter selects; a wording is held against it."""
     return Text(binder.facts.checked(binder.facts.count(role.argument), role.wording, role.argument))
+
+
+def _examples(binder: Binder) -> Examples:
+    if binder.examples is None:
+        raise FactError(codes.UNKNOWN_NAME, "the game has no rules to play on a board", "write the number itself")
+    return binder.examples
+
+
+def board(binder: Binder, role: Role) -> Inline:
+    """Return a number of the board that is played, by a wording where that stands for it."""
+    value = _examples(binder).fact(role.argument)
+    is_worded = role.wording is not None and number_of(role.wording, binder.book.language) == value
+    return Text(role.wording if is_worded and role.wording is not None else str(value))
+
+
+def number(binder: Binder, role: Role) -> Inline:
+    """Return a number of the examples of the section, which follows them to their place on the board."""
+    found = parse_count(role.argument)
+    if found is None:
+        raise FactError(codes.UNKNOWN_NAME, f"`{role.argument}` is no number", "write the number of an area or tile")
+    return Text(str(_examples(binder).number(binder.anchor, found)))
 
 
 def rule(binder: Binder, role: Role) -> Inline:
@@ -80,6 +105,8 @@ ROLES: Mapping[str, Filler] = {
     "word": word,
     "fact": fact,
     "count": count,
+    "board": board,
+    "number": number,
     "rule": rule,
     "ref": ref,
     "term": term,

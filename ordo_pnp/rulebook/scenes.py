@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import BoardPicture, PictureError
+from ordo_pnp.kernel import BoardPicture, NoPlaceError, PictureError
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.examples import shown_words
 from ordo_pnp.transactions import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from ordo_pnp.kernel import Scenario, Scene
+    from ordo_pnp.kernel import Laying, Scenario, Scene
     from ordo_pnp.rulebook.binding import Binder
-    from ordo_pnp.rulebook.scenarios import Scenarios
     from ordo_pnp.rulebook.tree import Directive
 
 
-def scenario_of(binder: Binder, block: Directive) -> Scenario | None:
-    """Find and play the scenario of a block; None where it cannot be played, which is reported.
+def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | None:
+    """Find and play the scenario of a block where the board has a place for it; None where it cannot be played, which is reported.
 
     Raises:
         FactError: There is no such scenario.
@@ -31,7 +31,10 @@ def scenario_of(binder: Binder, block: Directive) -> Scenario | None:
     if binder.scenarios is None:
         binder.report(codes.UNKNOWN_SCENARIO, "the game has no rules to play scenarios by", block.span)
         return None
-    scenario = binder.scenarios.find(block.argument)
+    found = _laid(binder, block, binder.scenarios.find(block.argument))
+    if found is None:
+        return None
+    scenario = found[0]
     report = binder.scenarios.report(scenario)
     if not report.passed:
         place = scenario.origin.span("id")
@@ -39,7 +42,23 @@ def scenario_of(binder: Binder, block: Directive) -> Scenario | None:
         message = f"the scenario `{block.argument}` ({place.file}:{place.line}) fails: {said}"
         binder.report(codes.FAILING_SCENARIO, message, block.span, "run `ordo scenario` and correct it")
         return None
-    return scenario
+    return found
+
+
+def _laid(binder: Binder, block: Directive, scenario: Scenario) -> tuple[Scenario, Laying] | None:
+    """Lay a scenario onto the board that is played; None where it has no place on any board, which is reported."""
+    assert binder.examples is not None  # noqa: S101 (the caller asked)
+    try:
+        binder.examples.place(scenario)
+    except NoPlaceError as error:
+        if block.name == "figure" or binder.examples.is_own:
+            instead = "it is left out" if binder.examples.is_own else "it is played on the game's own board"
+            message = f"the example `{block.argument}` has no place on the board: {error}; {instead}"
+            remedy = "write another example for this board, or put the passage into a block `{where}`"
+            binder.report(codes.UNPLACED_EXAMPLE, message, block.span, remedy)
+        if binder.examples.is_own:
+            return None
+    return binder.examples.laid(scenario)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +77,19 @@ class Shown:
 def shown_by(binder: Binder, block: Directive) -> Shown | None:
     """Find what a figure shows; None where that cannot be told, which is reported."""
     given = {key: block.options[key].value for key in ("step", "names", "show") if key in block.options}
-    question = ("figure", block.argument, given, binder.book.names, binder.book.language)
+    laid = binder.examples.key(block.argument) if binder.examples else []
+    question = ("figure", block.argument, given, binder.book.names, binder.book.language, *laid)
     known = binder.answers.get(*question)
     if known is not None and binder.scenarios is not None:
         digest, _, result = known.partition(" ")
-        return Shown(
-            result,
-            digest,
-            partial(_described, binder.scenarios, block, binder.book.names, binder.book.language),
-            is_known=True,
+        example = _laid(binder, block, binder.scenarios.find(block.argument))
+        return (
+            None
+            if example is None
+            else Shown(result, digest, partial(_described, binder, block, *example), is_known=True)
         )
-    scenario = scenario_of(binder, block)
-    scene = None if scenario is None else _scene(binder, block, scenario)
+    example = example_of(binder, block)
+    scene = None if example is None else _scene(binder, block, *example)
     if scene is None:
         return None
     digest = digest_of(repr(scene).encode())
@@ -92,7 +112,7 @@ def _misdrawn(scene: Scene) -> list[str]:
     return [part.misdrawn for part in scene.parts if isinstance(part, BoardPicture) and part.misdrawn]
 
 
-def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None:
+def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying) -> Scene | None:
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
     if plugin_of(rules.id).picture is None:
@@ -106,27 +126,30 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario) -> Scene | None
             binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
             return None
     try:
-        return _described(binder.scenarios, block, binder.book.names, binder.book.language)
+        return _described(binder, block, scenario, laying)
     except PictureError as error:
         span = block.options["show"].span if "show" in block.options else block.span
         binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
         return None
 
 
-def _described(scenarios: Scenarios, block: Directive, players: Sequence[str], language: str) -> Scene:
+def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Laying) -> Scene:
     """Describe the table of a figure that can be shown.
 
     Raises:
         PictureError: The game cannot show it.
     """
-    rules = scenarios.rules
+    assert binder.scenarios is not None  # noqa: S101 (the caller asked)
+    rules = binder.scenarios.rules
     step = block.options.get("step")
-    state = scenarios.state(scenarios.find(block.argument), None if step is None else parse_count(step.value))
-    names = _listed(block, "names") or list(players)
+    state = binder.scenarios.state(scenario, None if step is None else parse_count(step.value))
+    names = _listed(block, "names") or list(binder.book.names)
     names += [str(seat + 1) for seat in range(len(names), state.players)]
     describe = plugin_of(rules.id).picture
     assert describe is not None  # noqa: S101 (the caller asked)
-    return describe(rules, state, names, language, _listed(block, "show"))
+    show = shown_words(block)
+    show = show if binder.examples is None else binder.examples.show(laying, show)
+    return describe(rules, state, names, binder.book.language, show)
 
 
 def _listed(block: Directive, key: str) -> list[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
+    from ordo_pnp.kernel import BoardExamples, Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -49,6 +49,12 @@ def _laws() -> LawSet:
     from ordo_pnp.games.komarn.laws import LAWS
 
     return LAWS
+
+
+def _examples(game: GameData, sets: Sequence[str]) -> BoardExamples:
+    from ordo_pnp.games.komarn.laying import KomarnExamples
+
+    return KomarnExamples(game, sets)
 
 
 def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
@@ -120,6 +126,7 @@ PLUGIN = GamePlugin(
     check_print=_check_print,
     derived=Derived(lists={name: _made_list(name) for name in LIST_KEYS}, size=_made_size, places=_made_places),
     laws=_laws,
+    examples=_examples,
     picture=_picture,
     narrator=_narrator,
     hidden_dealer=_hidden_dealer,
