@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.art import parse_path
 from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.pictures import codes
-from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost
+from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost, clip_cost
 from ordo_pnp.pictures.outlines import MERLON, merlon_count, tiling
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class PictureInspection:
             return None
         if kind == "group":
             inside = self._elements(spec["elements"], given, place.at("elements"), above)
-            return None if inside is None else inside.beside(_clip(spec))
+            return None if inside is None else inside.beside(clip_cost(spec))
         if "d" in spec and not self._is_path(spec, "d", place):
             return None
         if kind == "battlement":
@@ -146,7 +146,7 @@ class PictureInspection:
         if kind == "pattern":
             path = parse_path(spec["d"])
             count = tiling(spec, path).copies
-            return Cost(count, count * len(path.verbs)).beside(_clip(spec))
+            return Cost(count, count * len(path.verbs)).beside(clip_cost(spec))
         return Cost(1, len(self._outlines.of(kind, spec).verbs))
 
     def _wall(self, spec: Mapping[str, Any], place: _Place) -> Cost | None:
@@ -235,11 +235,6 @@ class PictureInspection:
     def _problem(self, code: Code, message: str, place: _Place, *steps: str, remedy: str | None) -> None:
         span = place.origin.span(*place.steps, *steps)
         self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy))
-
-
-def _clip(spec: Mapping[str, Any]) -> Cost:
-    """Return what a path costs to which something is clipped: as much as one that is painted."""
-    return Cost(1, len(parse_path(spec["clip-path"]).verbs)) if "clip-path" in spec else Cost()
 
 
 class _Place(NamedTuple):
