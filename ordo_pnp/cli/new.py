@@ -145,7 +145,8 @@ def _game(catalog: Catalog, game: str | None) -> GameData:
             )
         if wanted in catalog.games:
             raise click.UsageError(
-                f"there is no example of a set of `{wanted}` to start from, only of {', '.join(known)}"
+                f"there is no example of a set of `{wanted}` to start from, only of {', '.join(known)}: "
+                "write `set.yaml` into a new folder, as the guide “Add a game” shows"
             )
         raise click.UsageError(unknown("game", wanted, catalog.games) if wanted else which)
     return catalog.games[wanted]

@@ -103,7 +103,7 @@ def _chosen(
     for name in spec.get("with", {}):
         if name not in parameters:
             known = sorted(parameters)
-            message = f"there is no parameter of the fragment `{spec['fragment']}` `{name}`"
+            message = f"there is no parameter `{name}` of the fragment `{spec['fragment']}`"
             cursor.problem(codes.UNKNOWN_PARAMETER, message, name, remedy=remedy_among(name, known))
         else:
             found[name], more = cursor.color(spec["with"], name)

@@ -50,12 +50,15 @@ def name_slip(name: str, shelf: PictureShelf) -> VignetteSlip | None:
     return VignetteSlip(f"there is no vignette `{name}`", remedy_among(name, known), name, known)
 
 
+_NO_TONES = "add them under `tones` in `look.yaml`, with the colours that they change"
+
+
 def tones_slip(name: str, shelf: PictureShelf) -> VignetteSlip | None:
     """Return what is wrong with the name of tones."""
     if name in shelf.palettes:
         return None
     known = sorted(each for each in shelf.palettes if each is not None)
-    return VignetteSlip(f"the look has no tones `{name}`", remedy_among(name, known), name, known)
+    return VignetteSlip(f"the look has no tones `{name}`", remedy_among(name, known) or _NO_TONES, name, known)
 
 
 def compile_defaults(

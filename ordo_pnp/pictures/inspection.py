@@ -137,7 +137,8 @@ class PictureInspection:
         if "clip-path" in spec and not self._is_path(spec, "clip-path", place):
             return None
         if kind == "group":
-            return self._elements(spec["elements"], given, place.at("elements"), above)
+            inside = self._elements(spec["elements"], given, place.at("elements"), above)
+            return None if inside is None else inside.beside(_clip(spec))
         if "d" in spec and not self._is_path(spec, "d", place):
             return None
         if kind == "battlement":
@@ -145,7 +146,7 @@ class PictureInspection:
         if kind == "pattern":
             path = parse_path(spec["d"])
             count = tiling(spec, path).copies
-            return Cost(count, count * len(path.verbs))
+            return Cost(count, count * len(path.verbs)).beside(_clip(spec))
         return Cost(1, len(self._outlines.of(kind, spec).verbs))
 
     def _wall(self, spec: Mapping[str, Any], place: _Place) -> Cost | None:
@@ -184,8 +185,8 @@ class PictureInspection:
         known = sorted(self._fragments[name].value.get("parameters", {}))
         for parameter, color in chosen.items():
             if parameter not in known:
-                what = f"parameter of the fragment `{name}`"
-                self._unknown(codes.UNKNOWN_PARAMETER, what, parameter, known, place, "with", parameter, key=True)
+                at, owner = ("with", parameter), f" of the fragment `{name}`"
+                self._unknown(codes.UNKNOWN_PARAMETER, "parameter", parameter, known, place, *at, owner=owner, key=True)
             self._color(color, given, place, "with", parameter)
 
     def _named(self, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place) -> None:
@@ -214,18 +215,31 @@ class PictureInspection:
         return True
 
     def _unknown(
-        self, code: Code, what: str, name: str, known: Sequence[str], place: _Place, *steps: str, key: bool = False
+        self,
+        code: Code,
+        what: str,
+        name: str,
+        known: Sequence[str],
+        place: _Place,
+        *steps: str,
+        owner: str = "",
+        key: bool = False,
     ) -> None:
         more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
         listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else "there is none"
         span = place.origin.span(*place.steps, *steps, key=key)
-        message = f"{place.subject}: there is no {what} `{name}`"
+        message = f"{place.subject}: there is no {what} `{name}`{owner}"
         fix, remedy = near_word(span, name, known), remedy_for(name, known, listed)
         self._report(finding(code, message, span, remedy=remedy, fix=fix))
 
     def _problem(self, code: Code, message: str, place: _Place, *steps: str, remedy: str | None) -> None:
         span = place.origin.span(*place.steps, *steps)
         self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy))
+
+
+def _clip(spec: Mapping[str, Any]) -> Cost:
+    """Return what a path costs to which something is clipped: as much as one that is painted."""
+    return Cost(1, len(parse_path(spec["clip-path"]).verbs)) if "clip-path" in spec else Cost()
 
 
 class _Place(NamedTuple):

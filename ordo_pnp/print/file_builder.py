@@ -167,10 +167,12 @@ class DeckBuilder:
     def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
         """Whether cards of the set that the same sheet prints are missing from a file."""
         held, kinds = {card.id for card in cards}, {card.kind for card in cards}
-        missing = {card.kind: card for card in card_set.cards if card.id not in held}
+        missing = [card for card in card_set.cards if card.id not in held]
         if self.size is not None:  # in another size the other cards may not be drawn at all
             return bool(missing)
-        return any(kind in kinds or self._piece(card, language)[0] is sheet for kind, card in missing.items())
+        others = {card.kind: card for card in missing if card.kind not in kinds}  # one speaks for its kind
+        same = (card for card in missing if card.kind in kinds)  # a kind may have faces of several sizes
+        return any(self._piece(card, language)[0] is sheet for card in (*same, *others.values()))
 
     def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:
         """Name game and set, and the kind if the file holds only one."""

@@ -56,6 +56,7 @@ ELSEWHERE = {
     **dict.fromkeys(("CAT749", "CAT761"), "tests/expansions/test_own_look.py"),
     **dict.fromkeys((f"CAT{n}" for n in range(270, 290)), "tests/games/test_komarn_data.py"),
     **dict.fromkeys(("CAT290", "CAT291"), "tests/games/test_komarn_printing.py"),
+    "CAT297": "tests/games/test_komarn_courses.py",
 }
 """Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""
 

@@ -20,27 +20,27 @@ alt: Two soldiers of one marshal in areas 20 and 21.
 
 
 @pytest.fixture
-def with_bridge(tmp_path, repository, copy_of_data, monkeypatch):
-    """Return a function that makes a project with a book of one figure, of areas 19 to 22, and a bridge in an area."""
+def with_parted_river(tmp_path, repository, copy_of_data, monkeypatch):
+    """Return a function that makes a project with a book of one figure, of areas 19 to 22, whose river fields are no neighbours along it."""
     without_books = shutil.ignore_patterns("rulebook")
     folder = copy_of_data(tmp_path, "komarn", ignore=without_books) / "komarn/rulebook"
     folder.mkdir()
-    text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 55)))
+    text = BOOK.format(rulings=", ".join(f"A{number:02}" for number in range(1, 61)))
     (folder / "en.md").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
-    def make(area):
+    def make():
         board = tmp_path / "cards/komarn/board.yaml"
         before = (repository / "cards/komarn/board.yaml").read_text(encoding="utf-8")
-        board.write_text(before.replace("extra_edges: []", f"extra_edges: [[L{area}, R{area}]]"), encoding="utf-8")
+        board.write_text(before.replace("along: [L, W, R]", "along: [L, R]"), encoding="utf-8")
 
     return make
 
 
-def test_a_bridge_is_played_and_not_printed(called, with_bridge, tmp_path):
-    """The check warns; the board is refused by name on paper and as a picture, other pieces and books without it are made."""
-    with_bridge(40)
+def test_a_river_of_parted_waters_is_played_and_not_printed(called, with_parted_river, tmp_path):
+    """The check warns; the board is refused by name on paper and as a picture, other pieces are made."""
+    with_parted_river()
     code, out, _ = called("check", "--format", "concise")
     assert code == 0
     assert [line.split(" ")[1] for line in out.splitlines() if line] == ["warning[CAT290]"]
@@ -49,20 +49,19 @@ def test_a_bridge_is_played_and_not_printed(called, with_bridge, tmp_path):
     code, _, err = called("build", "kind:board,provost", "-o", tmp_path / "out")
     assert code == 1
     assert "error[CAT291] board-not-printed: the board is not printed" in err
-    assert "L40-R40" in err
+    assert "W1-W2" in err
     assert not (tmp_path / "out").exists()
     code, _, err = called("show", "--game", "komarn", "base/board", "--png", tmp_path / "board.png")
     assert (code, "error[CAT291]" in err, (tmp_path / "board.png").exists()) == (1, True, False)
     assert called("show", "--game", "komarn", "base/provost", "--png", tmp_path / "provost.png")[0] == 0
     assert called("build", "kind:provost", "-o", tmp_path / "out")[0] == 0
-    assert called("rulebook", "komarn", "--format", "html", "-o", tmp_path / "books")[0] == 0
 
 
-def test_a_picture_of_the_bridge_is_refused(called, with_bridge, tmp_path):
-    """The figure that would show the banks apart is an error of the book that is to be made, not of the check."""
-    with_bridge(20)
+def test_a_picture_of_parted_waters_is_refused(called, with_parted_river, tmp_path):
+    """The figure that would show the water in one is an error of the book that is to be made, not of the check."""
+    with_parted_river()
     assert "CAT814" not in called("check")[1]
     code, _, err = called("rulebook", "komarn", "--format", "html", "-o", tmp_path / "books")
     assert code == 1
-    assert "error[CAT814] cannot-be-set: the picture would show the board otherwise than it is played: L20-R20" in err
+    assert "error[CAT814] cannot-be-set: the picture would show the board otherwise than it is played: W" in err
     assert not (tmp_path / "books").exists()

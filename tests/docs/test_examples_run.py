@@ -182,18 +182,6 @@ def test_the_package_of_a_new_game_is_played_and_proved(repository, tmp_path, re
     assert " passed" in run("pytest", "-q", "-p", "no:cacheprovider", "tests")
 
 
-def test_other_neighbours_are_written_into_the_shipped_board_as_well(repository, shell, read_blocks):
-    """What the page on boards does to the neighbours of its own board works, and is undone, on the shipped one, too."""
-    page = repository / "docs" / "how-to" / "change-the-board.md"
-    shutil.rmtree(shell.project / "cards" / "komarn" / "rulebook")  # its figures show the river as it is printed
-    change, undo = (block.text for block in read_blocks(page) if block.mark == "run" and "_edges:" in block.text)
-
-    changed = shell(change)
-    assert [re.search(r"\w+\[CAT\d+\]", line)[0] for line in changed.stdout.splitlines()] == ["warning[CAT290]"] * 2
-    assert shell(undo).returncode == 0
-    assert shell("ordo check --strict").stdout == "no problems found\n"
-
-
 def test_the_readme_and_the_tutorial_are_tried(pages, read_blocks):
     """The first pages a newcomer reads have marked commands, and every guide that shows a whole file has a page to play."""
     tried = {page.name for page in pages if any(block.mark == "run" for block in read_blocks(page))}

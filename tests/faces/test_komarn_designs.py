@@ -14,6 +14,7 @@ import pytest
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle, translation
 from ordo_pnp.game_faces import faces_of
+from ordo_pnp.games.komarn.printed.board_plan import RING, SOLDIER
 from ordo_pnp.layout.page import Page
 from ordo_pnp.metrics.face_picture import FacePicture
 from ordo_pnp.render.log import format_drawing
@@ -194,13 +195,13 @@ def test_marshals_differ_in_colour_crest_and_rim(faces, pieces, kind):
 
 
 def test_a_sergeant_is_no_soldier(faces, pieces):
-    """A sergeant is larger than a soldier, and light above and below his banner where a soldier has his marshal's colour."""
+    """A sergeant is smaller than a soldier, and light above and below his banner where a soldier has his marshal's colour."""
     for name in MARSHALS:
         soldier, sergeant = (faces.front(pieces[f"{kind}-{name}"], "en") for kind in ("soldier", "sergeant"))
-        assert sergeant.width >= soldier.width + 4
+        assert (sergeant.width, soldier.width) == (RING, SOLDIER)
         assert _shapes(sergeant)[0].fill == _shapes(soldier)[0].fill
         picture = _picture(sergeant, faces).convert("L")
-        for x, y in ((13.0, 4.6), (13.0, 17.6)):
+        for x, y in ((8.0, 2.7), (8.0, 13.2)):
             spot = picture.resize((1, 1), PIL.Image.Resampling.BOX, box=_pixels(x - 1, y - 0.6, x + 1, y + 0.6))
             assert spot.getpixel((0, 0)) >= 200, (name, y)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
 from ordo_pnp.drawing import Shape, Use
+from ordo_pnp.faces.vignette_slips import tones_slip
 from ordo_pnp.layout import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.typography import Fonts
@@ -276,6 +278,25 @@ def test_a_pattern_of_too_many_copies_is_refused(painted):
     assert [code for code, *_ in found] == ["CAT762"]
 
 
+@pytest.mark.parametrize(
+    "element",
+    [
+        "group: {clip-path: '%s', elements: [{rect: {box: [0, 0, 1, 1], fill: ink}}]}",
+        "pattern: {d: 'M0 0h.1', pitch: [9, 9], box: [0, 0, 1, 1], clip-path: '%s', stroke: line}",
+    ],
+)
+def test_what_is_clipped_to_counts_as_much_as_what_is_painted(painted, element):
+    """A long path to which little is clipped, at many places, is refused: each place has that path of its own."""
+    places = "[" + ", ".join(f"[{x}, 0]" for x in range(200)) + "]"
+    text = fragment("one", element % ("M0 0" + "h1" * 3_000)) + fragment(
+        "many", f"use: {{fragment: one, places: {places}}}"
+    )
+    painted.write("fragments/clipped.yaml", "format: 1\nfragments:\n" + text)
+    found = painted.mistakes("- use: {fragment: many, at: [20, 20]}")
+
+    assert {code for code, *_ in found} == {"CAT762"}
+
+
 def test_a_name_stands_once_in_a_game(painted):
     """A fragment that two files define is found at the second."""
     painted.write("fragments/more.yaml", FRAGMENTS)
@@ -390,3 +411,16 @@ def test_a_card_that_names_what_there_is_not_is_told_so_by_a_stack(painted):
     """At its name, where it stands in its file."""
     _, problems = painted.draw(IN_A_STACK, vignette={"of": "hils", "tones": "dusk"})
     assert [(each.code.id, each.help) for each in problems] == [("CAT736", "did you mean `hills`?")]
+
+
+def test_tones_of_a_look_that_has_none_are_answered_with_where_to_add_them():
+    """Nothing can be meant instead, so it is said where tones are made."""
+    slip = tones_slip("dusk", SimpleNamespace(palettes={None: {}}))
+    assert slip.remedy == "add them under `tones` in `look.yaml`, with the colours that they change"
+    assert tones_slip("dask", SimpleNamespace(palettes={None: {}, "dusk": {}})).remedy == "did you mean `dusk`?"
+
+
+def test_an_unknown_parameter_is_named_before_its_fragment(painted):
+    """The sentence reads as one."""
+    _, problems = painted.draw("- use: {fragment: tower, with: {flagg: blue}, at: [20, 40]}")
+    assert "there is no parameter `flagg` of the fragment `tower`" in " ".join(each.message for each in problems)

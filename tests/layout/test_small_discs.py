@@ -21,7 +21,7 @@ def discs(repository):
 def test_size_parts_discs_from_markers(sheets, discs):
     """Round pieces up to 23 mm are discs, larger ones markers."""
     templates = [sheets["markers"], discs]
-    assert [choose_sheet(templates, "circle", size, size).id for size in (18, 22, 23, 25)] == [
+    assert [choose_sheet(templates, "circle", size, size).id for size in (16, 19, 23, 25)] == [
         "discs",
         "discs",
         "discs",
@@ -31,15 +31,15 @@ def test_size_parts_discs_from_markers(sheets, discs):
 
 @pytest.mark.parametrize(
     ("paper", "size", "count"),
-    [("a4", 18, 140), ("a4", 22, 88), ("letter", 18, 130), ("letter", 22, 88), ("a3", 18, 280), ("a3", 22, 187)],
+    [("a4", 16, 165), ("a4", 19, 117), ("letter", 16, 165), ("letter", 19, 108), ("a3", 16, 330), ("a3", 19, 247)],
 )
 def test_discs_per_page(papers, line, discs, paper, size, count):
-    """All 140 soldiers of a game for four stand on one page of A4."""
+    """A page of A4 takes all 24 sergeants six times, or half of what has 19 mm: soldiers, sites, camps and hellers."""
     assert fit_grid(size, size, discs, papers[paper], line).capacity == count
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("size", [18, 22])
+@pytest.mark.parametrize("size", [16, 19])
 def test_discs_keep_their_bleed_and_their_marks(papers, line, discs, paper, size):
     """Each has a millimetre of bleed that no neighbour takes, and marks at the end of its row and column are printable."""
     plan = fit_grid(size, size, discs, papers[paper], line)

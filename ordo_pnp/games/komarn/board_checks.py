@@ -1,27 +1,28 @@
-"""Whether a board can be played and printed: its sites, its layouts, its page breaks; of the river itself see ``river_checks``."""
+"""Whether a board can be played and printed: its layouts, its page breaks; see ``river_checks`` and ``site_checks``, too."""
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.board_print_check import check_picture
 from ordo_pnp.games.komarn.boards import BOARD, boards_of
+from ordo_pnp.games.komarn.printed.course_checks import check_courses, is_sound
 from ordo_pnp.games.komarn.printed.plan_checks import check_plan
 from ordo_pnp.games.komarn.river import River
 from ordo_pnp.games.komarn.river_checks import FATAL, check_river
+from ordo_pnp.games.komarn.site_checks import check_sites
 from ordo_pnp.games.komarn.spread import SPREAD, TRIES, bounds_of, crowding, lay_spread
 from ordo_pnp.kernel import Stream, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
     from ordo_pnp.catalog import GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.diagnostics import Diagnostic
 
 CHOICE = "setup.sites"
 """The rule that chooses how the tokens are laid."""
@@ -57,61 +58,16 @@ def _board(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
     yield from found
     if any(each.code in FATAL for each in found):  # of what is no river nothing more can be said
         return
-    off = list(_sites(origin, river))
-    yield from off
+    yield from check_sites(origin, river)
     yield from _tokens(origin)
     yield from _layouts(origin, game)
     yield from _spread(origin, game)
     if not found:
         yield from check_picture(game, origin)
-    if not found and not off:
+        yield from check_courses(origin)
+    if is_sound(origin):
         yield from check_plan(origin)
     yield from _page_breaks(origin, river)
-
-
-def _sites(origin: Origin, river: River) -> Iterator[Diagnostic]:
-    ids: dict[str, int] = {}
-    owners: dict[str, int] = {}
-    for index, site in enumerate(origin.value["sites"]):
-        if ids.setdefault(site["id"], index) != index:
-            message, first = f"the site `{site['id']}` is there twice", origin.span("sites", ids[site["id"]], "id")
-            span, related = origin.span("sites", index, "id"), ((first, "first here"),)
-            yield finding(codes.DUPLICATE_SITE, message, span, remedy="give it another id", related=related)
-        span, touched = origin.span("sites", index, "fields" if "fields" in site else "at"), river.touched(site)
-        if len(touched) < len(site.get("fields", "12")):
-            yield _off_the_board(site, span, river)
-            continue
-        for field in touched:
-            earlier = owners.setdefault(field, index)
-            if earlier != index:
-                message = (
-                    f"the site `{site['id']}` touches {field}, and so does `{origin.value['sites'][earlier]['id']}`"
-                )
-                other = "fields" if "fields" in origin.value["sites"][earlier] else "at"
-                related = ((origin.span("sites", earlier, other), "the other site"),)
-                yield finding(codes.SHARED_FIELD, message, span, remedy="move one of them", related=related)
-        apart = next((pair for pair in combinations(touched, 2) if frozenset(pair) not in river.edges), None)
-        if apart is not None and not _hang_together(touched, river):
-            message = f"{apart[0]} and {apart[1]}, which the site `{site['id']}` touches, are no neighbours"
-            yield finding(codes.PARTED_SITE, message, span, remedy="move the site, or make them neighbours")
-
-
-def _off_the_board(site: Mapping[str, Any], span: Span, river: River) -> Diagnostic:
-    if "fields" in site:
-        missing = next(field for field in site["fields"] if field not in river.fields)
-        message = f"the site `{site['id']}` touches {missing}, which this board has not"
-        return finding(codes.OFF_THE_BOARD, message, span, remedy="name another field")
-    message = f"the site `{site['id']}` does not lie between two areas: the board has {river.areas}"
-    remedy = "move it, or make the river longer"
-    if site["at"] < river.areas:
-        message = f"the site `{site['id']}` does not lie between two areas of one bank"
-        remedy = "move it, or name the fields that it touches: `fields: [...]`"
-    return finding(codes.OFF_THE_BOARD, message, span, remedy=remedy)
-
-
-def _hang_together(touched: Sequence[str], river: River) -> bool:
-    """Whether each of three fields is a neighbour of one of the others: then one of them joins both."""
-    return all(any(frozenset((one, two)) in river.edges for two in touched if two != one) for one in touched)
 
 
 def _tokens(origin: Origin) -> Iterator[Diagnostic]:

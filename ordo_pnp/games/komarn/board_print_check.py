@@ -13,6 +13,7 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.letters import BANKS, board_order
+from ordo_pnp.games.komarn.printed.course_checks import check_courses
 from ordo_pnp.games.komarn.printed.plan_checks import slips
 from ordo_pnp.games.komarn.river import River
 
@@ -84,6 +85,10 @@ def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     """Refuse to print a board that would contradict the rules or has no room for pieces; whatever else is printed does not matter."""
     boards = {id(origin): origin for card in cards if card.kind == BOARD for origin in [board_for(game, [card.set])]}
     for origin in boards.values():
+        refused = list(check_courses(origin))
+        yield from refused
+        if refused:
+            continue
         parts, wrong = list(undrawn(game, origin)), list(slips(origin))
         if not parts and not wrong:
             continue

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.printed.board_plan import BLEED, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.course_checks import is_sound
 from ordo_pnp.games.komarn.printed.planner import plan_of
 
 if TYPE_CHECKING:
@@ -32,10 +33,11 @@ _MOST: Final = 400
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
-    """Return the plan of a board that is printed; None for other cards."""
+    """Return the plan of a board that is printed; None for other cards, and for a board that is refused."""
     if card.kind != BOARD:
         return None
-    return plan_of(board_for(game, [card.set]).value, is_strip=card.fields.get("form") == STRIP)
+    origin = board_for(game, [card.set])
+    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_sound(origin) else None
 
 
 def path_of(points: Iterable[Point], *, is_closed: bool = True) -> str:

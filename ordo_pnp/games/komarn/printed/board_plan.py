@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point
 
-SOLDIER: Final = 18.8
+SOLDIER: Final = 19.0
 """Diameter of the place of a soldier."""
 RING: Final = 16.0
 """Diameter of the place of a sergeant, which holds the number."""
 SEAL: Final = 22.0
-"""Diameter of the place of a site token."""
+"""Diameter of the place of a site token, of whose edge something shows around the piece."""
 BLEED: Final = 3.0
 """How far the picture reaches beyond the edge."""
 ROUND: Final = 3.0

@@ -69,12 +69,16 @@ class Course:
         angle = self._angles[here] + (self._angles[here + 1] - self._angles[here]) * part
         return Station(x + (x2 - x) * part, y + (y2 - y) * part, angle)
 
-    def stretch(self, distance: float, offset: float) -> float:
-        """Return how long a millimetre of the course is beside it: less than 1 inside a bend, 0 or less behind its centre."""
+    def bend(self, distance: float) -> float:
+        """Return by how many radians a millimetre of the course turns, to the right where that is positive."""
         reach = 2.0
         one, two = self.at(distance - reach), self.at(distance + reach)
         along = min(distance + reach, self.length) - max(distance - reach, 0.0)
-        return 1.0 - (two.angle - one.angle) / along * offset if along else 1.0
+        return (two.angle - one.angle) / along if along else 0.0
+
+    def stretch(self, distance: float, offset: float) -> float:
+        """Return how long a millimetre of the course is beside it: less than 1 inside a bend, 0 or less behind its centre."""
+        return 1.0 - self.bend(distance) * offset
 
     def stations(self, start: float, end: float) -> list[Station]:
         """Return stations from one distance to another, as many as an outline needs to follow the bends."""

@@ -54,9 +54,9 @@ class BoardGround:
         self.water, self.bank = picture.get("water", WATER), picture.get("bank", BANK)
         self.height = picture["size"][1] if is_map else 2 * (self.bank + SEAL + 3) + self.water
         self.width = picture["size"][0] if is_map else 2 * ENDS + PITCH * self.river.areas
-        self.soldier = self.water / 2 + 0.6 + SOLDIER / 2
+        self.soldier = self.water / 2 + 0.5 + SOLDIER / 2
         """How far from the middle of the water soldiers stand on land."""
-        self.ring = self.soldier + SOLDIER / 2 + 0.4 + RING / 2
+        self.ring = self.soldier + SOLDIER / 2 + 0.3 + RING / 2
         self.site = self.water / 2 + self.bank + 1 + SEAL / 2
         self.arms = list(self._on_board())
 
@@ -81,6 +81,8 @@ class BoardGround:
     def _least(self, course: Course, distance: float) -> float:
         """Return how long an area must be so that a soldier and a ring have room on both of its banks."""
         rooms = ((self.soldier, SOLDIER + 1.0), (self.ring, RING + 1.6))  # more there: in a bend rings stand on an arc
-        return max(
-            room / max(course.stretch(distance, side), NEAREST) for offset, room in rooms for side in (-offset, offset)
+        bend = course.bend(distance)
+        least: float = max(
+            room / max(1.0 - bend * side, NEAREST) for offset, room in rooms for side in (-offset, offset)
         )
+        return least

@@ -133,10 +133,10 @@ def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip
     told: set[tuple[int, int]] = set()
     for one, two in _near(land):
         edge, homes = frozenset((one.name, two.name)), (arms[int(one.name[1:])], arms[int(two.name[1:])])
-        if edge in linked or homes in told or _in_one_area(one, two):
+        if edge in linked or edge in river.edges or homes in told or _in_one_area(one, two):
             continue
         gap = _gap(one, two) - 2 * ROUND
-        if edge not in river.edges and gap < _TOUCH:
+        if gap < _TOUCH:
             told.add(homes)
             names = " and ".join(sorted(edge, key=board_order))
             what = "lie on each other" if gap < 0 else "lie side by side"
