@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.art import parse_path
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MOST_SHAPES: Final = 20_000
 """Of one picture with all that is placed in it; the richest of the program have 1,500."""
@@ -29,3 +34,8 @@ class Cost(NamedTuple):
     def is_too_much(self) -> bool:
         """Whether that is more than a picture may have."""
         return self.shapes > MOST_SHAPES or self.points > MOST_POINTS
+
+
+def clip_cost(spec: Mapping[str, Any]) -> Cost:
+    """Return what a path costs to which something is clipped: as much as one that is painted."""
+    return Cost(1, len(parse_path(spec["clip-path"]).verbs)) if "clip-path" in spec else Cost()

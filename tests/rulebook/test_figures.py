@@ -211,8 +211,8 @@ def test_places_come_from_the_game_that_makes_a_board(catalog):
     cards = {str(card.id): card for card in game.cards()}
     places = places_of(game, cards["base/board"], derived)
     plan = plan_of(game.files["board"]["board"].value)
-    assert places.spot(20, "L") == plan.cells["L20"].soldier[:2]
-    assert places.spot(20, "L-ring") == plan.cells["L20"].ring[:2]
+    assert places.spot(20, "L") == plan.fields["L20"].soldier[:2]
+    assert places.spot(20, "L-ring") == plan.fields["L20"].ring[:2]
     assert places.spot(18, "L-site") == plan.seals[8].place[:2]
     with pytest.raises(OrdoError, match="no place `L-site` in area 19"):
         places.spot(19, "L-site")
