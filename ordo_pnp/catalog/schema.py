@@ -3,7 +3,7 @@
 A schema says of itself what it is for: ``x-ordo-key`` names the top-level key of the files it describes,
 ``x-ordo-cards`` the kind of the cards in that list (``$kind``: each says its own), ``x-ordo-texts`` their fields
 that are translated, ``x-ordo-role`` of such a field that it holds rules or tells a story, ``x-ordo-faces`` the layouts of kinds
-that are not called like them, ``x-ordo-played`` that the file is played and no part of the catalog. Of a field it says by
+that are not called like them, ``x-ordo-played`` that the file is played and no part of the catalog, ``x-ordo-of-sets`` that a set may bring one. Of a field it says by
 ``default`` what a card has that does not say it, by ``x-ordo-unique`` that no two cards have the same, by ``x-ordo-card`` of which
 kinds the card is that it names, and by ``x-ordo-in-texts: true`` that the name and the rules of a card name its number and no other.
 """
@@ -76,6 +76,11 @@ class Schema:
     def is_played(self) -> bool:
         """Whether its files are played (scenarios, tables, records) rather than built into the catalog."""
         return bool(self.content.get("x-ordo-played", False))
+
+    @property
+    def is_of_sets(self) -> bool:
+        """Whether a set may bring such a file, one from outside, too."""
+        return bool(self.content.get("x-ordo-of-sets", False))
 
     @property
     def texts(self) -> tuple[str, ...]:

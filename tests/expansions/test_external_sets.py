@@ -1,7 +1,10 @@
 """A set from outside plays along with every command, as a folder or as a zip file, and changes nothing that is not its own."""
 
 import json
+import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from dataclasses import replace
 
@@ -367,3 +370,35 @@ def test_a_set_is_played_again_only_after_a_change_of_what_is_played(ordo, trial
     assert games_after("symbols: [spear, bow]", "symbols: [spear, helm]") >= set_playtest.GAMES
     assert games_after("", "") == 0
     assert games_after("copies: 2", "copies: 3") >= set_playtest.GAMES
+
+
+def test_a_set_from_outside_brings_a_board(tmp_path, repository):
+    """A kind of file that a game leaves to sets is read with the set, and plays where the set is chosen."""
+    lake = tmp_path / "lake"
+    lake.mkdir()
+    for name in ("board", "components", "set"):
+        text = (repository / "cards" / "komarn" / "island" / f"{name}.yaml").read_text(encoding="utf-8")
+        (lake / f"{name}.yaml").write_text(re.sub("id: island", "id: lake", text), encoding="utf-8")
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "ordo_pnp",
+            "simulate",
+            "--game",
+            "komarn",
+            "--with",
+            str(lake),
+            "--sets",
+            "base,lake",
+            "--games",
+            "1",
+            "--json",
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["sets"] == ["base", "lake"]
