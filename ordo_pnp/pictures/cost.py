@@ -28,3 +28,10 @@ class Cost(NamedTuple):
     def is_too_much(self) -> bool:
         """Whether that is more than a picture may have."""
         return self.shapes > MOST_SHAPES or self.points > MOST_POINTS
+
+
+class SoundPictures(NamedTuple):
+    """What an inspection that found nothing wrong leaves to the next one of the same data."""
+
+    fragments: dict[str, Cost]
+    vignettes: set[str]
