@@ -75,7 +75,6 @@ if TYPE_CHECKING:
         MAX_DATA_BYTES,
         Document,
         Naming,
-        UnreadDocument,
         fetch,
         named_by,
         naming_now,
@@ -98,6 +97,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
+    from ordo_pnp.catalog.unread import UnreadDocument
     from ordo_pnp.catalog.yaml_positions import path_at
 else:
     __getattr__, __dir__ = lazily(
@@ -144,13 +144,14 @@ else:
             "shape": "CardShape",
             "slug_rules": "LONGEST RESERVED SLUG check_slug title_of",
             "slugs": "slug_of",
-            "source": "Document MAX_DATA_BYTES Naming UnreadDocument fetch named_by naming_now read_bytes read_document shown_path",
+            "source": "Document MAX_DATA_BYTES Naming fetch named_by naming_now read_bytes read_document shown_path",
             "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
             "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
+            "unread": "UnreadDocument",
             "yaml_positions": "path_at",
         },
     )

@@ -226,13 +226,9 @@ def _only_own(parts: list[Folder], game: str, schemas: Schemas, problems: list[D
     for path in list(home.files):
         document = read_document(path)
         schema = None if document.problems else schemas.of(document.data, game)
-        if (
-            schema is None
-            or schema.cards is not None
-            or schema.is_played
-            or schema.is_of_sets
-            or schema.key in OWN_KINDS
-        ):
+        if schema is None or schema.cards is not None or schema.is_played or schema.key in OWN_KINDS:
+            continue
+        if schema.content.get("x-ordo-of-sets"):  # its game leaves it to sets
             continue
         home.files.remove(path)
         problems.append(_beyond(codes.NOT_ITS_OWN, path, f"is about `{schema.key}`, which belongs to the game"))

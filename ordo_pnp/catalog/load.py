@@ -20,7 +20,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.transactions import through_one_snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.external_sets import ExternalSet
@@ -74,14 +74,15 @@ def read_catalog(
 
 @through_one_snapshot()
 def read_folders(
-    folders: list[Folder], previous: Reading | None = None, sound: Collection[Path] = frozenset()
+    folders: list[Folder], previous: Reading | None = None, sound: Mapping[Path, str] | None = None
 ) -> Reading:
     """Read the files of folders that have been walked; see ``read_catalog``.
 
     Args:
         folders: Games and sets with their files.
         previous: An earlier reading; files whose time and size are unchanged are taken from it.
-        sound: Files of it that nothing was found wrong with; they are not held against their schemas once more.
+        sound: Files of it that nothing was found wrong with, and the top-level key that says what each holds; they are not held
+            against their schemas once more.
     """
     reading = Reading(previous.schemas if previous else schemas_for(folders))
     for folder in folders:
@@ -91,8 +92,8 @@ def read_folders(
             if document is None or not is_known:
                 document = read_document(path)
             reading.documents[path] = document
-            if is_known and path in sound:
-                schema = reading.schemas.of(document.data, folder.game)
+            if is_known and sound is not None and path in sound:
+                schema = reading.schemas.of({sound[path]: None}, folder.game)
                 problems: list[Diagnostic] = []
             else:
                 schema, problems = classify(document, folder, reading.schemas)

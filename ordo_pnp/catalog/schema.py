@@ -78,11 +78,6 @@ class Schema:
         return bool(self.content.get("x-ordo-played", False))
 
     @property
-    def is_of_sets(self) -> bool:
-        """Whether a set may bring such a file, one from outside, too."""
-        return bool(self.content.get("x-ordo-of-sets", False))
-
-    @property
     def texts(self) -> tuple[str, ...]:
         """The fields of a card that are translated."""
         return tuple(self.content.get("x-ordo-texts", ("name",)))

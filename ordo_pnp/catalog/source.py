@@ -102,28 +102,6 @@ class Document:
         return self._lines[index] if index < len(self._lines) else ""
 
 
-class UnreadDocument(Document):
-    """A file that is known to be sound from an earlier run: its data are read when something of them is asked for."""
-
-    __slots__ = ("_data", "_raw")
-
-    def __init__(self, file: Path, name: str, raw: bytes) -> None:
-        self._raw = raw
-        self._data: Any = None
-        super().__init__(file, name, raw.decode("utf-8-sig"), None, ())
-
-    @property
-    def data(self) -> Any:
-        """The content, as plain data."""
-        if self._data is None:
-            self._data = read_bytes(self._raw, self.name, self.file).data
-        return self._data
-
-    @data.setter
-    def data(self, data: Any) -> None:
-        self._data = data
-
-
 class Naming(NamedTuple):
     """How a person knows files."""
 

@@ -69,6 +69,8 @@ class FileResult:
     """None where the file could not be used."""
     digest: str = ""
     """Of its content, and of where it belongs."""
+    plain: str = ""
+    """Its data as JSON, if more than the cards of one file depend on them: whoever draws a card needs them."""
 
 
 class CardsResult:
@@ -137,16 +139,19 @@ def _file_from_plain(data: Any, detail: str) -> FileResult:
     problems, summary, digest = data
     if not isinstance(digest, str):
         raise TypeError(digest)
-    return FileResult(_diagnostics(problems), None if summary is None else Summary.from_json(summary, detail), digest)
+    originals, _, plain = detail.partition("\t")
+    read = None if summary is None else Summary.from_json(summary, originals)
+    return FileResult(_diagnostics(problems), read, digest, plain)
 
 
-def _originals(result: FileResult) -> str:
-    return "" if result.summary is None else result.summary.originals_to_json()
+def _file_detail(result: FileResult) -> str:
+    originals = "" if result.summary is None else result.summary.originals_to_json()
+    return f"{originals}\t{result.plain}"
 
 
 NOTHING: Final = Inputs()
 """Of the many cards for which no file was opened."""
-FILE: Final = Kind("file ", _file_to_plain, _file_from_plain, _originals)
+FILE: Final = Kind("file ", _file_to_plain, _file_from_plain, _file_detail)
 """Files by themselves, by their names: the key identifies the content."""
 
 

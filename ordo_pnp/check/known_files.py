@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
+from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import (
     Folder,
@@ -20,7 +22,8 @@ from ordo_pnp.catalog import (
     text_slips,
 )
 from ordo_pnp.check.cache import FILE, FileResult
-from ordo_pnp.check.summary import Summarised, Summary, summarise
+from ordo_pnp.check.file_roles import LOOK, is_common, is_drawn_with
+from ordo_pnp.check.summary import Summarised, summarise
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -30,13 +33,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
-
-LOOK: Final = "look"
-"""The name and key of the file that says how cards look."""
-_DRAWN_WITH: Final = (LOOK, "signs", "charges")
-"""Names of the files of a set that its cards and faces are drawn with."""
-_PICTURED: Final = ("fragments", "vignettes")
-"""Names of the folders of such files."""
 
 
 class KnownFiles:
@@ -73,7 +69,20 @@ class KnownFiles:
 
     def reading(self) -> Reading:
         """Build the catalog of all that is sound, from the documents that were read where there are some."""
-        return read_folders(list(self.folders), Reading(self.schemas, self.documents), self._sound)
+        for folder in self.folders:
+            self._read_known(folder)
+        keys = {each.path: each.summary.key for each in self.summaries if each.path in self._sound}
+        return read_folders(list(self.folders), Reading(self.schemas, self.documents), keys)
+
+    def _read_known(self, folder: Folder) -> None:
+        """Take the documents of files that are sound, unless they are other ones by now."""
+        for path in folder.files:
+            if path not in self.documents and self.by_path[path].summary is not None:
+                with suppress(DataError):
+                    raw, version = self._unread.get(path) or fetch(path, self.names[path])
+                    if self._digest(folder, raw) == self.by_path[path].digest:
+                        self._unread[path] = raw, version
+                        self.document(path)
 
     def catalog(self, folders: Sequence[Folder], *, is_played: bool = False) -> Catalog:
         """Build the catalog of folders whose files are all sound, or of what the rules of games may ask of it."""
@@ -94,7 +103,7 @@ class KnownFiles:
             raw, version = fetch(path, name)
         except DataError as error:
             return FileResult(list(error.diagnostics), None)
-        digest = self._cache.digest(f"{folder.game}\0{folder.set}\0{self.schemas.key_of(folder.game)}\0".encode(), raw)
+        digest = self._digest(folder, raw)
         known = self._cache.get(FILE, name, digest)
         document = self._memory.document(path, name, raw)
         if known is not None:
@@ -102,7 +111,7 @@ class KnownFiles:
                 self.documents[path] = document
                 if known.summary is not None:
                     self._sound.add(path)
-            elif known.summary is not None and _is_common(known.summary, folder):
+            elif known.summary is not None and is_common(known.summary, folder):
                 self._unread[path] = raw, version
             return known
         if document is None:
@@ -113,10 +122,17 @@ class KnownFiles:
         known = FileResult(problems, None, digest)
         if schema is not None and not problems:
             known.summary = summarise(document, schema, is_kept=self._cache.is_keeping)
+            if self._cache.is_keeping and is_common(known.summary, folder):
+                known.plain = json.dumps(document.data, separators=(",", ":"))
             known.problems = text_slips(document, schema.texts if schema.cards is not None else ())
             self._sound.add(path)
         self._cache.put(FILE, name, digest, known)
         return known
+
+    def _digest(self, folder: Folder, raw: bytes) -> str:
+        """Return what identifies the content of a file, and where it belongs."""
+        home = f"{folder.game}\0{folder.set}\0{self.schemas.key_of(folder.game)}\0"
+        return self._cache.digest(home.encode(), raw)
 
     @cached_property
     def summaries(self) -> list[Summarised]:
@@ -134,7 +150,7 @@ class KnownFiles:
         if document is None:
             if path in self._unread:
                 raw, version = self._unread.pop(path)
-                document = UnreadDocument(path, self.names[path], raw)
+                document = UnreadDocument(path, self.names[path], raw, self.by_path[path].plain)
                 document.version = version
                 self._sound.add(path)
             else:
@@ -169,7 +185,7 @@ class KnownFiles:
 
     def _is_common(self, path: Path, folder: Folder) -> bool:
         summary = self.by_path[path].summary
-        return summary is not None and _is_common(summary, folder)
+        return summary is not None and is_common(summary, folder)
 
     def needed(self, home: Folder) -> frozenset[str]:
         """Return the set of a folder and all that it requires; none where the folder is no set."""
@@ -206,7 +222,7 @@ class KnownFiles:
 
     def _is_drawn_with_in_vain(self, path: Path) -> bool:
         summary = self.by_path[path].summary
-        return _is_drawn_with(path) if summary is None else summary.key == LOOK and path.stem != LOOK
+        return is_drawn_with(path) if summary is None else summary.key == LOOK and path.stem != LOOK
 
     def _is_broken_face(self, path: Path) -> bool:
         return path.parent.name == "faces" and self.by_path[path].summary is None
@@ -228,17 +244,7 @@ class KnownFiles:
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))
                 elif known.summary is None and (
-                    folder.set is None or self._is_broken_face(path) or _is_drawn_with(path)
+                    folder.set is None or self._is_broken_face(path) or is_drawn_with(path)
                 ):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()
-
-
-def _is_common(summary: Summary, folder: Folder) -> bool:
-    """Whether what a file holds is about more than the cards of one file."""
-    return not summary.has_cards and not (folder.set and summary.key == "text")
-
-
-def _is_drawn_with(path: Path) -> bool:
-    """Whether the cards and faces of a set are drawn with what a file of its folder holds."""
-    return path.stem in _DRAWN_WITH or path.parent.name in _PICTURED

@@ -36,6 +36,13 @@ class Cost(NamedTuple):
         return self.shapes > MOST_SHAPES or self.points > MOST_POINTS
 
 
+class SoundPictures(NamedTuple):
+    """What an inspection that found nothing wrong leaves to the next one of the same data."""
+
+    fragments: dict[str, Cost]
+    vignettes: set[str]
+
+
 def clip_cost(spec: Mapping[str, Any]) -> Cost:
     """Return what a path costs to which something is clipped: as much as one that is painted."""
     return Cost(1, len(parse_path(spec["clip-path"]).verbs)) if "clip-path" in spec else Cost()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.art import parse_path
 from ordo_pnp.diagnostics import finding, near_word, remedy_for
 from ordo_pnp.pictures import codes
-from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost, clip_cost
+from ordo_pnp.pictures.cost import MOST_NESTED, MOST_POINTS, MOST_SHAPES, Cost, SoundPictures, clip_cost
 from ordo_pnp.pictures.outlines import MERLON, merlon_count, tiling
+from ordo_pnp.pictures.picture_place import PicturePlace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -34,6 +35,7 @@ class PictureInspection:
         palette: The colours that may be named.
         weights: The line weights that may be named.
         outlines: Those made before; grows.
+        known: What an earlier one of the same data has looked at; grows as long as nothing is found.
         report: Is told what is wrong: of fragments at once, whatever places them first, of a vignette when it is asked for.
     """
 
@@ -45,37 +47,36 @@ class PictureInspection:
         palette: Collection[str],
         weights: Collection[str],
         outlines: KnownOutlines,
+        known: SoundPictures,
         report: Callable[[Diagnostic], None],
     ) -> None:
         self._fragments = fragments
-        self._palette = palette
-        self._weights = weights
+        self._palette, self._weights = palette, weights
         self._outlines = outlines
-        self._report = report
-        self._costs: dict[str, Cost | None] = {}
+        self._tell = report
+        self._known: SoundPictures | None = known
+        self._costs: dict[str, Cost | None] = {**known.fragments}
         """Of the fragments that have been looked at; None for those that cannot be drawn."""
         self._vignettes = vignettes
-        self._pictures: dict[str, bool] = {}
+        self._pictures = dict.fromkeys(known.vignettes, True)
         """The vignettes that have been looked at, and whether they can be drawn."""
-        self.sound_fragments: dict[str, Mapping[str, Any]] = {}
+        self.sound_fragments: dict[str, Mapping[str, Any]] = {name: fragments[name].value for name in known.fragments}
         """The fragments that have been looked at and can be drawn."""
         for name in sorted(fragments.keys() - set(elsewhere)):
             self._fragment(name, ())
 
     def look_at(self, vignettes: Iterable[str]) -> None:
-        """Look at vignettes that nothing has asked for, too.
-
-        Args:
-            vignettes: Their names.
-        """
+        """Look at vignettes, by their names, that nothing has asked for, too."""
         for name in sorted(vignettes):
             self.has_vignette(name)
 
     def has_vignette(self, name: str) -> bool:
         """Whether there is a vignette that can be drawn; what is wrong with it is reported."""
         if name in self._vignettes and name not in self._pictures:
-            place = _Place(f"vignette {name}", self._vignettes[name])
+            place = PicturePlace(f"vignette {name}", self._vignettes[name])
             self._pictures[name] = self._definition(place, ()) is not None
+            if self._known is not None:
+                self._known.vignettes.add(name)
         return self._pictures.get(name, False)
 
     def can_draw(self, kind: str, spec: Mapping[str, Any], origin: Origin, subject: str) -> bool:
@@ -87,20 +88,22 @@ class PictureInspection:
             origin: Where that stands.
             subject: What it belongs to, for messages.
         """
-        place = _Place(subject, origin)
+        place = PicturePlace(subject, origin)
         cost = self._cost(kind, spec, {}, place, ())
         return cost is not None and self._is_small(cost, place)
 
     def _fragment(self, name: str, above: tuple[str, ...]) -> Cost | None:
         """Return how much there is to draw of a fragment, in the fragments above; None if it cannot be drawn."""
         if name not in self._costs:
-            cost = self._definition(_Place(f"fragment {name}", self._fragments[name]), (*above, name))
+            cost = self._definition(PicturePlace(f"fragment {name}", self._fragments[name]), (*above, name))
             self._costs[name] = cost
             if cost is not None:
                 self.sound_fragments[name] = self._fragments[name].value
+                if self._known is not None:
+                    self._known.fragments[name] = cost
         return self._costs[name]
 
-    def _definition(self, place: _Place, above: tuple[str, ...]) -> Cost | None:
+    def _definition(self, place: PicturePlace, above: tuple[str, ...]) -> Cost | None:
         """Return how much there is to draw of a fragment or a vignette, None if it cannot be drawn, which has been reported."""
         spec = place.origin.value
         parameters = spec.get("parameters", {})
@@ -109,7 +112,7 @@ class PictureInspection:
         cost = self._elements(spec["elements"], parameters, place.at("elements"), above)
         return cost if cost is not None and self._is_small(cost, place) else None
 
-    def _is_small(self, cost: Cost, place: _Place) -> bool:
+    def _is_small(self, cost: Cost, place: PicturePlace) -> bool:
         """Whether there is no more to draw than is allowed; what is too much is reported."""
         if cost.is_too_much:
             most = f"{MOST_SHAPES:,} shapes and {MOST_POINTS:,} segments"
@@ -118,7 +121,11 @@ class PictureInspection:
         return not cost.is_too_much
 
     def _elements(
-        self, elements: Sequence[Mapping[str, Any]], given: Mapping[str, str], place: _Place, above: tuple[str, ...]
+        self,
+        elements: Sequence[Mapping[str, Any]],
+        given: Mapping[str, str],
+        place: PicturePlace,
+        above: tuple[str, ...],
     ) -> Cost | None:
         total: Cost | None = Cost()
         for index, element in enumerate(elements):
@@ -130,7 +137,7 @@ class PictureInspection:
         return total
 
     def _cost(
-        self, kind: str, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place, above: tuple[str, ...]
+        self, kind: str, spec: Mapping[str, Any], given: Mapping[str, str], place: PicturePlace, above: tuple[str, ...]
     ) -> Cost | None:
         if kind == "use":
             return self._use(spec, given, place, above)
@@ -149,7 +156,7 @@ class PictureInspection:
             return Cost(count, count * len(path.verbs)).beside(clip_cost(spec))
         return Cost(1, len(self._outlines.of(kind, spec).verbs))
 
-    def _wall(self, spec: Mapping[str, Any], place: _Place) -> Cost | None:
+    def _wall(self, spec: Mapping[str, Any], place: PicturePlace) -> Cost | None:
         if spec["to"] - spec["from"] < 2 * spec.get("merlon", MERLON):
             message = f"a wall from {spec['from']:g} to {spec['to']:g} has no room for two merlons"
             self._problem(codes.WRONG_VALUE, message, place, "to", remedy="make it longer, or the merlons narrower")
@@ -157,7 +164,7 @@ class PictureInspection:
         return Cost(1, 4 * merlon_count(spec) + 2)
 
     def _use(
-        self, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place, above: tuple[str, ...]
+        self, spec: Mapping[str, Any], given: Mapping[str, str], place: PicturePlace, above: tuple[str, ...]
     ) -> Cost | None:
         name = spec["fragment"]
         if name not in self._fragments:
@@ -180,7 +187,7 @@ class PictureInspection:
         count = len(spec.get("places", (0,)))
         return Cost(cost.shapes * count, cost.points * count, cost.nested + 1)
 
-    def _chosen(self, name: str, chosen: Mapping[str, str], given: Mapping[str, str], place: _Place) -> None:
+    def _chosen(self, name: str, chosen: Mapping[str, str], given: Mapping[str, str], place: PicturePlace) -> None:
         """Report colours that are chosen for parameters which a fragment does not have, or that are none."""
         known = sorted(self._fragments[name].value.get("parameters", {}))
         for parameter, color in chosen.items():
@@ -189,7 +196,7 @@ class PictureInspection:
                 self._unknown(codes.UNKNOWN_PARAMETER, "parameter", parameter, known, place, *at, owner=owner, key=True)
             self._color(color, given, place, "with", parameter)
 
-    def _named(self, spec: Mapping[str, Any], given: Mapping[str, str], place: _Place) -> None:
+    def _named(self, spec: Mapping[str, Any], given: Mapping[str, str], place: PicturePlace) -> None:
         """Report the colours and the weight of an element that are not known."""
         for key in _INKS:
             if key in spec:
@@ -198,7 +205,7 @@ class PictureInspection:
         if isinstance(width, str) and width not in self._weights:
             self._unknown(codes.UNKNOWN_MEASURE, "line weight", width, sorted(self._weights), place, "width")
 
-    def _color(self, name: str, given: Mapping[str, str], place: _Place, *steps: str) -> None:
+    def _color(self, name: str, given: Mapping[str, str], place: PicturePlace, *steps: str) -> None:
         if name.startswith("$"):
             if name[1:] not in given:
                 known = sorted(f"${each}" for each in given)
@@ -206,7 +213,7 @@ class PictureInspection:
         elif name not in self._palette and not _RGB.fullmatch(name):
             self._unknown(codes.UNKNOWN_COLOR, "colour", name, sorted(self._palette), place, *steps)
 
-    def _is_path(self, spec: Mapping[str, Any], key: str, place: _Place) -> bool:
+    def _is_path(self, spec: Mapping[str, Any], key: str, place: PicturePlace) -> bool:
         try:
             parse_path(spec[key])
         except ValueError as problem:
@@ -220,31 +227,21 @@ class PictureInspection:
         what: str,
         name: str,
         known: Sequence[str],
-        place: _Place,
+        place: PicturePlace,
         *steps: str,
         owner: str = "",
         key: bool = False,
     ) -> None:
-        more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
-        listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else "there is none"
-        span = place.origin.span(*place.steps, *steps, key=key)
-        message = f"{place.subject}: there is no {what} `{name}`{owner}"
+        shown = ", ".join(known[:_SHOWN]) + (f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else "")
+        listed = f"there are {shown}" if known else "there is none"
+        span, message = place.origin.span(*place.steps, *steps, key=key), f"there is no {what} `{name}`{owner}"
         fix, remedy = near_word(span, name, known), remedy_for(name, known, listed)
-        self._report(finding(code, message, span, remedy=remedy, fix=fix))
+        self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy, fix=fix))
 
-    def _problem(self, code: Code, message: str, place: _Place, *steps: str, remedy: str | None) -> None:
+    def _report(self, problem: Diagnostic) -> None:
+        self._known = None  # what is looked at from now on may be what it is about
+        self._tell(problem)
+
+    def _problem(self, code: Code, message: str, place: PicturePlace, *steps: str, remedy: str | None) -> None:
         span = place.origin.span(*place.steps, *steps)
         self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy))
-
-
-class _Place(NamedTuple):
-    """An element of a fragment or a vignette."""
-
-    subject: str
-    """What it belongs to, for messages."""
-    origin: Origin
-    steps: tuple[str | int, ...] = ()
-
-    def at(self, *more: str | int) -> _Place:
-        """Return what stands below."""
-        return _Place(self.subject, self.origin, (*self.steps, *more))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import EMPTY, Origin
@@ -10,6 +11,7 @@ from ordo_pnp.drawing import IDENTITY, Drawing, Use, rectangle
 from ordo_pnp.memo import Memo
 from ordo_pnp.pictures import codes
 from ordo_pnp.pictures.artist import PictureArtist
+from ordo_pnp.pictures.cost import SoundPictures
 from ordo_pnp.pictures.framing import framing, seen_in
 from ordo_pnp.pictures.inspection import PictureInspection
 from ordo_pnp.pictures.outlines import KnownOutlines
@@ -24,8 +26,17 @@ if TYPE_CHECKING:
 
 _MOST_DRAWN: Final = 512
 """Vignettes in their sizes and tones; a deck with its expansions has about a hundred."""
-_drawn: list[tuple[tuple[Any, ...], Memo[tuple[Any, ...], Drawing]]] = []
-"""What was drawn lately of which data: a deck is checked and then printed, or drawn anew after each save."""
+
+
+class _Made(NamedTuple):
+    """What is known of some data: drawings, and what can be drawn."""
+
+    drawings: Memo[tuple[Any, ...], Drawing]
+    sound: SoundPictures
+
+
+_made: list[tuple[tuple[Any, ...], _Made]] = []
+"""What was made lately of which data: a deck is checked and then printed, or drawn anew after each save."""
 _MOST_KEPT: Final = 8
 
 
@@ -105,7 +116,6 @@ class PictureShelf:
         self._inspected: PictureInspection | None = None
         self._outlines = KnownOutlines()
         self._sketches = Sketches(self._outlines, weights)
-        self._memo: Memo[tuple[Any, ...], Drawing] | None = None
 
     @property
     def inspection(self) -> PictureInspection:
@@ -118,6 +128,7 @@ class PictureShelf:
                 self.palettes[None],
                 self.weights,
                 self._outlines,
+                self._made.sound,
                 self._report,
             )
         return self._inspected
@@ -147,7 +158,7 @@ class PictureShelf:
         if not self.inspection.has_vignette(choice.of):
             return None
         key = (*choice, *box)
-        memo = self._drawings()
+        memo = self._made.drawings
         found = memo.get(key)
         if found is None:
             found = memo[key] = self._cover(choice, box)
@@ -161,15 +172,14 @@ class PictureShelf:
         within = Use(Drawing(*box, items, label="layers"), IDENTITY, rectangle(0.0, 0.0, *box))
         return Drawing(*box, (within,), (0.0, 0.0, *box), label=f"vignette {choice.of}")
 
-    def _drawings(self) -> Memo[tuple[Any, ...], Drawing]:
-        """Return the drawings made of equal data before."""
-        if self._memo is None:
-            told = (_told(self.fragments), _told(self.vignettes), self.palettes, self.weights)
-            at = next((index for index, (data, _) in enumerate(_drawn) if data == told), None)
-            kept = (told, Memo[tuple[Any, ...], Drawing](_MOST_DRAWN)) if at is None else _drawn.pop(at)
-            _drawn[:] = [*_drawn, kept][-_MOST_KEPT:]
-            self._memo = kept[1]
-        return self._memo
+    @cached_property
+    def _made(self) -> _Made:
+        """What was made of equal data before."""
+        told = (_told(self.fragments), _told(self.vignettes), self.palettes, self.weights)
+        at = next((index for index, (data, _) in enumerate(_made) if data == told), None)
+        kept = (told, _Made(Memo(_MOST_DRAWN), SoundPictures({}, set()))) if at is None else _made.pop(at)
+        _made[:] = [*_made, kept][-_MOST_KEPT:]
+        return kept[1]
 
 
 def _told(origins: Mapping[str, Origin]) -> dict[str, Any]:

@@ -193,6 +193,8 @@ def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
     """A file in one line does not grow the memory by its length for each finding; what is remembered reads the same."""
     names = ", ".join(f"{{id: u{number}, name: N, symbols: [nothing{number}]}}" for number in range(300))
     file = cards / "ordonnance" / "odd" / "units.yaml"
+    check(cards, tmp_path)
+    before = (tmp_path / "cache.json").stat().st_size
     file.write_text(f"format: 1\nunits: [{names}]\n")
 
     first = check(cards, tmp_path)
@@ -200,7 +202,7 @@ def test_a_long_line_full_of_findings_is_kept_once(cards, tmp_path):
 
     assert len(first) == 101  # a hundred, and how many more there are
     assert [(each, each.span.source) for each in second] == [(each, each.span.source) for each in first]
-    assert (tmp_path / "cache.json").stat().st_size < 20 * file.stat().st_size
+    assert (tmp_path / "cache.json").stat().st_size - before < 20 * file.stat().st_size
 
 
 def test_names_of_cards_with_effects_may_hold_any_number(cards, tmp_path):
