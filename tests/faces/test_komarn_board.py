@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shutil
 from collections import Counter
@@ -12,6 +13,7 @@ from ordo_pnp.catalog.load import read_catalog
 from ordo_pnp.drawing import Run, Use, compose
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games.komarn.printed.board_lists import plan_for
+from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.layout.strips import fit
 from ordo_pnp.print.print_config import PrintConfig
 
@@ -124,3 +126,17 @@ def test_another_river_is_printed_as_its_data_say(another, areas):
     for paper in ("a4", "letter", "a3"):
         seams = _seams(catalog, face, paper)
         assert all(abs(seam - seal.x) > SEAL for seam in seams for seal in _seals(faces, card))
+
+
+def test_a_site_at_the_joint_of_a_ring_lies_between_its_fields():
+    """Its ribbons are as short as those of every other site, and it lies as far from either field."""
+    ring = {
+        "areas": 30,
+        "ring": True,
+        "arms": [{"id": "lake", "course": [[72, 72], [356, 72], [356, 308], [72, 308]]}],
+        "picture": {"size": [428, 380]},
+        "sites": [{"id": "S01", "bank": "L", "at": 7}, {"id": "S02", "bank": "L", "at": 30}],
+    }
+    plain, joint = ([math.dist(start, end) for start, end in seal.ribbons] for seal in plan_of(ring).seals)
+    assert joint == pytest.approx([joint[0]] * 2, abs=0.5)
+    assert max(joint) == pytest.approx(max(plain), abs=3)

@@ -63,9 +63,9 @@ def _border(ground: BoardGround, home: ArmOnBoard, name: str, touched: Sequence[
     """
     area = int(name[1:])
     start, end = home.borders[area - home.arm.first : area - home.arm.first + 2]
-    if f"{name[0]}{ground.river.after(area)}" in touched and area < home.arm.last:
+    if f"{name[0]}{ground.river.after(area)}" in touched:
         return end, -1
-    if f"{name[0]}{area - 1}" in touched and area > home.arm.first:
+    if any(ground.river.after(int(other[1:])) == area for other in touched if other[0] == name[0]):
         return start, 1
     return (start + end) / 2, 0
 
