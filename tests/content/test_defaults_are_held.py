@@ -12,7 +12,7 @@ from ordo_pnp.kernel.scenario_runner import run_scenario
 def with_default(catalog, game, rule, value):
     """Return the rules of a game in which another value of a variant is the default; None where the data forbid it."""
     facts = {**game.facts, "rules": {**game.facts["rules"], rule: {**game.facts["rules"][rule], "default": value}}}
-    variants = {**game.variants, rule: replace(game.variants[rule], default=value)}
+    variants = {**game.variants, rule: game.variants[rule]._replace(default=value)}
     other = replace(game, facts=facts, variants=variants)
     try:
         return load_game(replace(catalog, games={**catalog.games, game.id: other}), game.id)
