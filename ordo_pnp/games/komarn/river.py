@@ -31,9 +31,15 @@ class Arm(NamedTuple):
     """A stretch of the river whose areas follow each other."""
 
     id: str
+    """By which joints name it; empty where none needs to."""
     first: int
     """Number of its first area."""
     last: int
+
+    @property
+    def called(self) -> str:
+        """What a message calls it."""
+        return f"`{self.id}`" if self.id else f"areas {self.first} to {self.last}"
 
 
 class Joint(NamedTuple):
@@ -84,12 +90,12 @@ def arms_of(board: Mapping[str, Any]) -> tuple[Arm, ...]:
 
     An arm that does not say how many areas it has gets those that are left.
     """
-    named = board.get("arms", ({"id": "river"},))
+    named: Sequence[Mapping[str, Any]] = board.get("arms", ({},))
     left = board["areas"] - sum(each.get("areas", 0) for each in named)
     arms, first = [], 1
     for each in named:
         last = first + each.get("areas", max(left, 1)) - 1
-        arms.append(Arm(each["id"], first, last))
+        arms.append(Arm(each.get("id", ""), first, last))
         first = last + 1
     return tuple(arms)
 

@@ -43,10 +43,8 @@ def _arms(origin: Origin) -> Iterator[Diagnostic]:
     areas, total = origin.value["areas"], sum(each.get("areas", 0) for each in arms)
     open_ = [index for index, each in enumerate(arms) if "areas" not in each]
     for index in open_[1:]:
-        message = f"neither `{arms[open_[0]]['id']}` nor `{arms[index]['id']}` says how many areas it has"
-        yield finding(
-            codes.WRONG_ARMS, message, origin.span("arms", index, "id"), remedy="write `areas:` for one of them"
-        )
+        message = f"neither arm {open_[0] + 1} nor arm {index + 1} says how many areas it has"
+        yield finding(codes.WRONG_ARMS, message, origin.span("arms", index), remedy="write `areas:` for one of them")
     if total >= areas if open_ else total != areas:
         message = f"the arms have {total} areas together, the board has {areas}"
         yield finding(
@@ -55,19 +53,20 @@ def _arms(origin: Origin) -> Iterator[Diagnostic]:
             origin.span("areas"),
             remedy=f"write `areas: {total + len(open_)}`, or correct the arms",
         )
-    names = [each["id"] for each in arms]
+    names = [each.get("id") for each in arms]
     for index, name in enumerate(names):
-        if names.index(name) != index:
+        if name is not None and names.index(name) != index:
             message, first = f"there are two arms `{name}`", origin.span("arms", names.index(name), "id")
             span, related = origin.span("arms", index, "id"), ((first, "first here"),)
             yield finding(codes.WRONG_ARMS, message, span, remedy="give one another name", related=related)
 
 
 def _joints(origin: Origin) -> Iterator[Diagnostic]:
-    names = [arm.id for arm in arms_of(origin.value)]
+    arms = arms_of(origin.value)
+    names = [arm.id for arm in arms if arm.id]
     ends: Counter[tuple[str, str]] = Counter()
     if origin.value.get("ring"):
-        ends.update({("from", names[-1]): 1, ("to", names[0]): 1})
+        ends.update({("from", arms[-1].id): 1, ("to", arms[0].id): 1})
     for index, joint in enumerate(origin.value.get("joints", ())):
         for key, what in (("from", "ends"), ("to", "begins")):
             for at, name in enumerate(joint[key]):
@@ -135,6 +134,6 @@ def _parts(origin: Origin, river: River) -> Iterator[Diagnostic]:
     """Rule: A55; a board is one."""
     for part in river.parts()[1:]:
         arms = [index for index, arm in enumerate(river.arms) if arm.first == part[0]]
-        span = origin.span("arms", arms[0], "id") if arms and "arms" in origin.value else origin.span("areas")
+        span = origin.span("arms", arms[0]) if arms and "arms" in origin.value else origin.span("areas")
         message = f"the board falls apart: nothing joins {ranges(part)} to the areas before"
         yield finding(codes.FALLS_APART, message, span, remedy="join them: by `joints`, or by a pair of `extra_edges`")

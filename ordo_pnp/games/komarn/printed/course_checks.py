@@ -51,12 +51,12 @@ def check_courses(origin: Origin) -> Iterator[Diagnostic]:
         short = next((at for at, leg in enumerate(legs) if leg < NEAREST), None)
         if short is not None:
             at = (short + 1) % len(course)
-            message = f"corner {at + 1} of the course of `{arm.id}` lies on corner {short + 1}"
+            message = f"corner {at + 1} of the course of {arm.called} lies on corner {short + 1}"
             span = origin.span("arms", index, "course", at)
             remedy = f"leave one of them out, or move it: {NEAREST:g} mm at least"
             yield finding(codes.WRONG_COURSE, message, span, remedy=remedy)
         if sum(legs) > LONGEST * areas:
-            message = f"the course of `{arm.id}` is {sum(legs):,.0f} mm long, more than {LONGEST:g} mm an area"
+            message = f"the course of {arm.called} is {sum(legs):,.0f} mm long, more than {LONGEST:g} mm an area"
             span = origin.span("arms", index, "course")
             remedy = f"shorten it, or give the arm {math.ceil(sum(legs) / LONGEST)} areas"
             yield finding(codes.WRONG_COURSE, message, span, remedy=remedy)
