@@ -137,4 +137,4 @@ def test_a_set_is_named_by_its_id_its_folder_or_where_one_is(ordo, trial, make_o
 def test_a_set_that_is_not_there_is_told_with_those_that_are(ordo):
     """Each is named once, though several games have one of that name."""
     said = ordo("pack", "nosuch").stderr
-    assert "there is no set `nosuch`; known: base, crown, island, strip; or name its folder" in said
+    assert "there is no set `nosuch`; known: base, crown, hands, island, strip; or name its folder" in said

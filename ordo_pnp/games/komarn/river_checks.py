@@ -134,6 +134,8 @@ def _parts(origin: Origin, river: River) -> Iterator[Diagnostic]:
     """Rule: A55; a board is one."""
     for part in river.parts()[1:]:
         arms = [index for index, arm in enumerate(river.arms) if arm.first == part[0]]
-        span = origin.span("arms", arms[0]) if arms and "arms" in origin.value else origin.span("areas")
+        span = origin.span("areas")
+        if arms and "arms" in origin.value:
+            span = origin.span("arms", arms[0], *(("id",) if river.arms[arms[0]].id else ()))
         message = f"the board falls apart: nothing joins {ranges(part)} to the areas before"
         yield finding(codes.FALLS_APART, message, span, remedy="join them: by `joints`, or by a pair of `extra_edges`")
