@@ -14,7 +14,7 @@ ALL = {"ordonnance"}
 """Games whose every front keeps every limit."""
 SMALL = {"soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex"}
 """The kinds of Komarn that are 24 mm or less: full of colour, since they are told apart by it across a table."""
-SMALL_INK = 102
+SMALL_INK = 116
 """Points of ink that each of these takes at most."""
 KEPT = {
     **{kind: {"flat", "far", "text", "contrast", "frame"} for kind in SMALL},
