@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.art import Signs
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Look
 from ordo_pnp.rulebook.figures import Figures
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.catalog import Card
-    from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.kernel import Piece, Scene
     from ordo_pnp.typography import Fonts
@@ -76,6 +76,10 @@ class FigureRenderer:
     def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
         """Draw cards spread like a hand, for the cover."""
         return self._figures.cover(pieces, width)
+
+    def vignette(self, name: str, width: float, height: float) -> Drawing:
+        """Draw a vignette that covers a box of millimetres; nothing where it cannot be drawn, which is a finding of the cards."""
+        return self._faces.vignette(name, (width, height)) or Drawing(width, height, ())
 
     def piece(self, card: Card, width: float, height: float) -> Drawing:
         """Draw the front of a card within a box of millimetres."""
