@@ -108,6 +108,8 @@ class HtmlWriter(Writer):
             parts.append(f'<p class="subtitle">{escape(book.subtitle)}</p>')
         if look.reference:
             parts.append(f"<p>{escape(self._words['edition'])}</p>")
+        if look.banner is not None:
+            parts.insert(0, f'<div class="banner">{self._picture(look.banner, "", 100)}</div>')
         if look.cover is not None:
             parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100)}</figure>")
         if look.facts:

@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.book_style import PAPERS
+from ordo_pnp.rulebook.book_style import BOOK_PAPERS
 
 HEAD = """\
 ---
@@ -133,7 +133,7 @@ def test_a_summary_must_fit_on_its_page(project):
     assert "mm too long for one page" in found.message
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
 def test_a_book_has_the_pages_it_says(project, paper):
     """On every paper; another number is an error with both."""
     assert pdf_of(laid_out(project, THREE, "pages: 4\n"), paper=paper).pages == 4
