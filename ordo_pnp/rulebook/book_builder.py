@@ -129,7 +129,9 @@ def _prepared(
         if "booklet" in request.formats:
             from ordo_pnp.rulebook.booklet import impose_booklet  # noqa: PLC0415 (only booklets need it)
 
-            has_back = any(isinstance(each, Opening) and each.kind == "back" for part in bound.sections for each in part.blocks)
+            has_back = any(
+                isinstance(each, Opening) and each.kind == "back" for part in bound.sections for each in part.blocks
+            )
             booklet, sheets = impose_booklet(pdf, request.paper, request.creep, has_back=has_back)
             if has_back and pages % SHEET:
                 books.problems.append(_unfilled(books, book, request, pages))

@@ -44,7 +44,7 @@ ELSEWHERE = {
         ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT817", "CAT819"),
         "tests/rulebook/test_claims.py",
     ),
-    **dict.fromkeys(("CAT813", "CAT825"), "tests/rulebook/test_pages.py"),
+    **dict.fromkeys(("CAT813", "CAT825", "CAT826"), "tests/rulebook/test_pages.py"),
     "CAT820": "tests/rulebook/test_books_of_boards.py",
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",

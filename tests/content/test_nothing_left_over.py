@@ -44,7 +44,9 @@ def used(game, catalog):
         origin.value for each in files for kind in ("fragments", "vignettes") for origin in each.get(kind, {}).values()
     ]
     style = game.look.get("book", {}).get("colors", {})
-    return set(strings([signs, faces, pictures, books, dict(style)])) | {word for fields in cards for word in strings(dict(fields))}
+    return set(strings([signs, faces, pictures, books, dict(style)])) | {
+        word for fields in cards for word in strings(dict(fields))
+    }
 
 
 @pytest.mark.parametrize("section", ["palette", "fonts", "sizes", "weights", "tinctures"])
