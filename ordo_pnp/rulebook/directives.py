@@ -38,6 +38,7 @@ FORMS: Final = {
     "figure": Form(True, ("alt", "step", "show", "width", "names"), ("alt",), "caption"),
     "claim": Form(None, content="raw"),
     "law": Form(True, content="none"),
+    "unproved": Form(True, content="none"),
     "cards": Form(True, ("as", "labels", "alt", "width"), content="caption"),
     "box": Form(True, ("title",)),
     "where": Form(True),
