@@ -20,7 +20,7 @@ UNIVERSAL: Final[Mapping[str, str]] = {
           r"|any(?:body|one|thing)?|nobody|no one|if|unless|as soon as|as long as",
     "de": r"immer|nie|niemals|stets|jede[mnrs]?|niemand(?:e[mn])?|keiner|wenn|falls|sobald|solange|(?<![^,:] )(?<!\w)wer",
     "ru": r"всегда|никогда|кажд(?:ый|ая|ое|ые|ого|ой|ому|ую|ым|ом|ых|ыми)|люб(?:ой|ая|ое|ые|ого|ому|ую|ым|ом|ых|ыми)"
-          r"|никто|никого|никому|никем|если|как только|(?<![^,:] )(?<!\w)(?:кто|пока)",
+          r"|всяк(?:ий|ая|ое|ие|ого|ому|им)|никто|никого|никому|никем|если|как только|(?<![^,:] )(?<!\w)(?:кто|пока)",
 }  # fmt: skip
 """Patterns of whole words. A relative *wer*, *кто* or *пока* opens a sentence or follows a comma or colon."""
 
