@@ -36,7 +36,7 @@ class Form:
 
 FORMS: Final = {
     "figure": Form(True, ("alt", "step", "show", "width", "names"), ("alt",), "caption"),
-    "claim": Form(None, content="raw"),
+    "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
     "unproved": Form(True, content="none"),
     "cards": Form(True, ("as", "labels", "alt", "width"), content="caption"),

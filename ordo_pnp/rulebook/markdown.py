@@ -199,6 +199,9 @@ class MarkdownReader:
     def _options(self, name: str, form: Form, lines: list[str], offset: int) -> tuple[dict[str, Option], int]:
         """Read the options of a block; gives the number of the first line after them, too."""
         options: dict[str, Option] = {}
+        if form.content == "raw":  # what follows may look like options
+            keys = tuple(f"{each}:" for each in form.options)
+            lines = lines[: next((at for at, each in enumerate(lines) if not each.startswith(keys)), len(lines))]
         given, first = split_options(lines) if form.options else ([], 0)
         self._note_keyed([(offset + each.line, each.key in SAID) for each in given], offset + first)
         for each in given:

@@ -118,19 +118,30 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
     if plugin_of(rules.id).picture is None:
         binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
         return None
-    step = block.options.get("step")
-    if step is not None:
-        steps = parse_count(step.value)
-        if steps is None or steps > len(scenario.actions):
-            message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
-            binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
-            return None
+    if not has_sound_step(binder, block, scenario):
+        return None
     try:
         return _described(binder, block, scenario, laying)
     except PictureError as error:
         span = block.options["show"].span if "show" in block.options else block.span
         binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
         return None
+
+
+def has_sound_step(binder: Binder, block: Directive, scenario: Scenario) -> bool:
+    """Whether a block that names a number of actions names one that the scenario has; one that does not is reported."""
+    step, steps = block.options.get("step"), steps_of(block)
+    if step is None or (steps is not None and steps <= len(scenario.actions)):
+        return True
+    message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
+    binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
+    return False
+
+
+def steps_of(block: Directive) -> int | None:
+    """Return after how many actions of its scenario a block looks at it; None after all."""
+    step = block.options.get("step")
+    return None if step is None else parse_count(step.value)
 
 
 def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Laying) -> Scene:
@@ -141,8 +152,7 @@ def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Lay
     """
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
-    step = block.options.get("step")
-    state = binder.scenarios.state(scenario, None if step is None else parse_count(step.value))
+    state = binder.scenarios.state(scenario, steps_of(block))
     names = _listed(block, "names") or list(binder.book.names)
     names += [str(seat + 1) for seat in range(len(names), state.players)]
     describe = plugin_of(rules.id).picture
