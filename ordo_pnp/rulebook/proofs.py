@@ -117,7 +117,7 @@ def _universal(source: Source, holders: Sequence[range]) -> Iterator[Sentence]:
             continue
         text = masked(source, prose)
         for part in _SENTENCE.finditer(text):
-            found = words.search(part.group())
+            found = words.search(part.group().replace("\n", " "))
             if found is None or part.group().rstrip().endswith("?"):
                 continue
             said = " ".join(part.group().split())
@@ -142,7 +142,7 @@ def unproved(binder: Binder, block: Directive) -> Iterable[Block]:
         said = "names no section that proves it" if reason == REPEATED else "takes nothing behind it"
         binder.report(codes.WRONG_OPTION, f"`{reason}` {said}", block.span, f"write `{{unproved}} {REPEATED} ANCHOR …`")
     proving = {each.anchor for each in binder.book.sections if any(mark.name in PROOFS for mark in _marks(each.blocks))}
-    for anchor in anchors:
+    for anchor in anchors if reason == REPEATED else ():
         if binder.require(anchor, binder.anchors, "section", block.span) and anchor not in proving:
             message = f"the section `{anchor}` has neither claim nor law, so it proves nothing"
             binder.report(codes.WRONG_OPTION, message, block.span, "name a section that proves it")

@@ -15,14 +15,18 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_OPENING: Final = r"(?<![^,:;\s|(—–-] )(?<![^\s„«“(])"
+"""Where a relative pronoun may stand: at the beginning, or behind a mark and a space."""
 UNIVERSAL: Final[Mapping[str, str]] = {
     "en": r"always|never|ever|whoever|whatever|whichever|whenever|wherever|every(?:body|one|thing)?|each(?! other)"
           r"|any(?:body|one|thing)?|nobody|no one|if|unless|as soon as|as long as",
-    "de": r"immer|nie|niemals|stets|jede[mnrs]?|niemand(?:e[mn])?|keiner|wenn|falls|sobald|solange|(?<![^,:] )(?<!\w)wer",
+    "de": r"immer|nie|niemals|stets|jede[mnrs]?|niemand(?:e[mn])?|keiner|wenn|falls|sobald|solange"
+          rf"|{_OPENING}wer",
     "ru": r"всегда|никогда|кажд(?:ый|ая|ое|ые|ого|ой|ому|ую|ым|ом|ых|ыми)|люб(?:ой|ая|ое|ые|ого|ому|ую|ым|ом|ых|ыми)"
-          r"|всяк(?:ий|ая|ое|ие|ого|ому|им)|никто|никого|никому|никем|если|как только|(?<![^,:] )(?<!\w)(?:кто|пока)",
+          r"|всяк(?:ий|ая|ое|ие|ого|ому|им)|никто|никого|никому|никем|если|как только"
+          rf"|{_OPENING}(?:кто|пока)",
 }  # fmt: skip
-"""Patterns of whole words. A relative *wer*, *кто* or *пока* opens a sentence or follows a comma or colon."""
+"""Patterns of whole words. A relative *wer*, *кто* or *пока* opens a sentence or follows a mark."""
 
 
 @cache
