@@ -17,6 +17,7 @@ from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.rulebook.scenes import is_true, shown_by
+from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 from ordo_pnp.sign_names import SIGN
 
@@ -219,6 +220,7 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "figure": figure,
     "claim": claim,
     "law": law,
+    "unproved": unproved,
     "where": where,
     "cards": cards,
     "components": components,

@@ -36,8 +36,9 @@ class Form:
 
 FORMS: Final = {
     "figure": Form(True, ("alt", "step", "show", "width", "names", "mark", "ring", "arrow", "since"), ("alt",), "caption"),
-    "claim": Form(None, content="raw"),
+    "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
+    "unproved": Form(True, content="none"),
     "cards": Form(True, ("as", "labels", "alt", "width", "mark", "ring", "arrow"), content="caption"),
     "box": Form(True, ("title",)),
     "where": Form(True),
