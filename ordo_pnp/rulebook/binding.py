@@ -11,6 +11,7 @@ from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
+from ordo_pnp.rulebook.pages import check_back
 from ordo_pnp.rulebook.tree import (
     Callout,
     Directive,
@@ -129,6 +130,7 @@ class Binder:
         self._gather_terms(self.book.sections)
         sections = tuple(map(self._section, self.book.sections))
         sections = tuple(self._with_index(each) for each in sections)
+        check_back(self, sections)
         for ruling in self.book.left_out:
             if ruling not in self._rulings:
                 self.report(
@@ -341,7 +343,7 @@ class Binder:
 
     def summary(self, block: Directive) -> list[Block]:
         """Bind a summary."""
-        return [SummaryPage(self.blocks(block.content, Context()))]
+        return [SummaryPage(self.blocks(block.content, Context()), block.span.line - 1)]
 
     def _with_index(self, section: Section) -> Section:
         if not any(isinstance(each, IndexList) for each in section.blocks):

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook import codes, pages
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
@@ -229,5 +229,9 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "faq": Binder.faq,
     "glossary": Binder.glossary,
     "summary": Binder.summary,
+    "page": pages.page,
+    "columns": pages.columns,
+    "back": pages.back,
+    "opener": pages.opener,
     "index": lambda *_: (IndexList(()),),  # a place for what is known at the end
 }
