@@ -16,6 +16,7 @@ from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
 from ordo_pnp.rulebook.pages import BANNER, COVER
 from ordo_pnp.rulebook.reading import SHEET
+from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.tree import Opening
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
 from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
@@ -118,7 +119,7 @@ def _prepared(
     look = _look(books, book, maker, request)
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections)
-    drawn = _drawn(books, request.edition, plates, maker) if request.needs_pages else b""
+    drawn = _drawn(books, request.edition, bound, plates, maker) if request.needs_pages else b""
     page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
@@ -147,28 +148,31 @@ def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: 
     from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
 
     with books.answers.opening():
-        _drawings(plates, maker)
+        _drawings(bound, plates, maker)
         return HtmlWriter(book, look, maker.fonts).write(bound.sections)
 
 
-def _drawn(books: BookProject, edition: Edition, plates: Plates, maker: PlateMaker) -> bytes:
+def _drawn(books: BookProject, edition: Edition, bound: Bound, plates: Plates, maker: PlateMaker) -> bytes:
     """Return the pictures of a book, drawn unless they are those of the last time."""
 
     def draw() -> bytes:
-        return draw_plates(_drawings(plates, maker), maker.fonts, maker.language)
+        return draw_plates(_drawings(bound, plates, maker), maker.fonts, maker.language)
 
-    name = f"{books.text_of(edition).value} {maker.language}"
+    name = f"{books.text_of(edition).value} {maker.language}{' large' if bound.pictures else ''}"
     return books.answers.plates(name, list(plates.found), draw)
 
 
-def _drawings(plates: Plates, maker: PlateMaker) -> list[Drawing]:
+def _drawings(bound: Bound, plates: Plates, maker: PlateMaker) -> list[Drawing]:
     """Draw pictures.
 
     Raises:
-        DataError: They are not as the cards say.
+        DataError: They are not as the cards say, or smaller than the book needs them.
     """
     found = [each.drawing for each in plates.found.values()]
     maker.require_sound()
+    small = small_pictures(bound.pictures, maker)
+    if small:
+        raise DataError(small)
     return found
 
 

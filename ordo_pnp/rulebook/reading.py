@@ -126,7 +126,7 @@ def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
     _check_front(facts, document, source)
     if "subtitle" in facts:
         span = document.span(("subtitle",))
-        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1))
+        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1, is_said=False))
     return None if len(source.problems) > before else (facts, end + 1)
 
 

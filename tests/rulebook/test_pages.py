@@ -178,7 +178,7 @@ def test_what_cannot_be_laid_out_is_told(project, text, front, said):
 
 def test_blank_pages_of_a_booklet_are_told(project):
     """A back cover outside, and a page missing before it, is a warning; a book that fills its sheets has none."""
-    for text, said in ((THREE, []), (PAGE.format("One", "one", "First.") + BACK, ["CAT826"])):
+    for text, said in ((THREE, []), (PAGE.format("One", "one", "First.") + BACK, ["CAT830"])):
         files, problems = make_books([(laid_out(project, text).opened(), BookRequest(("en",), ("booklet",)))])
         assert [each.code.id for each in problems] == said
         assert files[0].pages == 2
