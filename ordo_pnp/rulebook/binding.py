@@ -11,6 +11,7 @@ from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
+from ordo_pnp.rulebook.pages import check_back, vignette
 from ordo_pnp.rulebook.tree import (
     Callout,
     Directive,
@@ -144,11 +145,14 @@ class Binder:
         self._gather_terms(self.book.sections)
         sections = tuple(map(self._section, self.book.sections))
         sections = tuple(self._with_index(each) for each in sections)
+        check_back(self, sections)
         for ruling in self.book.left_out:
             if ruling not in self._rulings:
                 self.report(
                     codes.UNKNOWN_NAME, f"`left_out` names a ruling `{ruling}` that does not exist", self._top()
                 )
+        if self.book.cover_vignette:
+            vignette(self, self.book.cover_vignette, self._top())
         for card in self.book.cover:
             try:
                 self.facts.card(card)
@@ -293,7 +297,8 @@ class Binder:
 
     def _directive(self, block: Directive) -> list[Block]:
         laid = self.examples.key(block.argument) if block.name == "claim" and self.examples else []
-        question = (block.name, block.argument, block.raw, *laid)
+        step = block.options["step"].value if "step" in block.options else ""
+        question = (block.name, block.argument, step, block.raw, *laid)
         is_asserting = block.name in _ASSERTIONS
         if is_asserting and self.answers.get(*question) == HELD:
             return []
@@ -366,7 +371,7 @@ class Binder:
 
     def summary(self, block: Directive) -> list[Block]:
         """Bind a summary."""
-        return [SummaryPage(self.blocks(block.content, Context()))]
+        return [SummaryPage(self.blocks(block.content, Context()), block.span.line - 1)]
 
     def _with_index(self, section: Section) -> Section:
         if not any(isinstance(each, IndexList) for each in section.blocks):

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook import codes, pages
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
@@ -17,6 +17,7 @@ from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.rulebook.scenes import is_true, shown_by
+from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 from ordo_pnp.sign_names import SIGN
 
@@ -228,6 +229,7 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "figure": figure,
     "claim": claim,
     "law": law,
+    "unproved": unproved,
     "where": where,
     "cards": cards,
     "components": components,
@@ -236,5 +238,9 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "faq": Binder.faq,
     "glossary": Binder.glossary,
     "summary": Binder.summary,
+    "page": pages.page,
+    "columns": pages.columns,
+    "back": pages.back,
+    "opener": pages.opener,
     "index": lambda *_: (IndexList(()),),  # a place for what is known at the end
 }

@@ -6,17 +6,20 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
+from ordo_pnp.diagnostics import Diagnostic, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.faces import Look
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
+from ordo_pnp.rulebook.book_style import A4, BookPaper, BookStyle
+from ordo_pnp.rulebook.directives import INFO
+from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.pages import BANNER, COVER
+from ordo_pnp.rulebook.reading import SHEET
 from ordo_pnp.rulebook.small_pictures import small_pictures
-from ordo_pnp.rulebook.editions import Edition, book_file
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
-from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, require_packages, set_pages
+from ordo_pnp.rulebook.tree import Opening
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
+from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.plates import PlateMaker
+    from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book
 
 FORMATS = ("pdf", "booklet", "html")
@@ -44,6 +48,7 @@ class BookRequest:
     edition: Edition = Edition.PLAY
     creep: float = 0.0
     """Of booklets, in millimetres."""
+    paper: BookPaper = A4
 
     @property
     def needs_pages(self) -> bool:
@@ -83,6 +88,7 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
         with ThreadPoolExecutor(_TYPESETTERS) as pool:
             waiting = [pool.submit(_prepared(books, request, *each)) for books, request, each in bound]
             files = [made for each in waiting for made in each.result()]
+        problems = gathered(problem for books, _ in jobs for problem in books.problems)
     finally:
         for books, _ in jobs:
             books.answers.save()
@@ -110,7 +116,7 @@ def _prepared(
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
     stem = f"{books.name}-{request.edition.part}-{book.language}"
-    look = _look(books, book, maker, request.edition)
+    look = _look(books, book, maker, request)
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections)
     drawn = _drawn(books, request.edition, bound, plates, maker) if request.needs_pages else b""
@@ -118,13 +124,18 @@ def _prepared(
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf, pages = _set(books, book, request.edition, markup, drawn) if request.needs_pages else (b"", 0)
+        pdf, pages = _set(books, book, request, (markup, look_of(look), drawn)) if request.needs_pages else (b"", 0)
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
             from ordo_pnp.rulebook.booklet import impose_booklet  # noqa: PLC0415 (only booklets need it)
 
-            booklet, sheets = impose_booklet(pdf, request.creep)
+            has_back = any(
+                isinstance(each, Opening) and each.kind == "back" for part in bound.sections for each in part.blocks
+            )
+            booklet, sheets = impose_booklet(pdf, request.paper, request.creep, has_back=has_back)
+            if has_back and pages % SHEET:
+                books.problems.append(_unfilled(books, book, request, pages))
             made.append(MadeBook(f"{stem}-booklet.pdf", booklet, 2 * sheets))
         if page is not None:
             made.append(MadeBook(f"{stem}.html", page, None))
@@ -165,30 +176,58 @@ def _drawings(bound: Bound, plates: Plates, maker: PlateMaker) -> list[Drawing]:
     return found
 
 
-def _set(books: BookProject, book: Book, edition: Edition, markup: str, drawn: bytes) -> tuple[bytes, int]:
-    try:
-        return set_pages(markup, drawn, [books.game.folder / "fonts"])
-    except LongSummaryError as error:
-        raise DataError([finding(codes.LONG_SUMMARY, str(error), _summary(books, book, edition))]) from error
-    except RenderError as error:
-        path = book_file(books.game.folder, book.language, books.text_of(edition))
-        raise RenderError(f"{shown_path(path)}: {error}") from error
+def _set(books: BookProject, book: Book, request: BookRequest, written: tuple[str, str, bytes]) -> tuple[bytes, int]:
+    """Set the pages of a book.
 
-
-def _summary(books: BookProject, book: Book, edition: Edition) -> Span:
-    found = books.book(book.language, edition)
-    assert found is not None  # noqa: S101 (it has just been set)
+    Raises:
+        DataError: A page has more than it can hold, or the book another number of pages than it says.
+        RenderError: The pages cannot be set.
+    """
+    found = books.book(book.language, request.edition)
+    assert found is not None  # noqa: S101 (it has been bound)
     source = found[1]
-    line = next((at for at, line in enumerate(source.lines) if "{summary}" in line), 0)
-    return source.span(line, "{summary}")
+    try:
+        pdf, pages = set_pages(*written, [books.game.folder / "fonts"])
+    except LongPageError as error:
+        raise DataError([_too_long(source, *place) for place in error.places]) from error
+    except RenderError as error:
+        raise RenderError(f"{source.name}: {error}") from error
+    if book.pages not in {None, pages}:
+        line = next((at for at, each in enumerate(source.lines) if each.startswith("pages:")), 0)
+        message = f"the book has {pages} pages, not {book.pages} as it says"
+        remedy = "write less or more, or another number"
+        raise DataError([finding(codes.PAGE_COUNT, message, source.span(line), remedy=remedy)])
+    return pdf, pages
 
 
-def _look(books: BookProject, book: Book, maker: PlateMaker, edition: Edition) -> BookLook:
-    facts = _facts(books, book, edition)
-    look = BookLook(reference=edition is Edition.REFERENCE, facts=facts, credits=book.credits)
-    palette = Look(books.game.look, is_part=True).palette
-    for name in ("ink", "book"):
-        look.accent = palette.get(name, look.accent)
+def _unfilled(books: BookProject, book: Book, request: BookRequest, pages: int) -> Diagnostic:
+    found = books.book(book.language, request.edition)
+    assert found is not None  # noqa: S101 (it has been set)
+    blank = -pages % SHEET
+    message = f"a booklet of {pages} pages has {blank} blank {'page' if blank == 1 else 'pages'} before its back cover"
+    remedy = f"fill them, and write `pages: {pages + blank}` into the front matter to have it checked"
+    return finding(codes.BLANK_PAGES, message, found[1].span(0), remedy=remedy)
+
+
+def _too_long(source: Source, line: int, length: int) -> Diagnostic:
+    block = INFO.search(source.lines[line])
+    name = block[1] if block else "page"
+    message = f"this `{name}` is {length} mm too long for one page"
+    return finding(codes.LONG_PAGE, message, source.span(line, f"{{{name}}}"), remedy="shorten it")
+
+
+def _look(books: BookProject, book: Book, maker: PlateMaker, request: BookRequest) -> BookLook:
+    look = BookLook(
+        BookStyle.of(books.game.look),
+        request.paper,
+        reference=request.edition is Edition.REFERENCE,
+        facts=_facts(books, book, request.edition),
+        credits=book.credits,
+    )
+    if book.cover_vignette:
+        look.painted = maker.vignette(book.cover_vignette, *COVER)
+        look.banner = maker.vignette(book.cover_vignette, *BANNER)
+        look.title_at = book.cover_title
     if book.cover:
         names = [Piece(each) for each in book.cover]
         look.cover = maker.cover(names, _COVER)
@@ -197,7 +236,7 @@ def _look(books: BookProject, book: Book, maker: PlateMaker, edition: Edition) -
     return look
 
 
-def _facts(books: BookProject, book: Book, edition: Edition) -> str:
+def _facts(books: BookProject, book: Book, edition: Edition) -> dict[str, str]:
     """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
     source = books.book(books.game.language, edition)
     front = source[0] if source is not None else book
@@ -208,4 +247,4 @@ def _facts(books: BookProject, book: Book, edition: Edition) -> str:
         "minutes": front.minutes,
     }
     words = words_of(book.language)
-    return " · ".join(words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each)
+    return {key: words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each}

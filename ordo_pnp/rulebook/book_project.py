@@ -23,6 +23,7 @@ from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
 from ordo_pnp.rulebook.plates import PlateMaker
+from ordo_pnp.rulebook.proofs import unproved_sentences
 from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import read_book
 from ordo_pnp.rulebook.roles import ROLES
@@ -134,6 +135,8 @@ class BookProject:
             else:
                 self.problems += missing_glyphs(source, self.answers)
                 self.problems += misused_terms(source, terms_of(self.game, language))
+                if plugin_of(self.game.id).rules is not None:
+                    self.problems += unproved_sentences(book, source)
                 self._books[key] = book, source
         return self._books[key]
 

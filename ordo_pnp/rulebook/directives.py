@@ -31,19 +31,24 @@ class Form:
     options: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
     content: str = "blocks"
-    """``blocks``, ``caption``, ``raw`` or ``none``."""
+    """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
 
 
 FORMS: Final = {
     "figure": Form(True, ("alt", "step", "show", "width", "names", "mark", "ring", "arrow", "since"), ("alt",), "caption"),
-    "claim": Form(None, content="raw"),
+    "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
+    "unproved": Form(True, content="none"),
     "cards": Form(True, ("as", "labels", "alt", "width", "mark", "ring", "arrow"), content="caption"),
     "box": Form(True, ("title",)),
     "where": Form(True),
     "faq": Form(True, ("question",), ("question",)),
     "glossary": Form(False, content="raw"),
     "summary": Form(False),
+    "page": Form(False, ("side",), content="sections"),
+    "columns": Form(False, ("count",), content="sections"),
+    "back": Form(False, content="sections"),
+    "opener": Form(True, content="none"),
     "components": Form(None, content="none"),
     "reference": Form(True, content="none"),
     "index": Form(False, content="none"),

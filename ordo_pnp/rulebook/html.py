@@ -18,8 +18,9 @@ from ordo_pnp.rulebook.writer import Writer
 from ordo_pnp.typography import font_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from ordo_pnp.rulebook.book_style import BookStyle
     from ordo_pnp.rulebook.plates import Plate
     from ordo_pnp.rulebook.typeset import BookLook
     from ordo_pnp.typography import Fonts
@@ -30,8 +31,6 @@ _FACES = (
     ("Spectral-Italic.ttf", 400, "italic"),
     ("Spectral-SemiBold.ttf", 600, "normal"),
 )
-_LIGHTER = 0.55
-"""How far an accent goes towards white on a dark page."""
 
 
 @cache
@@ -70,6 +69,9 @@ class HtmlWriter(Writer):
         self.on(tree.Quotation, lambda node: f"<blockquote>{self.blocks(node.content)}</blockquote>")
         self.on(tree.Ornament, lambda _: "<hr>")
         self.on(tree.SummaryPage, lambda node: f'<div class="summary">{self.blocks(node.content)}</div>')
+        self.on(tree.Opening, lambda _: "")
+        self.on(tree.Closing, lambda _: "")
+        self.on(tree.Opener, lambda node: f'<div class="opener">{self._picture(node.picture, "", 100)}</div>')
         self.on(tree.Figure, self._figure)
         self.on(tree.Items, self._items)
         self.on(tree.TextTable, self._table)
@@ -85,13 +87,13 @@ class HtmlWriter(Writer):
         main = self._sections(sections)
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
         head = self._header()
-        contents = self._contents(sections)
+        contents = self._contents(sections) if book.has_contents else ""
         shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._sheet.definitions}</defs></svg>'
         body = (
             f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
             f'<main id="main">\n{main}</main>\n<footer><p><a href="#top">{escape(book.title)} ↑</a></p></footer>\n'
         )
-        style = _style().replace("ACCENT", self._look.accent).replace("DARK", _lighter(self._look.accent))
+        style = _variables(self._look.style) + _style()
         return (
             f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
@@ -105,10 +107,12 @@ class HtmlWriter(Writer):
             parts.append(f'<p class="subtitle">{escape(book.subtitle)}</p>')
         if look.reference:
             parts.append(f"<p>{escape(self._words['edition'])}</p>")
+        if look.banner is not None:
+            parts.insert(0, f'<div class="banner">{self._picture(look.banner, "", 100)}</div>')
         if look.cover is not None:
             parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100)}</figure>")
         if look.facts:
-            parts.append(f"<p><strong>{escape(look.facts)}</strong></p>")
+            parts.append(f"<p><strong>{escape(' · '.join(look.facts.values()))}</strong></p>")
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
 
@@ -270,11 +274,39 @@ def _fonts(text: str) -> str:
     return "".join(out)
 
 
-def _lighter(color: str) -> str:
-    """Mix a colour with white, for a dark page.
+def _variables(style: BookStyle) -> str:
+    """Write colours and type sizes as variables of the style: those of the look by day, made of them in the dark."""
+    day = style.colors
+    colors = {
+        **{name: day[name] for name in ("ink", "soft", "hair", "tint", "accent")},
+        "paper": _mixed(day["tint"], "#FFFFFF", 0.7),
+        "card": day["plate"],
+    }
+    night = {
+        "ink": _mixed(day["hair"], "#FFFFFF", 0.75),
+        "soft": _mixed(day["hair"], "#FFFFFF", 0.1),
+        "hair": _mixed(day["ink"], day["hair"], 0.35),
+        "tint": _mixed(day["ink"], "#FFFFFF", 0.06),
+        "accent": _mixed(day["accent"], "#FFFFFF", 0.55),
+        "paper": _mixed(day["ink"], "#000000", 0.2),
+    }
+    sizes = {name: f"{number(size / style.sizes['body'], 3)}rem" for name, size in style.sizes.items()}
+    sizes |= {"base": "1.125rem", "print": f"{number(style.sizes['body'], 2)}pt"}
+    return (
+        f":root {{ {_declared({**colors, **sizes})} color-scheme: light dark; }}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_declared(night)} }} }}\n"
+    )
 
-    >>> _lighter("#24405F")
+
+def _declared(values: Mapping[str, str]) -> str:
+    return " ".join([f"--{name}: {value};" for name, value in values.items()])
+
+
+def _mixed(color: str, other: str, part: float) -> str:
+    """Mix a colour with a part of another one.
+
+    >>> _mixed("#24405F", "#FFFFFF", 0.55)
     '#9CA9B7'
     """
-    parts = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
-    return "#" + "".join([f"{round(part + (255 - part) * _LIGHTER):02X}" for part in parts])
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join([f"{round(one + (two - one) * part):02X}" for one, two in pairs])

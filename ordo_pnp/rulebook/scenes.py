@@ -122,13 +122,8 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
     if plugin_of(rules.id).picture is None:
         binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
         return None
-    for key in ("step", "since"):
-        option = block.options.get(key)
-        steps = 0 if option is None else parse_count(option.value)
-        if option is not None and (steps is None or steps > len(scenario.actions)):
-            message = f"`{key}` is `{printable(option.value)}`, but the scenario has {len(scenario.actions)} actions"
-            binder.report(codes.WRONG_OPTION, message, option.span, f"write a number from 0 to {len(scenario.actions)}")
-            return None
+    if not all(has_sound_step(binder, block, scenario, key) for key in ("step", "since")):
+        return None
     try:
         scene = _unmarked(binder, block, scenario, laying)
     except PictureError as error:
@@ -136,6 +131,22 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
         binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
         return None
     return _marked(binder, block, scenario, laying, scene)
+
+
+def has_sound_step(binder: Binder, block: Directive, scenario: Scenario, key: str = "step") -> bool:
+    """Whether an option that names a number of actions names one that the scenario has; one that does not is reported."""
+    option, steps = block.options.get(key), steps_of(block, key)
+    if option is None or (steps is not None and steps <= len(scenario.actions)):
+        return True
+    message = f"`{key}` is `{printable(option.value)}`, but the scenario has {len(scenario.actions)} actions"
+    binder.report(codes.WRONG_OPTION, message, option.span, f"write a number from 0 to {len(scenario.actions)}")
+    return False
+
+
+def steps_of(block: Directive, key: str = "step") -> int | None:
+    """Return after how many actions of its scenario a block looks at it; None after all."""
+    option = block.options.get(key)
+    return None if option is None else parse_count(option.value)
 
 
 def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Laying) -> Scene:
@@ -171,8 +182,7 @@ def _unmarked(binder: Binder, block: Directive, scenario: Scenario, laying: Layi
     """
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
-    step = block.options.get(at)
-    state = binder.scenarios.state(scenario, None if step is None else parse_count(step.value))
+    state = binder.scenarios.state(scenario, steps_of(block, at))
     names = _listed(block, "names") or list(binder.book.names)
     names += [str(seat + 1) for seat in range(len(names), state.players)]
     describe = plugin_of(rules.id).picture
