@@ -103,10 +103,7 @@ def test_a_small_picture_of_a_play_edition_is_an_error_with_the_width_that_would
 
 def test_other_books_are_not_measured(project):
     """Neither the reference edition beside a play edition, nor the one text of a game."""
-    two_texts(project, 20)
-    assert make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])[0]
-    project.write("en", PLAY.replace("WIDTH", "width: 20"))
-    for path in (project.books / "reference").iterdir():
-        path.unlink()
-    (project.books / "reference").rmdir()
+    project.spoil("ordonnance/rulebook/en.md", "width: 60", "width: 20")
     assert make_books([(project.opened(), BookRequest(("en",), ("html",)))])[0]
+    two_texts(project, 60)
+    assert make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])[0]
