@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _PX_PER_MM = 96 / MM_PER_INCH
 
+
 class HtmlWriter(Writer):
     """Writes one book.
 
@@ -143,9 +144,11 @@ class HtmlWriter(Writer):
         """Write a picture as a document of its own: it is read, and its nodes are made, when it comes near the window."""
         drawing = plate.drawing
         size = f'width="{round(drawing.width * _PX_PER_MM)}" height="{round(drawing.height * _PX_PER_MM)}"'
-        width = f' style="width:{number(share, 1)}%"' if share < 100 else ""
+        width = f' style="--share:{number(share, 1)}%"' if share < 100 else ""
         loading = ' loading="lazy"' if lazy else ""
-        return f'<img alt="{escape(alt)}" {size}{width}{loading} src="{data_address(self._pictures.document(drawing))}">'
+        return (
+            f'<img alt="{escape(alt)}" {size}{width}{loading} src="{data_address(self._pictures.document(drawing))}">'
+        )
 
     def _emphasis(self, node: tree.Emphasis) -> str:
         tag = "strong" if node.strong else "em"
