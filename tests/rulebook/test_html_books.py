@@ -6,7 +6,7 @@ import zlib
 from html.parser import HTMLParser
 from itertools import pairwise
 from urllib.parse import unquote
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_pictures_are_documents_that_wait_to_be_seen(page):
     pictures = page.all("img")
     for each in pictures:
         text = unquote(each["src"].removeprefix("data:image/svg+xml,"))
-        ids = {element.get("id") for element in ElementTree.fromstring(text).iter()}  # noqa: S314 (our own)
+        ids = {element.get("id") for element in ET.fromstring(text).iter()}  # noqa: S314 (our own)
         assert set(re.findall(r"(?:href='#|url\(#)([^')]+)", text)) <= ids
         assert int(each["width"]) > 0 < int(each["height"])
     assert [each.get("loading") for each in pictures] == [None, *["lazy"] * (len(pictures) - 1)]
