@@ -3,10 +3,16 @@
 import os
 import shutil
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
-BOOKS = [(game, language) for game in ("komarn", "ordonnance") for language in ("en", "de", "ru")]
+CARDS = Path(__file__).resolve().parents[2] / "cards"
+BOOKS = sorted(
+    (path.relative_to(CARDS).parts[0], "reference" if path.parent.name == "reference" else "play", path.stem)
+    for path in CARDS.glob("*/rulebook/**/*.md")
+)
+"""Game, edition and language of each text: three languages of two games, in one edition or two."""
 QUIET = (
     "--no-sandbox",  # Chromium's own needs rights that a container lacks; the pages are ours and fetch nothing
     "--disable-gpu",
@@ -38,20 +44,21 @@ def axe():
 
 
 @pytest.fixture(scope="session")
-def pages(tmp_path_factory, repository):
+def pages(tmp_path_factory):
     """Return what makes the web page of a book, once, and gives its address."""
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
     from ordo_pnp.rulebook.book_project import open_book_projects
+    from ordo_pnp.rulebook.editions import Edition
 
     folder = tmp_path_factory.mktemp("pages")
     opened = {}
 
-    def page(game, language):
-        path = folder / f"{game}-rules-{language}.html"
+    def page(game, edition, language):
+        path = folder / f"{game}-{edition}-{language}.html"
         if not path.exists():
             if game not in opened:
-                (opened[game],) = open_book_projects(repository / "cards", game)
-            made, problems = make_books([(opened[game], BookRequest((language,), ("html",)))])
+                (opened[game],) = open_book_projects(CARDS, game)
+            made, problems = make_books([(opened[game], BookRequest((language,), ("html",), Edition(edition)))])
             assert problems == ()
             path.write_bytes(made[0].content)
         return path.as_uri()
@@ -64,5 +71,5 @@ def pages(tmp_path_factory, repository):
     params=[pytest.param(each, id="-".join(each), marks=pytest.mark.xdist_group("-".join(each))) for each in BOOKS],
 )
 def address(request, pages):
-    """Return the address of one of the six books."""
+    """Return the address of a book."""
     return pages(*request.param)

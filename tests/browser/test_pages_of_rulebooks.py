@@ -1,4 +1,4 @@
-"""The web pages of all six rulebooks as Chromium shows and prints them."""
+"""The web pages of all rulebooks as Chromium shows and prints them."""
 
 import pypdfium2
 import pytest
