@@ -107,6 +107,7 @@ if TYPE_CHECKING:
         Scene,
         Seat,
     )
+    from ordo_pnp.kernel.stacked import Stacked, StackedCard
     from ordo_pnp.kernel.transcript import (
         BEGINS,
         DRAWS,
@@ -142,6 +143,7 @@ else:
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
             "scene": "BoardPicture Column Grid Hand Part PictureError Piece Placed Round Row Scene Seat",
+            "stacked": "Stacked StackedCard",
             "unknown_cards": "ImpossibleCardError UnknownCards",
         },
     )

@@ -18,6 +18,7 @@ from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.examples import Examples
 from ordo_pnp.rulebook.facts import BookFacts
+from ordo_pnp.rulebook.first_game import check_first_game
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
@@ -232,7 +233,7 @@ def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
     for language in books.languages:
         books.bind(language)
     books.compare(books.languages)
-    return gathered(books.problems)
+    return gathered([*books.problems, *check_first_game(books.game, books.scenarios)])
 
 
 def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

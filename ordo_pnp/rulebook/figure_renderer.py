@@ -42,7 +42,9 @@ class FigureRenderer:
             for origin in faces.game.files.get("signs", EMPTY).values()
             for name, sign in origin.value.items()
         }
-        self._signs = Signs(data, Look(faces.game.look).palette)
+        self.palette = Look(faces.game.look).palette
+        """The colours of the game by name."""
+        self._signs = Signs(data, self.palette)
 
     @property
     def fonts(self) -> Fonts:
