@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.games.komarn.printed.country import MOST, WOODS, country_of
+from ordo_pnp.games.komarn.printed.country import WOODS, country_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
-    from ordo_pnp.games.komarn.printed.country import Country, Grown
+    from ordo_pnp.games.komarn.printed.country import Country
     from ordo_pnp.games.komarn.printed.course import Point
+    from ordo_pnp.games.komarn.printed.places import Grown
 
 
 class _Key:
@@ -89,10 +90,8 @@ def _lanes(country: Country) -> list[dict[str, Any]]:
     return [{"line": line}] if line else []
 
 
-def _grown(grown: Sequence[Grown]) -> list[dict[str, Any]]:
-    found = [{"look": each.look, "spot": [each.x, each.y]} for each in grown]
-    every = -(-len(found) // MOST)
-    return found[::every] if every > 1 else found
+def _grown(grown: Iterable[Grown]) -> list[dict[str, Any]]:
+    return [{"look": each.look, "spot": [each.x, each.y]} for each in grown]
 
 
 COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
@@ -101,8 +100,8 @@ COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] 
     "hedges": lambda plan: _hedges(_country(_Key(plan))),
     "lakes": lambda plan: _lakes(_country(_Key(plan))),
     "lanes": lambda plan: _lanes(_country(_Key(plan))),
-    "woods": lambda plan: _grown([each for each in _country(_Key(plan)).grown if each.look in WOODS]),
-    "country": lambda plan: _grown([*_country(_Key(plan)).compasses, *(each for each in _country(_Key(plan)).grown if each.look not in WOODS)]),
+    "woods": lambda plan: _grown(each for each in _country(_Key(plan)).grown if each.look in WOODS),
+    "country": lambda plan: _grown(each for each in _country(_Key(plan)).grown if each.look not in WOODS),
     "titles": lambda plan: _grown(_country(_Key(plan)).titles),
 }
 """Lists of the country by their names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.games.komarn.printed.board_plan import BLEED
@@ -23,7 +24,7 @@ _SOWN: Final = ("corn", "plough", "sown", "fallow", "corn", "sown")
 _BALK: Final = 0.05
 """The part of a parcel that its balk takes on each side."""
 _FURROWS: Final = 6
-_HEDGED: Final = 0.42
+_HEDGED: Final = 0.3
 """The part of all parcels that a hedge parts from the one below, or from the one to the right."""
 _KIND, _WARP, _JITTER, _CROP, _HEDGE = 1, 2, 4, 6, 7
 
@@ -40,9 +41,9 @@ class Parcels(NamedTuple):
 def land_at(x: float, y: float) -> str:
     """Return what the land is at a place: woods and hills roll through ploughland and pastures."""
     number = rolling(x, y, _WAVE, _KIND)
-    if number < 0.36:
+    if number < 0.38:
         return WOOD
-    if number > 0.72:
+    if number > 0.66:
         return HILL
     return PASTURE if rolling(x, y, _WAVE * 0.6, _KIND + 20) < 0.42 else PLOUGHLAND
 
@@ -50,9 +51,11 @@ def land_at(x: float, y: float) -> str:
 def parcels_of(room: Room) -> Parcels:
     """Part the country into parcels; those that lie below what is printed are left out."""
     found = Parcels({}, {}, [])
-    for row in range(-1, int(room.height // _DOWN) + 2):
-        for column in range(-2, int(room.width // _ACROSS) + 2):
-            corners = [_corner(column + x, row + y, room) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+    rows, columns = range(-2, int(room.height // _DOWN) + 3), range(-2, int(room.width // _ACROSS) + 3)
+    net = [[_corner(column, row, room) for column in columns] for row in rows]
+    for row, (above, below) in enumerate(pairwise(net)):
+        for column in range(len(columns) - 1):
+            corners = [above[column], above[column + 1], below[column + 1], below[column]]
             middle = _between(_between(corners[0], corners[2], 0.5), _between(corners[1], corners[3], 0.5), 0.5)
             if any(room.clearance(room.node(*each)) for each in (*corners, middle)):
                 _parcel(found, corners, land_at(*middle), column, row)

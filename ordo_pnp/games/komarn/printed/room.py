@@ -22,8 +22,12 @@ _STEP: Final = 4
 """Millimetres between two nodes, on a board of usual size."""
 _NODES: Final = 16_000
 """A board has no more nodes than about this: on a larger one they lie farther apart."""
-_LONGEST: Final = 12.0
-_SQUARE: Final = 24.0
+_LONGEST: Final = 16.0
+_SQUARE: Final = 16.0
+_FARTHEST: Final = 8.0
+"""Distances are exact up to here."""
+_SHORT, _LONG = 1.07, 0.95
+"""A distance in steps is at most so many times too short, or too long."""
 _BRIDGE: Final = 13.0
 """Half the breadth of a bridge or ford with what lies on its way."""
 _STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they add up to is the same everywhere
@@ -52,8 +56,10 @@ class Room:
             self._cover(_disc(seal.place[:2], SEAL_RIM))
             for start, end in seal.ribbons:
                 self._put(start, end, RIBBON)
+                self._mark(start, end)
         for link in plan.links:
             self._put(*link.ends, _BRIDGE)
+            self._mark(*link.ends)
         self._spread()
 
     def nodes(self) -> Iterator[int]:
@@ -75,31 +81,33 @@ class Room:
         return self._far[node] * self.step / _STRAIGHT
 
     def apart(self, x: float, y: float) -> float:
-        """Return the distance of a point on free ground from the nearest thing printed, at most 12 mm."""
-        least = _LONGEST
-        for square in _around(x, y):
-            for x1, y1, x2, y2, radius in self._pieces.get(square, ()):
-                least = min(least, _distance(x, y, x1, y1, x2, y2) - radius)
+        """Return the distance of a point on free ground from the nearest thing printed, at most 8 mm."""
+        least = _FARTHEST
+        for x1, y1, x2, y2, radius in self._pieces.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
+            dx, dy = x2 - x1, y2 - y1
+            length = dx * dx + dy * dy
+            at = min(max(((x - x1) * dx + (y - y1) * dy) / length, 0.0), 1.0) if length else 0.0
+            least = min(least, math.hypot(x - x1 - at * dx, y - y1 - at * dy) - radius)
         return least
 
     def take(self, x: float, y: float, radius: float) -> None:
         """Keep a circle free of what comes later."""
-        self._taken.setdefault((int(x // _SQUARE), int(y // _SQUARE)), []).append((x, y, radius))
+        for square in _squares(x, y, x, y, radius + _FARTHEST):
+            self._taken.setdefault(square, []).append((x, y, radius))
 
     def is_free(self, x: float, y: float, reach: float) -> bool:
         """Whether a round thing keeps its distance from what is printed, from the edge, and from what was put here before."""
         edge = reach + AWAY
-        if not (edge <= x <= self.width - edge and edge <= y <= self.height - edge) or not self._far[self.node(x, y)]:
+        if not (edge <= x <= self.width - edge and edge <= y <= self.height - edge):
             return False
-        if self.is_taken(x, y, reach):
+        roughly = self.clearance(self.node(x, y))
+        if not roughly or roughly * _SHORT + self.step < edge or self.is_taken(x, y, reach):
             return False
-        if edge > _LONGEST:
-            return self.clearance(self.node(x, y)) >= edge + self.step
-        return self.apart(x, y) >= edge
+        return roughly * _LONG - 2 * self.step >= edge or self.apart(x, y) >= edge
 
     def is_taken(self, x: float, y: float, reach: float) -> bool:
         """Whether a round thing would reach into a circle that is kept free."""
-        near = (each for square in _around(x, y) for each in self._taken.get(square, ()))
+        near = self._taken.get((int(x // _SQUARE), int(y // _SQUARE)), ())
         return any(math.hypot(a - x, b - y) < radius + reach for a, b, radius in near)
 
     def _put(self, one: Point, two: Point, radius: float) -> None:
@@ -108,8 +116,8 @@ class Room:
         for at in range(count):
             a, b = at / count, (at + 1) / count
             ends = x1 + (x2 - x1) * a, y1 + (y2 - y1) * a, x1 + (x2 - x1) * b, y1 + (y2 - y1) * b
-            middle = (ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2
-            self._pieces.setdefault((int(middle[0] // _SQUARE), int(middle[1] // _SQUARE)), []).append((*ends, radius))
+            for square in _squares(*ends, radius + _FARTHEST):
+                self._pieces.setdefault(square, []).append((*ends, radius))
 
     def _cover(self, outline: Sequence[Point]) -> None:
         """Mark the nodes inside an outline, row by row between its edges."""
@@ -124,6 +132,12 @@ class Room:
                 first, last = max(math.ceil(start / self.step), 0), min(int(end // self.step), self.across - 1)
                 for column in range(first, last + 1):
                     self._far[row * self.across + column] = 0
+
+    def _mark(self, one: Point, two: Point) -> None:
+        """Mark the nodes along a line."""
+        count = math.ceil(math.dist(one, two) / self.step) + 1
+        for at in range(count + 1):
+            self._far[self.node(*(a + (b - a) * at / count for a, b in zip(one, two, strict=True)))] = 0
 
     def _spread(self) -> None:
         """Let every node know how far the nearest covered one is: down through all rows, and up again."""
@@ -158,14 +172,9 @@ def _disc(middle: Point, radius: float) -> list[Point]:
     return [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
 
 
-def _around(x: float, y: float) -> list[tuple[int, int]]:
-    column, row = int(x // _SQUARE), int(y // _SQUARE)
-    return [(column + across, row + down) for down in (-1, 0, 1) for across in (-1, 0, 1)]
-
-
-def _distance(x: float, y: float, x1: float, y1: float, x2: float, y2: float) -> float:
-    """Return how far a point is from a piece of a line."""
-    dx, dy = x2 - x1, y2 - y1
-    length = dx * dx + dy * dy
-    at = min(max(((x - x1) * dx + (y - y1) * dy) / length, 0.0), 1.0) if length else 0.0
-    return math.hypot(x - x1 - at * dx, y - y1 - at * dy)
+def _squares(x1: float, y1: float, x2: float, y2: float, reach: float) -> list[tuple[int, int]]:
+    """Return the squares that anything near a piece of a line may lie in."""
+    (left, right), (top, bottom) = sorted((x1, x2)), sorted((y1, y2))
+    columns = range(int((left - reach) // _SQUARE), int((right + reach) // _SQUARE) + 1)
+    rows = range(int((top - reach) // _SQUARE), int((bottom + reach) // _SQUARE) + 1)
+    return [(column, row) for row in rows for column in columns]
