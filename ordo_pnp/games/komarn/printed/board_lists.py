@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
@@ -15,7 +16,7 @@ from ordo_pnp.games.komarn.printed.planner import plan_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, GameData, Origin
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
     from ordo_pnp.games.komarn.printed.course import Point
 
@@ -32,7 +33,27 @@ def plan_for(card: Card, game: GameData) -> BoardPlan | None:
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
-    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_sound(origin) else None
+    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if _is_sound(_Key(origin)) else None
+
+
+class _Key:
+    """A board by its identity: it is checked once, though its face asks for many lists."""
+
+    __slots__ = ("origin",)
+
+    def __init__(self, origin: Origin) -> None:
+        self.origin = origin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.origin.value is other.origin.value
+
+    def __hash__(self) -> int:
+        return hash(id(self.origin.value))
+
+
+@lru_cache(maxsize=16)
+def _is_sound(key: _Key) -> bool:
+    return is_sound(key.origin)
 
 
 def _spot(place: Place) -> list[float]:
@@ -56,6 +77,7 @@ def _waters(plan: BoardPlan) -> list[dict[str, Any]]:
 def _lines(plan: BoardPlan) -> list[dict[str, Any]]:
     """Lines in and along the water."""
     lines = [("shore", each) for each in plan.shorelines] + [("current", each) for each in plan.currents]
+    lines += [("flow", each) for each in plan.flows]
     return [{"look": look, "line": path_of(each, is_closed=False)} for look, each in lines]
 
 

@@ -85,6 +85,8 @@ class BoardPlan:
     """Their two sides each, with the flow."""
     currents: tuple[tuple[Point, ...], ...]
     """Lines in them, with the flow."""
+    flows: tuple[tuple[Point, ...], ...]
+    """Lines farther from their sides, with the flow, in what joins them too."""
     shores: tuple[tuple[str, tuple[Point, ...]], ...]
     """Banks and outlines of the land along the water."""
     fields: dict[str, DrawnField]

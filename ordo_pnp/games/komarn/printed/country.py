@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.games.komarn.printed.lanes import BREADTH, lanes_of
@@ -22,6 +23,11 @@ MOST: Final = 400
 _LANDMARK: Final = 9.5
 
 
+_PACE: Final = 4.5
+"""Along a shore something lies or grows in such steps at most."""
+_REEDS, _GRAVEL = 0.75, 0.35
+
+
 class Kind(NamedTuple):
     """How much room a thing takes: circles so far above its foot, and beside it."""
 
@@ -38,8 +44,7 @@ KINDS: Final = {
     "firs": Kind(4.2, 3.8),
     "stooks": Kind(3.0, 1.3),
     "sheep": Kind(3.4, 1.2),
-    "bush": Kind(2.6, 1.2),
-    "vines": Kind(3.4, 1.3, (-2.0, 2.0)),
+    "shrub": Kind(2.4, 1.2),
     "reeds": Kind(2.6, 2.2),
 }
 """What is scattered over the country; a face draws each by its name."""
@@ -48,9 +53,9 @@ WOODS: Final = {"grove", "copse", "firs"}
 _HEIGHTS: Final = {HILL: ("hill", "knoll", "hill", "")}
 _STANDING: Final = {
     WOOD: ("grove", "grove", "copse", "firs", "grove"),
-    HILL: ("", "firs", "copse", "firs", ""),
-    PLOUGHLAND: ("", "stooks", "", "", "copse", "vines", "", "", ""),
-    PASTURE: ("", "sheep", "", "copse", "", "", "grove", "", "bush", ""),
+    HILL: ("", "firs", "", "firs", "copse", ""),
+    PLOUGHLAND: ("", "stooks", "", "", "copse", "", "", "shrub", "", ""),
+    PASTURE: ("", "sheep", "", "", "copse", "", "", "grove", "", "", "shrub", ""),
 }
 """What may stand where, with these chances; nothing at a name that is empty."""
 _CHANCE, _RIGHT, _DOWN, _SHORE = 31, 32, 33, 34
@@ -83,7 +88,7 @@ def country_of(plan: BoardPlan) -> Country:
             room.take(x, y, BREADTH / 2 + 0.4)
     single += villages
     single += _reeds(room, plan, lakes)
-    scattered = [*_scattered(room, _HEIGHTS, 15.0, 8.0), *_scattered(room, _STANDING, 8.4, 5.0)]
+    scattered = [*_scattered(room, _HEIGHTS, 13.0, 7.0), *_scattered(room, _STANDING, 8.4, 5.0)]
     grown = [*single, *_thinned([each for each in scattered if each.look not in WOODS], MOST - len(single))]
     grown += _thinned([each for each in scattered if each.look in WOODS], MOST)
     return Country(parcels_of(room), lakes, lanes, sorted(grown, key=lambda each: (each.y, each.x)), titles)
@@ -103,13 +108,36 @@ def _bridges(plan: BoardPlan) -> Iterator[Point]:
 
 
 def _reeds(room: Room, plan: BoardPlan, lakes: Sequence[Sequence[Point]]) -> Iterator[Grown]:
-    """Yield what grows at the shores of lakes, and a boat on each."""
+    """Yield what grows and lies at the shores of lakes, a boat on each, and the same where the river has no fields."""
     for at, lake in enumerate(lakes):
         x, y = (math.fsum(point[axis] for point in lake) / len(lake) for axis in (0, 1))
         yield Grown("boat", round(x, 2), round(y + 1.5, 2))
         for index, (x, y) in enumerate(lake):
-            if part(index // 3, at, _SHORE) < 0.6:
+            if part(index // 3, at, _SHORE) < _REEDS / 2:
                 yield Grown("reeds", x, round(y + 0.6, 2))
+    for at, line in enumerate(plan.shorelines):
+        for index, (x, y) in enumerate(_along(line, _PACE)):
+            if part(index // 3, at, _SHORE + 1) < _REEDS and _is_shore(room, x, y):
+                look = "gravel" if part(index, at, _SHORE + 2) < _GRAVEL else "reeds"
+                yield Grown(look, round(x, 2), round(y + 0.4, 2))
+
+
+def _is_shore(room: Room, x: float, y: float) -> bool:
+    """Whether a point of the edge of some water has free ground on one side, and no field near."""
+    around = ((x + _PACE, y), (x - _PACE, y), (x, y + _PACE), (x, y - _PACE))
+    is_edge = any(room.clearance(room.node(*each)) for each in around)
+    return is_edge and room.is_ashore(x, y - 1.6, KINDS["reeds"].reach)
+
+
+def _along(line: Sequence[Point], pace: float) -> Iterator[Point]:
+    """Yield points of a line at even steps, the first half a step from its beginning."""
+    left = pace / 2
+    for (x, y), (x2, y2) in pairwise(line):
+        length = math.dist((x, y), (x2, y2))
+        while left <= length and length:
+            yield x + (x2 - x) * left / length, y + (y2 - y) * left / length
+            left += pace
+        left -= length
 
 
 def _scattered(room: Room, standing: Mapping[str, Sequence[str]], across: float, down: float) -> Iterator[Grown]:

@@ -20,6 +20,7 @@ BREADTH: Final = 2.0
 _KEPT: Final = AWAY + BREADTH
 """A lane turns at nodes that are so far from everything printed: it cuts their corners by less than half of its breadth."""
 _SALT: Final = 11
+_WAYS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 _NEAR: Final = 16.0
 """So far from a landmark or a bridge its lane begins at most."""
 
@@ -33,30 +34,34 @@ def lanes_of(room: Room, villages: Sequence[Point], goals: Iterable[Point]) -> l
         goals: What they lead to.
     """
     ways = _Ways(room)
-    ends = [(goal, start) for goal in goals if (start := ways.start(goal)) is not None]
+    homes, ends = ways.starts(villages), ways.starts(goals)
     found: list[tuple[Point, ...]] = []
     reached: set[int] = set()
-    for village in [*villages, *(goal for goal, _ in ends)]:
-        start = ways.start(village)
-        if start is None or start in reached:
+    for home, start in [*homes, *ends]:
+        if start in reached:
             continue
         before = ways.spread(start)
         reached |= before.keys()
-        led = {start}
-        targets = [(goal, node) for goal, node in ends if node in before]
-        targets += [(other, node) for other in villages if (node := ways.start(other)) is not None and node in before]
-        edge = min((node for node in before if ways.is_edge(node)), key=lambda node: (ways.cost[node], node), default=None)
-        if edge is not None:
-            targets.append((ways.beyond(edge), edge))
-        for goal, node in targets:
-            line = [goal]
-            while node not in led:
-                led.add(node)
-                line.append(room.spot(node))
-                node = before[node]
-            line.append(room.spot(node) if node != start else village)
-            found += [tuple(line)] if len(line) > 2 else []
+        found += _tree(ways, home, start, before, [each for each in (*ends, *homes) if each[1] in before])
     return found
+
+
+def _tree(
+    ways: _Ways, home: Point, start: int, before: Mapping[int, int], targets: Sequence[tuple[Point, int]]
+) -> Iterator[tuple[Point, ...]]:
+    """Yield the lanes from one place to others and to the edge of the board, each up to where it meets another one."""
+    edges = [node for node in before if ways.is_edge(node)]
+    edge = min(edges, key=lambda node: (ways.cost[node], node), default=None)
+    outside = [] if edge is None else [(ways.beyond(edge), edge)]
+    led = {start}
+    for goal, end in [*targets, *outside]:
+        line, node = [goal], end
+        while node not in led:
+            led.add(node)
+            line.append(ways.room.spot(node))
+            node = before[node]
+        if len(line) > 1:
+            yield (*line, home if node == start else ways.room.spot(node))
 
 
 class _Ways:
@@ -65,21 +70,25 @@ class _Ways:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.cost: dict[int, int] = {}
-        self._open = {node for node in room.nodes() if room.clearance(node) >= _KEPT - 1 and self._is_open(node)}
+        self._open = {node for node in room.nodes() if self._is_open(node)}
 
     def _is_open(self, node: int) -> bool:
         x, y = self.room.spot(node)
         is_inside = 0 < x <= self.room.width and 0 < y <= self.room.height
-        return is_inside and self.room.apart(x, y) >= _KEPT and not self.room.is_taken(x, y, BREADTH)
+        return is_inside and self.room.is_far(x, y, _KEPT) and not self.room.is_taken(x, y, BREADTH)
 
-    def start(self, goal: Point) -> int | None:
-        """Return the node where the lane to a goal ends; None if there is none near it."""
-        room, reach = self.room, math.ceil(_NEAR / self.room.step)
-        middle = room.node(*goal)
-        near = (middle + row * room.across + column for row in range(-reach, reach + 1) for column in range(-reach, reach + 1))
-        found = [(math.dist(room.spot(node), goal), node) for node in near if node in self._open]
-        distance, node = min(found, default=(math.inf, -1))
-        return node if distance <= _NEAR else None
+    def starts(self, goals: Iterable[Point]) -> list[tuple[Point, int]]:
+        """Return goals with the nodes where their lanes end; those without a node near them are left out."""
+        found = []
+        for goal in goals:
+            room, reach = self.room, math.ceil(_NEAR / self.room.step)
+            middle, steps = room.node(*goal), range(-reach, reach + 1)
+            near = (middle + row * room.across + column for row in steps for column in steps)
+            distances = [(math.dist(room.spot(node), goal), node) for node in near if node in self._open]
+            distance, node = min(distances, default=(math.inf, -1))
+            if distance <= _NEAR:
+                found.append((goal, node))
+        return found
 
     def spread(self, start: int) -> Mapping[int, int]:
         """Return for every node that can be reached from one the node before it on the best way."""
@@ -98,9 +107,10 @@ class _Ways:
     def _steps(self, node: int) -> Iterator[tuple[int, int]]:
         across = self.room.across
         rough = 5 + mixed(node % across // 3, node // across // 3, _SALT) % 6
-        for way, length in ((1, 3), (-1, 3), (across, 3), (-across, 3), (across + 1, 4), (across - 1, 4), (-across - 1, 4), (1 - across, 4)):
-            if node + way in self._open and abs((node + way) % across - node % across) <= 1:
-                yield node + way, length * rough
+        for column, row in _WAYS:
+            other = node + row * across + column
+            if other in self._open and abs(other % across - node % across) <= 1:
+                yield other, (4 if column and row else 3) * rough
 
     def is_edge(self, node: int) -> bool:
         """Whether a node lies beside the edge of the board."""

@@ -43,7 +43,7 @@ def land_at(x: float, y: float) -> str:
     number = rolling(x, y, _WAVE, _KIND)
     if number < 0.38:
         return WOOD
-    if number > 0.66:
+    if number > 0.62:
         return HILL
     return PASTURE if rolling(x, y, _WAVE * 0.6, _KIND + 20) < 0.42 else PLOUGHLAND
 
@@ -57,7 +57,7 @@ def parcels_of(room: Room) -> Parcels:
         for column in range(len(columns) - 1):
             corners = [above[column], above[column + 1], below[column + 1], below[column]]
             middle = _between(_between(corners[0], corners[2], 0.5), _between(corners[1], corners[3], 0.5), 0.5)
-            if any(room.clearance(room.node(*each)) for each in (*corners, middle)):
+            if any(room.clearance(room.node(*each)) > room.step for each in (*corners, middle)):
                 _parcel(found, corners, land_at(*middle), column, row)
     return found
 

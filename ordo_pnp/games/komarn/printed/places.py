@@ -24,7 +24,7 @@ _LAKES, _LAKES_APART = 3, 160.0
 VILLAGE: Final = 4.0
 """A village lies in two circles of this radius."""
 _VILLAGES: Final = 24
-_VILLAGES_APART: Final = 88.0
+_VILLAGES_APART: Final = 80.0
 _CHANCE, _SHORE = 31, 34
 
 
@@ -45,7 +45,7 @@ def title_of(room: Room) -> Iterator[Grown]:
         found = []
         for row in range(math.ceil((height / 2 + AWAY) / room.step), room.down - down - 1):
             for column in range(math.ceil((breadth / 2 + AWAY) / room.step), room.across - across - 1):
-                if not _within(covered, room.across, (row - down, row + down), (column - across, column + across)):
+                if room.clearance(row * room.across + column) >= height / 2 and not _within(covered, room.across, (row - down, row + down), (column - across, column + across)):
                     corner = min(row, room.down - row) + min(column, room.across - column)
                     found.append((corner, row * room.across + column))
         for _, node in sorted(found):
@@ -144,6 +144,7 @@ def villages_of(room: Room) -> Iterator[Grown]:
             chosen.append((x, y))
             for place in places:
                 room.take(*place, VILLAGE)
-            yield Grown("hamlet", x, y + 3.6)
+            look = "hamlet" if len(chosen) % 3 == 1 else "farm"
+            yield Grown(look, x, y + 3.6)
         if len(chosen) == _VILLAGES:
             return

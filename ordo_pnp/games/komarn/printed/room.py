@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
 
+_Piece: TypeAlias = tuple[float, float, float, float, float]
+"""Two ends, and half the breadth."""
 AWAY: Final = 3.0
 """Nothing of the country is nearer to a field, a seal or its ribbons, in millimetres."""
 RIBBON: Final = 3.4
@@ -44,13 +46,18 @@ class Room:
         self.width, self.height = plan.width, plan.height
         self.step = max(_STEP, math.ceil(math.sqrt(plan.width * plan.height / _NODES)))
         self.across, self.down = int(plan.width // self.step) + 1, int(plan.height // self.step) + 1
-        self._pieces: dict[tuple[int, int], list[tuple[float, float, float, float, float]]] = {}
+        self._pieces: dict[tuple[int, int], list[_Piece]] = {}
+        self._shores: dict[tuple[int, int], list[_Piece]] = {}
         self._taken: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
         self._far = [10**6] * (self.across * self.down)
         for outline, radius in _outlines(plan):
             self._cover(outline)
             for one, two in pairwise([*outline, outline[0]]):
                 self._put(one, two, radius)
+        for outline in plan.waters:
+            self._cover(outline)
+            for one, two in pairwise([*outline, outline[0]]):
+                self._put(one, two, 0.0, is_shore=True)
         for seal in plan.seals:
             self._put(seal.place[:2], seal.place[:2], SEAL_RIM)
             self._cover(_disc(seal.place[:2], SEAL_RIM))
@@ -82,13 +89,22 @@ class Room:
 
     def apart(self, x: float, y: float) -> float:
         """Return the distance of a point on free ground from the nearest thing printed, at most 8 mm."""
-        least = _FARTHEST
-        for x1, y1, x2, y2, radius in self._pieces.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
-            dx, dy = x2 - x1, y2 - y1
-            length = dx * dx + dy * dy
-            at = min(max(((x - x1) * dx + (y - y1) * dy) / length, 0.0), 1.0) if length else 0.0
-            least = min(least, math.hypot(x - x1 - at * dx, y - y1 - at * dy) - radius)
-        return least
+        square = int(x // _SQUARE), int(y // _SQUARE)
+        return min(_nearest(x, y, self._pieces.get(square, ())), _nearest(x, y, self._shores.get(square, ())))
+
+    def is_ashore(self, x: float, y: float, reach: float) -> bool:
+        """Whether a round thing beside or in the water keeps its distance from everything else that is printed."""
+        edge = reach + AWAY
+        is_inside = edge <= x <= self.width - edge and edge <= y <= self.height - edge
+        near = self._pieces.get((int(x // _SQUARE), int(y // _SQUARE)), ())
+        return is_inside and not self.is_taken(x, y, reach) and _nearest(x, y, near) >= edge
+
+    def is_far(self, x: float, y: float, distance: float) -> bool:
+        """Whether a point lies on free ground, so far from everything printed: seen at a glance, or measured."""
+        roughly = self.clearance(self.node(x, y))
+        if not roughly or roughly * _SHORT + self.step < distance:
+            return False
+        return roughly * _LONG - 2 * self.step >= distance or self.apart(x, y) >= distance
 
     def take(self, x: float, y: float, radius: float) -> None:
         """Keep a circle free of what comes later."""
@@ -100,24 +116,22 @@ class Room:
         edge = reach + AWAY
         if not (edge <= x <= self.width - edge and edge <= y <= self.height - edge):
             return False
-        roughly = self.clearance(self.node(x, y))
-        if not roughly or roughly * _SHORT + self.step < edge or self.is_taken(x, y, reach):
-            return False
-        return roughly * _LONG - 2 * self.step >= edge or self.apart(x, y) >= edge
+        return not self.is_taken(x, y, reach) and self.is_far(x, y, edge)
 
     def is_taken(self, x: float, y: float, reach: float) -> bool:
         """Whether a round thing would reach into a circle that is kept free."""
         near = self._taken.get((int(x // _SQUARE), int(y // _SQUARE)), ())
         return any(math.hypot(a - x, b - y) < radius + reach for a, b, radius in near)
 
-    def _put(self, one: Point, two: Point, radius: float) -> None:
+    def _put(self, one: Point, two: Point, radius: float, *, is_shore: bool = False) -> None:
         (x1, y1), (x2, y2) = one, two
+        pieces = self._shores if is_shore else self._pieces
         count = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / _LONGEST))
         for at in range(count):
             a, b = at / count, (at + 1) / count
             ends = x1 + (x2 - x1) * a, y1 + (y2 - y1) * a, x1 + (x2 - x1) * b, y1 + (y2 - y1) * b
             for square in _squares(*ends, radius + _FARTHEST):
-                self._pieces.setdefault(square, []).append((*ends, radius))
+                pieces.setdefault(square, []).append((*ends, radius))
 
     def _cover(self, outline: Sequence[Point]) -> None:
         """Mark the nodes inside an outline, row by row between its edges."""
@@ -161,10 +175,20 @@ class Room:
 
 
 def _outlines(plan: BoardPlan) -> Iterator[tuple[Sequence[Point], float]]:
-    """Yield what is printed to its edge: the fields on land, the land along the water, the water; and its rounding."""
+    """Yield what is printed to its edge: the fields on land, the land along the water; and its rounding."""
     yield from ((field.outline, ROUND) for field in plan.fields.values() if field.name[0] != "W")
     yield from ((outline, 0.0) for _, outline in plan.shores)
-    yield from ((outline, 0.0) for outline in plan.waters)
+
+
+def _nearest(x: float, y: float, pieces: Iterable[_Piece]) -> float:
+    """Return the distance of a point from the nearest of some pieces of lines, as broad as they are."""
+    least = _FARTHEST
+    for x1, y1, x2, y2, radius in pieces:
+        dx, dy = x2 - x1, y2 - y1
+        length = dx * dx + dy * dy
+        at = min(max(((x - x1) * dx + (y - y1) * dy) / length, 0.0), 1.0) if length else 0.0
+        least = min(least, math.hypot(x - x1 - at * dx, y - y1 - at * dy) - radius)
+    return least
 
 
 def _disc(middle: Point, radius: float) -> list[Point]:
