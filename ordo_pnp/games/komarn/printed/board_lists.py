@@ -125,7 +125,7 @@ def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"outline": path_of(corners)}]
 
 
-_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
+LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
     **COUNTRY_LISTS,
     "sheet": _sheet,
     "waters": _waters,
@@ -141,7 +141,7 @@ _LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
 def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
     """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
     plan = plan_for(card, game)
-    return [] if plan is None else _LISTS[name](plan)
+    return [] if plan is None else LISTS[name](plan)
 
 
 def made_size(card: Card, game: GameData) -> MadeSize | None:

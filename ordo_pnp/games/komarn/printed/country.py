@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.games.komarn.printed.lanes import BREADTH, lanes_of
 from ordo_pnp.games.komarn.printed.parcels import HILL, PASTURE, PLOUGHLAND, WOOD, Parcels, land_at, parcels_of
-from ordo_pnp.games.komarn.printed.places import Grown, compass_of, lakes_of, title_of, villages_of
+from ordo_pnp.games.komarn.printed.places import VILLAGE, Grown, compass_of, lakes_of, title_of, villages_of
 from ordo_pnp.games.komarn.printed.room import Room
 from ordo_pnp.games.komarn.printed.seeded import part
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 MOST: Final = 400
 """A face repeats no more than that."""
-_LANDMARK: Final = 9.5
+_LANDMARK, _FOOT = 9.5, 5.0
+"""Half of its size, and where a lane comes to it below its middle."""
 
 
 _PACE: Final = 4.5
@@ -81,8 +82,8 @@ def country_of(plan: BoardPlan) -> Country:
         room.take(mark.place.x, mark.place.y, _LANDMARK)
     lakes = list(lakes_of(room))
     villages = list(villages_of(room))
-    marks = [(mark.place.x, mark.place.y + 5.0) for mark in plan.landmarks]
-    lanes = lanes_of(room, [(each.x, each.y) for each in villages], [*marks, *_bridges(plan)])
+    marks = [(mark.place.x, mark.place.y + _FOOT) for mark in plan.landmarks]
+    lanes = lanes_of(room, [(each.x, each.y - VILLAGE) for each in villages], [*marks, *_bridges(plan)])
     for lane in lanes:
         for x, y in lane:
             room.take(x, y, BREADTH / 2 + 0.4)
@@ -104,7 +105,9 @@ def _bridges(plan: BoardPlan) -> Iterator[Point]:
     for link in plan.links:
         if link.look != "rock":
             for field in (plan.fields[name] for name in link.pair):
-                yield tuple(ring + 0.95 * (ring - foot) for ring, foot in zip(field.ring[:2], field.soldier[:2], strict=True))  # type: ignore[misc]
+                yield tuple(
+                    ring + 0.95 * (ring - foot) for ring, foot in zip(field.ring[:2], field.soldier[:2], strict=True)
+                )  # type: ignore[misc]
 
 
 def _reeds(room: Room, plan: BoardPlan, lakes: Sequence[Sequence[Point]]) -> Iterator[Grown]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.games.komarn.printed.country import WOODS, country_of
@@ -59,10 +60,13 @@ def winding(points: Sequence[Point], *, is_closed: bool = False) -> str:
     'M0 0L5 0Q10 0 10 5L10 10'
     """
     ring = [*points, points[0], points[1]] if is_closed else points
-    middles = [((x + x2) / 2, (y + y2) / 2) for (x, y), (x2, y2) in zip(ring, ring[1:], strict=False)]
+    middles = [((x + x2) / 2, (y + y2) / 2) for (x, y), (x2, y2) in pairwise(ring)]
     start, end = (middles[0], "Z") if is_closed else (points[0], f"L{points[-1][0]:g} {points[-1][1]:g}")
     first = "" if is_closed else f"L{middles[0][0]:g} {middles[0][1]:g}"
-    bends = [f"Q{round(x, 2):g} {round(y, 2):g} {round(a, 2):g} {round(b, 2):g}" for (x, y), (a, b) in zip(ring[1:], middles[1:], strict=False)]
+    bends = [
+        f"Q{round(x, 2):g} {round(y, 2):g} {round(a, 2):g} {round(b, 2):g}"
+        for (x, y), (a, b) in zip(ring[1:], middles[1:], strict=False)
+    ]
     return f"M{round(start[0], 2):g} {round(start[1], 2):g}{first}{''.join(bends)}{end}"
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 BREADTH: Final = 2.0
 """Of a lane with its edges."""
-_KEPT: Final = AWAY + BREADTH
-"""A lane turns at nodes that are so far from everything printed: it cuts their corners by less than half of its breadth."""
+_CUT: Final = 0.25
+"""A lane turns at nodes and cuts their corners, by this part of a step at most."""
 _SALT: Final = 11
 _WAYS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 _NEAR: Final = 16.0
@@ -55,13 +55,14 @@ def _tree(
     outside = [] if edge is None else [(ways.beyond(edge), edge)]
     led = {start}
     for goal, end in [*targets, *outside]:
-        line, node = [goal], end
+        line, node = [goal] if ways.is_clear(goal, ways.room.spot(end)) else [], end
         while node not in led:
             led.add(node)
             line.append(ways.room.spot(node))
             node = before[node]
+        last = [ways.room.spot(node), home][: 1 + (node == start and ways.is_clear(home, ways.room.spot(start)))]
         if len(line) > 1:
-            yield (*line, home if node == start else ways.room.spot(node))
+            yield (*line, *last)
 
 
 class _Ways:
@@ -70,12 +71,20 @@ class _Ways:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.cost: dict[int, int] = {}
+        self._kept = AWAY + BREADTH / 2 + _CUT * room.step
         self._open = {node for node in room.nodes() if self._is_open(node)}
 
     def _is_open(self, node: int) -> bool:
         x, y = self.room.spot(node)
         is_inside = 0 < x <= self.room.width and 0 < y <= self.room.height
-        return is_inside and self.room.is_far(x, y, _KEPT) and not self.room.is_taken(x, y, BREADTH)
+        return is_inside and self.room.is_far(x, y, self._kept) and not self.room.is_taken(x, y, BREADTH)
+
+    def is_clear(self, one: Point, two: Point) -> bool:
+        """Whether a lane may lead straight from one point to another."""
+        count = math.ceil(math.dist(one, two)) + 1
+        (x, y), (x2, y2) = one, two
+        points = ((x + (x2 - x) * at / count, y + (y2 - y) * at / count) for at in range(count + 1))
+        return all(self.room.is_far(*point, AWAY + BREADTH / 2) for point in points)
 
     def starts(self, goals: Iterable[Point]) -> list[tuple[Point, int]]:
         """Return goals with the nodes where their lanes end; those without a node near them are left out."""

@@ -45,7 +45,9 @@ def title_of(room: Room) -> Iterator[Grown]:
         found = []
         for row in range(math.ceil((height / 2 + AWAY) / room.step), room.down - down - 1):
             for column in range(math.ceil((breadth / 2 + AWAY) / room.step), room.across - across - 1):
-                if room.clearance(row * room.across + column) >= height / 2 and not _within(covered, room.across, (row - down, row + down), (column - across, column + across)):
+                if room.clearance(row * room.across + column) >= height / 2 and not _within(
+                    covered, room.across, (row - down, row + down), (column - across, column + across)
+                ):
                     corner = min(row, room.down - row) + min(column, room.across - column)
                     found.append((corner, row * room.across + column))
         for _, node in sorted(found):
@@ -145,6 +147,6 @@ def villages_of(room: Room) -> Iterator[Grown]:
             for place in places:
                 room.take(*place, VILLAGE)
             look = "hamlet" if len(chosen) % 3 == 1 else "farm"
-            yield Grown(look, x, y + 3.6)
+            yield Grown(look, x, y + VILLAGE)
         if len(chosen) == _VILLAGES:
             return
