@@ -135,6 +135,22 @@ class Faces:
         front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
         return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
 
+    def figure(self, card: Card, language: str, use: str, *, hidden: bool = False) -> FaceDrawing | None:
+        """Draw a side of a card as figures of books show it; None where its layout names none for them.
+
+        Args:
+            card: The card.
+            language: Of the book.
+            use: Where it is shown, one of ``FIGURE_USES``.
+            hidden: Whether its back is seen.
+        """
+        side = self._named_back(card) if hidden else card.printing.face
+        if side is None:
+            return None
+        full = self._layouts.find(card, side, "back" if hidden else "face", self._problems).rpartition(":")[2]
+        named = self.game.figure_of(full, use)
+        return None if named is None else self._draw(self._layouts.find(card, named, "face", self._problems), card, language)
+
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""
         self._problems = {problem: None for problem in self._problems if problem.card != card}

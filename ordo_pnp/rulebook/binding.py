@@ -267,7 +267,8 @@ class Binder:
 
     def _directive(self, block: Directive) -> list[Block]:
         laid = self.examples.key(block.argument) if block.name == "claim" and self.examples else []
-        question = (block.name, block.argument, block.raw, *laid)
+        step = block.options["step"].value if "step" in block.options else ""
+        question = (block.name, block.argument, step, block.raw, *laid)
         is_asserting = block.name in _ASSERTIONS
         if is_asserting and self.answers.get(*question) == HELD:
             return []

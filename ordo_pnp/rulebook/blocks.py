@@ -11,10 +11,13 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.binding import Binder, Context
+from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.rulebook.scenes import is_true, shown_by
+from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 from ordo_pnp.sign_names import SIGN
 
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
 
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
-_WAYS = ("row", "army", "fan")
 
 
 def figure(binder: Binder, block: Directive) -> Iterable[Block]:
@@ -80,20 +82,30 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind cards side by side."""
     groups = [_group(binder, part) for part in block.argument.split("|")]
     way = block.options["as"].value if "as" in block.options else "row"
-    if way not in _WAYS:
+    if way not in WAYS:
         message = f"`as` is `{printable(way)}`"
-        binder.report(codes.WRONG_OPTION, message, block.options["as"].span, f"write one of {', '.join(_WAYS)}")
+        binder.report(codes.WRONG_OPTION, message, block.options["as"].span, f"write one of {', '.join(WAYS)}")
         return
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    if binder.plates is None:
-        return
     pieces = [[Piece(str(card.id)) for card in group] for group in groups]
-    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
+    marks = read_marks(binder, block, _named(pieces))
+    if binder.plates is None or marks is None:
+        return
+    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width, marks)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width)
+
+
+def _named(groups: list[list[Piece]]) -> dict[str, tuple[Piece, ...]]:
+    """Return what marks can point at: groups, and cards counted over all of them."""
+    cards = [piece for group in groups for piece in group]
+    return {
+        **{f"group {at}": tuple(group) for at, group in enumerate(groups, 1)},
+        **{f"card {at}": (piece,) for at, piece in enumerate(cards, 1)},
+    }
 
 
 def _names(binder: Binder, groups: list[list[Card]], labels: list[tuple[Inline, ...]]) -> str:
@@ -208,6 +220,7 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "figure": figure,
     "claim": claim,
     "law": law,
+    "unproved": unproved,
     "where": where,
     "cards": cards,
     "components": components,

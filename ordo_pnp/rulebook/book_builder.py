@@ -13,7 +13,7 @@ from ordo_pnp.faces import Look
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
-from ordo_pnp.rulebook.reading import book_file
+from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
@@ -40,7 +40,7 @@ class BookRequest:
 
     languages: tuple[str, ...]
     formats: tuple[str, ...] = ("pdf",)
-    reference: bool = False
+    edition: Edition = Edition.PLAY
     creep: float = 0.0
     """Of booklets, in millimetres."""
 
@@ -91,15 +91,16 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
 def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, PlateMaker]]:
     """Bind the books that are asked for, with their pictures, and compare them; findings are noted."""
     found: list[tuple[Book, Bound, PlateMaker]] = []
+    known = books.languages(request.edition)
     for language in request.languages:
-        if language not in books.languages:
-            remedy = remedy_for(language, books.languages, f"there are {', '.join(books.languages) or 'none'}")
+        if language not in known:
+            remedy = remedy_for(language, known, f"there are {', '.join(known) or 'none'}")
             raise OrdoError(f"the game `{books.game.id}` has no rulebook in `{language}`; {remedy}")
         plates = books.plates(language)
-        made = books.bind(language, plates)
+        made = books.bind(language, plates, request.edition)
         if made is not None:
             found.append((*made, plates))
-    books.compare(request.languages)
+    books.compare(request.languages, request.edition)
     return found
 
 
@@ -107,17 +108,16 @@ def _prepared(
     books: BookProject, request: BookRequest, book: Book, bound: Bound, maker: PlateMaker
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
-    kind = "reference" if request.reference else "rules"
-    stem = f"{books.name}-{kind}-{book.language}"
-    look = _look(books, book, maker, reference=request.reference)
+    stem = f"{books.name}-{request.edition.part}-{book.language}"
+    look = _look(books, book, maker, request.edition)
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections)
-    drawn = _drawn(books, plates, maker) if request.needs_pages else b""
+    drawn = _drawn(books, request.edition, plates, maker) if request.needs_pages else b""
     page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf, pages = _set(books, book, markup, drawn) if request.needs_pages else (b"", 0)
+        pdf, pages = _set(books, book, request.edition, markup, drawn) if request.needs_pages else (b"", 0)
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
@@ -140,13 +140,14 @@ def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: 
         return HtmlWriter(book, look, maker.fonts).write(bound.sections)
 
 
-def _drawn(books: BookProject, plates: Plates, maker: PlateMaker) -> bytes:
+def _drawn(books: BookProject, edition: Edition, plates: Plates, maker: PlateMaker) -> bytes:
     """Return the pictures of a book, drawn unless they are those of the last time."""
 
     def draw() -> bytes:
         return draw_plates(_drawings(plates, maker), maker.fonts, maker.language)
 
-    return books.answers.plates(maker.language, list(plates.found), draw)
+    name = f"{books.text_of(edition).value} {maker.language}"
+    return books.answers.plates(name, list(plates.found), draw)
 
 
 def _drawings(plates: Plates, maker: PlateMaker) -> list[Drawing]:
@@ -160,25 +161,27 @@ def _drawings(plates: Plates, maker: PlateMaker) -> list[Drawing]:
     return found
 
 
-def _set(books: BookProject, book: Book, markup: str, drawn: bytes) -> tuple[bytes, int]:
+def _set(books: BookProject, book: Book, edition: Edition, markup: str, drawn: bytes) -> tuple[bytes, int]:
     try:
         return set_pages(markup, drawn, [books.game.folder / "fonts"])
     except LongSummaryError as error:
-        raise DataError([finding(codes.LONG_SUMMARY, str(error), _summary(books, book))]) from error
+        raise DataError([finding(codes.LONG_SUMMARY, str(error), _summary(books, book, edition))]) from error
     except RenderError as error:
-        raise RenderError(f"{shown_path(book_file(books.game.folder, book.language))}: {error}") from error
+        path = book_file(books.game.folder, book.language, books.text_of(edition))
+        raise RenderError(f"{shown_path(path)}: {error}") from error
 
 
-def _summary(books: BookProject, book: Book) -> Span:
-    found = books.book(book.language)
+def _summary(books: BookProject, book: Book, edition: Edition) -> Span:
+    found = books.book(book.language, edition)
     assert found is not None  # noqa: S101 (it has just been set)
     source = found[1]
     line = next((at for at, line in enumerate(source.lines) if "{summary}" in line), 0)
     return source.span(line, "{summary}")
 
 
-def _look(books: BookProject, book: Book, maker: PlateMaker, *, reference: bool) -> BookLook:
-    look = BookLook(reference=reference, facts=_facts(books, book), credits=book.credits)
+def _look(books: BookProject, book: Book, maker: PlateMaker, edition: Edition) -> BookLook:
+    facts = _facts(books, book, edition)
+    look = BookLook(reference=edition is Edition.REFERENCE, facts=facts, credits=book.credits)
     palette = Look(books.game.look, is_part=True).palette
     for name in ("ink", "book"):
         look.accent = palette.get(name, look.accent)
@@ -190,9 +193,9 @@ def _look(books: BookProject, book: Book, maker: PlateMaker, *, reference: bool)
     return look
 
 
-def _facts(books: BookProject, book: Book) -> str:
+def _facts(books: BookProject, book: Book, edition: Edition) -> str:
     """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
-    source = books.book(books.game.language)
+    source = books.book(books.game.language, edition)
     front = source[0] if source is not None else book
     players = books.game.facts.get("players", {})
     numbers = {

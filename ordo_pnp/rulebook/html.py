@@ -57,6 +57,7 @@ class HtmlWriter(Writer):
         self.on(tree.Text, lambda node: escape(node.text))
         self.on(tree.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
         self.on(tree.Break, lambda _: "<br>")
+        self.on(tree.Badge, lambda node: f'<span class="badge">{escape(node.text)}</span>')
         self.on(tree.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
         self.on(tree.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
         self.on(tree.IndexMark, lambda node: f'<a id="{node.anchor}"></a>')

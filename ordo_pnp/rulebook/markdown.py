@@ -148,13 +148,12 @@ class MarkdownReader:
 
     def _content(self, token: Token, *, roles: bool = True) -> tuple[Inline, ...]:
         first, end = token.map or (0, 0)
-        self._note(self._offset + first, self._offset + end)
+        self._note(Prose(self._offset + first, self._offset + end, is_said=roles))
         reader = InlineParser(self._source, token.content, self._offset + first, roles=roles)
         return reader.read(token.children or [])
 
-    def _note(self, first: int, end: int, *, is_keyed: bool = False) -> None:
-        """Note some lines as prose, once; behind a key and its colon, if they have one."""
-        prose = Prose(first, end, self._source.lines[first].find(":") + 1 if is_keyed else 0)
+    def _note(self, prose: Prose) -> None:
+        """Note some lines as prose, once."""
         if not self._is_quoted and self._source.prose[-1:] != [prose]:
             self._source.prose.append(prose)
 
@@ -162,7 +161,8 @@ class MarkdownReader:
         """Note keyed lines as prose that are, each to the start of the next; the last to the end."""
         for (first, is_prose), (following, _) in pairwise([*starts, (end, False)]):
             if is_prose:
-                self._note(first, following, is_keyed=True)
+                column = self._source.lines[first].find(":") + 1  # behind the key
+                self._note(Prose(first, following, column, is_said=False))
 
     def _directive(self, token: Token, line: int) -> Directive | None:
         match = INFO.fullmatch(token.info.strip())
@@ -199,6 +199,9 @@ class MarkdownReader:
     def _options(self, name: str, form: Form, lines: list[str], offset: int) -> tuple[dict[str, Option], int]:
         """Read the options of a block; gives the number of the first line after them, too."""
         options: dict[str, Option] = {}
+        if form.content == "raw":  # what follows may look like options
+            keys = tuple(f"{each}:" for each in form.options)
+            lines = lines[: next((at for at, each in enumerate(lines) if not each.startswith(keys)), len(lines))]
         given, first = split_options(lines) if form.options else ([], 0)
         self._note_keyed([(offset + each.line, each.key in SAID) for each in given], offset + first)
         for each in given:

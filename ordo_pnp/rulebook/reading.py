@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding, remedy_for
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook import FOLDER, codes
+from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import ANCHOR
 from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading
 from ordo_pnp.rulebook.source import Prose, Source
@@ -39,11 +39,6 @@ _MARK = "---"
 _LINES = re.compile("\r\n|\n|\r")
 MOST = {"cover": 5, "credits": 5}
 """Cards and lines that the cover has room for."""
-
-
-def book_file(folder: Path, language: str) -> Path:
-    """Return where the rulebook of a game stands."""
-    return folder / FOLDER / f"{language}.md"
 
 
 def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source]:
@@ -113,7 +108,7 @@ def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
     _check_front(facts, document, source)
     if "subtitle" in facts:
         span = document.span(("subtitle",))
-        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1))
+        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1, is_said=False))
     return None if len(source.problems) > before else (facts, end + 1)
 
 

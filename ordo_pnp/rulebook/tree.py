@@ -70,6 +70,13 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """The number of a mark in a picture, as it stands there."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardName:
     """The name of a card."""
 
@@ -119,6 +126,7 @@ Inline: TypeAlias = (
     | Link
     | Role
     | Sign
+    | Badge
     | CardName
     | SectionReference
     | GlossaryTerm
@@ -334,7 +342,7 @@ def plain(content: tuple[Inline, ...]) -> str:
     """
     out = []
     for each in content:
-        if isinstance(each, (Text, CodeSpan, CardName, GlossaryTerm, SectionReference)):
+        if isinstance(each, (Text, CodeSpan, Badge, CardName, GlossaryTerm, SectionReference)):
             out.append(each.text)
         elif isinstance(each, (Emphasis, Link)):
             out.append(plain(each.content))

@@ -75,6 +75,7 @@ class Typesetter(Writer):
         self.on(tree.Text, lambda node: f"#{literal(node.text)}")
         self.on(tree.CodeSpan, lambda node: f"#raw({literal(node.text)})")
         self.on(tree.Break, lambda _: "#linebreak()")
+        self.on(tree.Badge, lambda node: f"#badge({literal(node.text)}, accent)")
         self.on(tree.CardName, lambda node: f"#name({literal(node.text)})")
         self.on(tree.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
         self.on(tree.IndexMark, lambda node: f"#ix({literal(node.anchor)})")

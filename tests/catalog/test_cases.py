@@ -44,6 +44,7 @@ ELSEWHERE = {
         ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT813", "CAT817", "CAT819"),
         "tests/rulebook/test_claims.py",
     ),
+    "CAT826": "tests/rulebook/test_proofs.py",
     "CAT820": "tests/rulebook/test_books_of_boards.py",
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",

@@ -228,7 +228,7 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
 def markup_of(books, language, *, reference=False):
     book, source = books.book(language)
     facts, maker = books.facts(language), books.plates(language)
-    bound = Binder(book, facts, source, books.examples, BLOCKS, ROLES, maker).bind()
+    bound = Binder(book, facts, source, books.examples(), BLOCKS, ROLES, maker).bind()
     plates = Plates()
     return Typesetter(book, BookLook("#24405F", reference), plates).write(bound.sections), plates
 
