@@ -21,6 +21,7 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
+from ordo_pnp.pictures import VignetteChoice
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -122,6 +123,10 @@ class Faces:
             ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
             found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties))
         return in_order(found)
+
+    def vignette(self, name: str, box: tuple[float, float]) -> Drawing | None:
+        """Return a vignette of the game that covers a box of millimetres; None if there is none of that name, or something is wrong with it."""
+        return self._resources.pictures.vignette(VignetteChoice(name), box)
 
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""

@@ -72,6 +72,8 @@ class Grid:
     """What marks call that piece."""
     above: tuple[Column, ...] = ()
     """What lies above all rows, and above the header: a column for each of theirs, or one for all of them."""
+    facing: int = 0
+    """How many of the rows, the last ones, lie beyond that, above a header of their own: of players who sit opposite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +111,8 @@ class Round:
     """Stacks, the lowest piece first."""
     middle_names: tuple[str, ...] = ()
     """What marks call the first of these."""
-    between: float = 0.0
-    """How far the lines of two who sit opposite each other lie apart, in real millimetres."""
+    between: tuple[tuple[Piece, ...], ...] = ()
+    """What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook import codes, pages
 from ordo_pnp.rulebook.binding import Binder, Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
+_KIND, _LARGE_KIND = (26.0, 17.0), (27.0, 23.0)
+_CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
+"""Room of a piece in a list of kinds, and of a card in a list of cards, in millimetres; the larger in books that teach."""
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
 
@@ -41,6 +44,7 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     alt = block.options.get("alt")
     if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
         picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
+        binder.place(picture, block.span, width)
         yield _numbered(binder, picture, _alt(binder, alt.value) if alt else "", caption, width)
 
 
@@ -94,6 +98,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     if binder.plates is None or marks is None:
         return
     drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width, marks)
+    binder.place(drawn, block.span, width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width)
@@ -169,7 +174,10 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(PieceEntry(binder.plates.piece(found[0], 26.0, 17.0), name, title, number))
+        size = _LARGE_KIND if binder.large else _KIND
+        picture = binder.plates.piece(found[0], *size, large=binder.large)
+        binder.place(picture, block.span)
+        pieces.append(PieceEntry(picture, name, title, number))
     yield PieceList("components", tuple(pieces))
 
 
@@ -197,7 +205,8 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
             stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
             rules = tuple((Text(each),) for each in stories if each)
         name = binder.facts.name_of(card)
-        picture = binder.plates.piece(card, 20.0, 27.0)
+        picture = binder.plates.piece(card, *(_LARGE_CARD if binder.large else _CARD), large=binder.large)
+        binder.place(picture, block.span)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
@@ -229,5 +238,9 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "faq": Binder.faq,
     "glossary": Binder.glossary,
     "summary": Binder.summary,
+    "page": pages.page,
+    "columns": pages.columns,
+    "back": pages.back,
+    "opener": pages.opener,
     "index": lambda *_: (IndexList(()),),  # a place for what is known at the end
 }

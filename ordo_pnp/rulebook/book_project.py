@@ -115,6 +115,10 @@ class BookProject:
         """Return the edition whose text an edition is made of: where it has none, the other one."""
         return text_of(self.game, edition)
 
+    def is_large(self, edition: Edition) -> bool:
+        """Whether the pictures of an edition must be large: those of a text that teaches, beside one that answers everything."""
+        return len(self.texts) > 1 and self.text_of(edition) is Edition.PLAY
+
     def languages(self, edition: Edition = Edition.PLAY) -> tuple[str, ...]:
         """Return the languages an edition can be made in, the source first."""
         return own_languages(self.game, self.text_of(edition))
@@ -195,7 +199,8 @@ class BookProject:
             return None
         book, source = found
         examples = self.examples(edition)
-        binder = Binder(book, self.facts(language), source, examples, BLOCKS, ROLES, plates, self.laws)
+        facts, large = self.facts(language), self.is_large(edition)
+        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, large=large)
         bound = binder.bind(self._rulings(edition))
         self.problems += bound.problems
         return book, bound

@@ -31,7 +31,7 @@ class Form:
     options: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
     content: str = "blocks"
-    """``blocks``, ``caption``, ``raw`` or ``none``."""
+    """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
 
 
 FORMS: Final = {
@@ -45,6 +45,10 @@ FORMS: Final = {
     "faq": Form(True, ("question",), ("question",)),
     "glossary": Form(False, content="raw"),
     "summary": Form(False),
+    "page": Form(False, ("side",), content="sections"),
+    "columns": Form(False, ("count",), content="sections"),
+    "back": Form(False, content="sections"),
+    "opener": Form(True, content="none"),
     "components": Form(None, content="none"),
     "reference": Form(True, content="none"),
     "index": Form(False, content="none"),

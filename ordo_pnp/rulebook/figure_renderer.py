@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.art import Signs
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Look
 from ordo_pnp.rulebook.figures import PRINTED, Figures
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.catalog import Card
-    from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.kernel import Mark, Piece, Scene
     from ordo_pnp.rulebook.printed_sizes import Seen
@@ -101,6 +101,10 @@ class FigureRenderer:
     def piece(self, card: Card, width: float, height: float, *, large: bool = False) -> Drawing:
         """Draw the front of a card within a box of millimetres, ``large`` as figures show it."""
         return self._figures.one(self._face(str(card.id), use=TABLE if large else PRINTED), width, height)
+
+    def vignette(self, name: str, width: float, height: float) -> Drawing:
+        """Draw a vignette that covers a box of millimetres; nothing where it cannot be drawn, which is a finding of the cards."""
+        return self._faces.vignette(name, (width, height)) or Drawing(width, height, ())
 
     def sign(self, name: str, size: float) -> Drawing:
         """Draw a sign for a line of text, in a square of so many millimetres."""

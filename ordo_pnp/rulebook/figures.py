@@ -64,12 +64,21 @@ class Figures:
             scene: What to draw.
             width: Of the figure, in millimetres.
         """
-        canvas = self._drawn(scene, width, TABLE)
-        if any(isinstance(part, Grid) for part in scene.parts) and self.least_share(canvas.items) < 1:
-            smaller = self._drawn(scene, width, SMALL)
-            if self.least_share(smaller.items) > self.least_share(canvas.items):
-                canvas = smaller
-        return self._finished(canvas, scene.marks, "figure")
+        uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
+        beside = (_HANDS_IN_LINE, 1) if sum(isinstance(part, Hand) for part in scene.parts) > 1 else (_HANDS_IN_LINE,)
+        best, most = None, -1.0
+        for use in uses:
+            for hands in beside:
+                canvas = self._drawn(scene, width, use, hands)
+                share = min(1.0, self.least_share(canvas.items))
+                if share > most:
+                    best, most = canvas, share
+                if share == 1:
+                    break
+            if most == 1:
+                break
+        assert best is not None  # noqa: S101 (there is a way at least)
+        return self._finished(best, scene.marks, "figure")
 
     def least_share(self, items: Sequence[Item]) -> float:
         """Return the size of what is smallest among some signs and letters, as a part of what it should be at least."""
@@ -81,12 +90,12 @@ class Figures:
             Overlay(canvas, self.sizes, self._fonts, self._accent).draw(marks)
         return Drawing(canvas.width, canvas.y + 0.3, tuple(canvas.items), label=label)
 
-    def _drawn(self, scene: Scene, width: float, use: str) -> Canvas:
-        """Draw a scene with the cards of its grids in some use."""
+    def _drawn(self, scene: Scene, width: float, use: str, hands: int) -> Canvas:
+        """Draw a scene with the cards of its grids in some use, and so many hands beside each other."""
         parts: list[Measured] = []
         for each in scene.parts:
             last = parts[-1] if parts else None
-            if isinstance(each, Hand) and isinstance(last, MeasuredHands) and len(last.hands) < _HANDS_IN_LINE:
+            if isinstance(each, Hand) and isinstance(last, MeasuredHands) and len(last.hands) < hands:
                 last.add(each)
             else:
                 parts.append(self._measured(each, use))

@@ -56,7 +56,8 @@ class MeasuredGrid:
         self._tall = [self._height(row.columns) for row in self._rows]
         self._over = max((stack_height(self._faces(column)) for column in grid.above), default=0.0)
         self.width = self._header.width if self._header else self._count * self._pitch - gap
-        self.height = fsum(self._tall) + self._over + (self._header.height if self._header else 0.0)
+        headers = 2 if grid.facing else 1
+        self.height = fsum(self._tall) + self._over + (headers * self._header.height if self._header else 0.0)
         named = sum(bool(row.label) for row in self._rows)
         self._called = [any(column.label for column in row.columns) for row in self._rows]
         self.labels = (named + sum(self._called)) * LINE + len(self._rows) * _BELOW + (_BELOW if grid.above else 0.0)
@@ -72,19 +73,24 @@ class MeasuredGrid:
         """Draw it below what the canvas holds."""
         tabletop, grid = self._tabletop, self._grid
         left = (canvas.width - self.width * scale) / 2
+        near = len(self._rows) - grid.facing if self._rows else 0
+        rows = list(zip(self._rows, self._tall, self._called, strict=True))
+        for row, tall, _ in reversed(rows[near:]):
+            self._draw_row(canvas, row, left, scale, tall=tall)
+            canvas.y += tall * scale + _BELOW
+        if grid.facing:
+            self._draw_header(canvas, left, scale)
         if grid.above:
             self._draw_above(canvas, left, scale)
         if grid.title:
             tabletop.text(canvas, grid.title, canvas.width / 2, "display", HEAD + 2.4)
             canvas.y += LINE + 1.8
         if self._header:
-            line = tabletop.place(canvas, self._header, left, canvas.y, scale)
-            canvas.note(grid.header_name, line.box)
-            canvas.y += self._header.height * scale + 2.0
+            self._draw_header(canvas, left, scale)
         elif any(grid.heads):
             self._heads(canvas, left + self._middle * scale, self._pitch * scale)
             canvas.y += LINE + 0.6
-        for row, tall, called in zip(self._rows, self._tall, self._called, strict=True):
+        for row, tall, called in rows[:near]:
             self._draw_row(canvas, row, left, scale)
             canvas.y += tall * scale
             if called:
@@ -92,17 +98,47 @@ class MeasuredGrid:
             canvas.y += _BELOW
         canvas.y -= _BELOW if self._rows else 0.0
 
-    def _draw_row(self, canvas: Canvas, row: Row, left: float, scale: float) -> None:
-        """Draw the columns of a row below its name; a dashed outline where one is empty."""
+    def _draw_header(self, canvas: Canvas, left: float, scale: float) -> None:
+        assert self._header is not None  # noqa: S101 (the caller asked)
+        line = self._tabletop.place(canvas, self._header, left, canvas.y, scale)
+        canvas.note(self._grid.header_name, line.box)
+        canvas.y += self._header.height * scale + 2.0
+
+    def _draw_row(self, canvas: Canvas, row: Row, left: float, scale: float, *, tall: float = 0.0) -> None:
+        """Draw the columns of a row below its name; a dashed outline where one is empty.
+
+        Args:
+            canvas: Where.
+            row: Which.
+            left: Where the grid begins.
+            scale: Of real millimetres.
+            tall: Height of a row of a player opposite, whose cards grow away from the line below them, real millimetres.
+        """
         if row.label:
             self._tabletop.text(canvas, row.label, left, "caps", LABEL, align="left")
             canvas.y += LINE
         for at, column in enumerate(row.columns):
             x = left + (at * self._pitch + self._middle - self._card[0] / 2) * scale
+            if tall:
+                self._draw_facing(canvas, column, x, tall, scale)
+                continue
             if not column.pieces:
                 outline = rectangle(x, canvas.y, self._card[0] * scale, self._card[1] * scale, 3 * scale)
                 canvas.items.append(Shape(outline, stroke=EDGE, width=0.2, dash=(0.9, 0.9)))
             self._draw_column(canvas, column, x, scale)
+
+    def _draw_facing(self, canvas: Canvas, column: Column, x: float, tall: float, scale: float) -> None:
+        """Draw a column at the foot of its row, its oldest card the lowest."""
+        top = canvas.y
+        faces = self._faces(column)[::-1]
+        height = stack_height(faces) or self._card[1]
+        canvas.y += (tall - height) * scale
+        if not faces:
+            outline = rectangle(x, canvas.y, self._card[0] * scale, self._card[1] * scale, 3 * scale)
+            canvas.items.append(Shape(outline, stroke=EDGE, width=0.2, dash=(0.9, 0.9)))
+        shown = self._tabletop.column(canvas, faces, x, canvas.y, scale)[::-1]
+        canvas.note(column.name, Box(x, canvas.y, x + self._card[0] * scale, canvas.y + height * scale), shown)
+        canvas.y = top
 
     def _draw_column(self, canvas: Canvas, column: Column, x: float, scale: float) -> None:
         """Draw the cards of a column and note where they are."""

@@ -105,6 +105,11 @@ class PlateMaker:
         """Make a picture of cards spread like a hand, for the cover."""
         return self._once(("cover", repr(pieces), width), width, lambda: self._renderer().cover(pieces, width))
 
+    def vignette(self, name: str, width: float, height: float) -> Plate:
+        """Make a vignette that covers a box of millimetres."""
+        key = ("vignette", name, width, height)
+        return self._once(key, width, lambda: self._renderer().vignette(name, width, height))
+
     def sign(self, name: str) -> Plate:
         """Make a sign for a line of text."""
         return self._once(("sign", name), SIGN, lambda: self._renderer().sign(name, SIGN))

@@ -89,7 +89,7 @@ def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangemen
     opposite, beside = sides.count("n"), "w" in sides
     across = max(1, opposite) * (width + _APART) - _APART
     left = depth + _APART if beside else 0.0
-    between = middle[1] + 2 * _APART if beside else max(_APART, table.between)
+    between = middle[1] + 2 * _APART if beside else max(_APART, CARD[1] + 2 * _GAP if table.between else 0.0)
     top = depth if opposite else 0.0
     height = max(top + between + depth, width if beside else 0.0)
     whole = across + 2 * left if beside else across + _APART + middle[0]
@@ -113,6 +113,8 @@ def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangemen
     else:
         x, y = whole - middle[0], (height - middle[1]) / 2
     spots += [Spot(each.face, compose(translation(x, y), each.matrix), each.name) for each in middle[2]]
+    if table.between and opposite:
+        spots += _between(table.between, translation(left, top + _GAP), width, face_of)
     return Arrangement(whole, height, tuple(spots), tuple(names))
 
 
@@ -135,6 +137,19 @@ def _place(seat: Seat, face_of: Callable[[Piece], FaceDrawing]) -> _Place:
         left, bottom = min(x for x, _ in corners), max(y for _, y in corners)
         spots += fan
     return _Place(line.width, bottom, tuple(spots), (seat.label, left - _NAME, (y + bottom) / 2))
+
+
+def _between(
+    places: Sequence[Sequence[Piece]], corner: Matrix, width: float, face_of: Callable[[Piece], FaceDrawing]
+) -> list[Spot]:
+    """Lay what lies between two lines: a place for each of theirs, and on it what is there already."""
+    spots: list[Spot] = []
+    pitch = width / len(places)
+    for at, pieces in enumerate(places):
+        matrix = compose(corner, translation(at * pitch + (pitch - CARD[0]) / 2, 0.0))
+        spots.append(Spot(None, matrix))
+        spots += [Spot(face_of(piece), compose(matrix, translation(0.0, up * _STACKED))) for up, piece in enumerate(pieces)]
+    return spots
 
 
 def _fan(held: Sequence[FaceDrawing], x: float, y: float) -> list[Spot]:

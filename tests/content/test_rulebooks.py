@@ -13,7 +13,7 @@ from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.book_project import BookProject, check_books
 from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.tree import Figure, plain
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
@@ -36,7 +36,9 @@ def projects(catalog):
 @pytest.fixture(scope="module")
 def bound(projects):
     """A function that binds a book, once: it costs 0.5 s of CPU."""
-    return cache(lambda game, edition, language: projects[game].bind(language, projects[game].plates(language), edition))
+    return cache(
+        lambda game, edition, language: projects[game].bind(language, projects[game].plates(language), edition)
+    )
 
 
 @pytest.mark.parametrize(("game", "edition"), TEXTS)
@@ -85,6 +87,7 @@ def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, langua
     files = {
         "main.typ": markup,
         "book.typ": template,
+        "look.typ": look_of(BookLook()),
         "blank.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>',
     }
     for name, text in files.items():

@@ -191,16 +191,6 @@ def test_a_character_without_a_glyph_is_an_error(project):
     assert "U+4E2D" in found.message
 
 
-def test_a_summary_must_fit_on_its_page(project):
-    """One that runs over is an error that names the line."""
-    project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a card.\n\n" * 120)
-    with pytest.raises(DataError) as caught:
-        make_books([(project.opened(), BookRequest(("en",)))])
-    (found,) = caught.value.diagnostics
-    assert (found.code.id, found.span.source) == ("CAT813", "```{summary}")
-    assert "mm too long for one page" in found.message
-
-
 def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatch):
     """What stops the check of books is a finding: silence would pass whatever they say."""
     from ordo_pnp.errors import OrdoError

@@ -75,9 +75,7 @@ class _Painter:
             parts.append(self._marshals())
         if BARE not in show:
             placed = tuple(self._placed(*stretch))
-            places = next((ONE_BANK[each] for each in show if each in ONE_BANK), ())
-            if places and (RIVER in show or any(each.place == "W" for each in placed)):
-                places = (*places, "W")
+            places = self._places(show, {each.place for each in placed})
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
             fields = tuple(each for each in self._fields(*stretch) if not places or each.place in places)
@@ -94,6 +92,18 @@ class _Painter:
         if not parts:
             raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
+
+    def _places(self, show: Sequence[str], busy: set[str]) -> tuple[str, ...]:
+        """Return what a picture of a stretch shows across: the banks that are asked for, else those where anything stands."""
+        banks = [each for each in ONE_BANK if each in show]
+        if not banks:
+            banks = [each for each, places in ONE_BANK.items() if not busy.isdisjoint(places)] or list(ONE_BANK)
+            shown = [place for each in banks for place in ONE_BANK[each] if not place.endswith(SITE) or place in busy]
+        else:
+            shown = [place for each in banks for place in ONE_BANK[each]]
+        if len(banks) > 1 or RIVER in show or "W" in busy:
+            shown.append("W")
+        return tuple(shown) if len(banks) < len(ONE_BANK) or busy else ()
 
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""

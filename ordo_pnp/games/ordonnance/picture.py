@@ -27,8 +27,6 @@ _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
 _OPPOSITE: Final = 2
 """Players whose lines face each other."""
-_KINGDOM_CARD: Final = 88.0
-"""How far these lie apart where kingdom cards are played, which lie between them, in millimetres."""
 _IN_STACK: Final = 4
 """Cards of a deck that are seen in a picture."""
 
@@ -115,7 +113,9 @@ class _Painter:
         above = tuple(self._stack(name) for name in territories) if lie else ()
         header = next((str(card.id) for card in self.cards.values() if card.kind == _LINE_KIND), "") if line else ""
         heads = tuple(self.word("territories", name) for name in territories)
-        return Grid(heads, tuple(rows), header=header, header_name=LINE if line else "", above=above)
+        facing = 1 if line and lie and self._is_facing() else 0
+        named = LINE if line else ""
+        return Grid(heads, tuple(rows), header=header, header_name=named, above=above, facing=facing)
 
     def _column(self, seat: int, territory: str) -> Column:
         """Return an army, called as in ``antioch of 0``."""
@@ -179,8 +179,13 @@ class _Painter:
             markers = self._markers()
             stacks += [(Piece(marker),) * places for marker in markers]
             named += [f"marker {self.cards[marker].fields['value']}" for marker in markers]
-        between = _KINGDOM_CARD if count == _OPPOSITE and isinstance(self.state, ExpansionState) else 0.0
+        kingdoms = (self.table.kingdoms.get(name, ()) for name in self.state.setup.vocabulary.territories)
+        between = tuple(map(self._kingdoms, kingdoms)) if self._is_facing() else ()
         return Round(seats, tuple(stacks), tuple(named), between)
+
+    def _is_facing(self) -> bool:
+        """Whether kingdom cards lie between the lines of two players, which face each other."""
+        return self.state.players == _OPPOSITE and isinstance(self.state, ExpansionState)
 
     def _markers(self) -> list[str]:
         found: dict[int, str] = {}
