@@ -80,11 +80,10 @@ class HtmlWriter(Writer):
             f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
             f'<main id="main">\n{main}</main>\n<footer><p><a href="#top">{escape(book.title)} ↑</a></p></footer>\n'
         )
-        accent = self._look.style.colors["accent"]
         return (
             f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-            f'<style>\n{style_of(title + body, accent)}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
+            f'<style>\n{style_of(title + body, self._look.style)}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
         ).encode()
 
     def _header(self) -> str:
@@ -94,6 +93,8 @@ class HtmlWriter(Writer):
             parts.append(f'<p class="subtitle">{escape(book.subtitle)}</p>')
         if look.reference:
             parts.append(f"<p>{escape(self._words['edition'])}</p>")
+        if look.banner is not None:
+            parts.insert(0, f'<div class="banner">{self._picture(look.banner, "", 100)}</div>')
         if look.cover is not None:
             parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100, lazy=False)}</figure>")
         if look.facts:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ordo_pnp.render import number
 from ordo_pnp.rulebook import webfont
 from ordo_pnp.typography import font_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.rulebook.book_style import BookStyle
 
 STYLE = Path(__file__).with_name("book.css")
 _FACES = (
@@ -14,8 +21,6 @@ _FACES = (
     ("Spectral-Italic.ttf", 400, "italic"),
     ("Spectral-SemiBold.ttf", 600, "normal"),
 )
-_LIGHTER = 0.55
-"""How far an accent goes towards white on a dark page."""
 
 
 @cache
@@ -23,14 +28,14 @@ def _style() -> str:
     return STYLE.read_text(encoding="utf-8")
 
 
-def style_of(text: str, accent: str) -> str:
+def style_of(text: str, style: BookStyle) -> str:
     """Return the style sheet of a page with its fonts.
 
     Args:
         text: Everything that is written on the page.
-        accent: The colour of headings and rules, as ``#RRGGBB``.
+        style: The colours and type sizes of the look.
     """
-    return _fonts(text) + _style().replace("ACCENT", accent).replace("DARK", _lighter(accent))
+    return _fonts(text) + _variables(style) + _style()
 
 
 def data_address(document: str) -> str:
@@ -55,11 +60,39 @@ def _fonts(text: str) -> str:
     return "".join(out)
 
 
-def _lighter(color: str) -> str:
-    """Mix a colour with white, for a dark page.
+def _variables(style: BookStyle) -> str:
+    """Write colours and type sizes as variables of the style: those of the look by day, made of them in the dark."""
+    day = style.colors
+    colors = {
+        **{name: day[name] for name in ("ink", "soft", "hair", "tint", "accent")},
+        "paper": _mixed(day["tint"], "#FFFFFF", 0.7),
+        "card": day["plate"],
+    }
+    night = {
+        "ink": _mixed(day["hair"], "#FFFFFF", 0.75),
+        "soft": _mixed(day["hair"], "#FFFFFF", 0.1),
+        "hair": _mixed(day["ink"], day["hair"], 0.35),
+        "tint": _mixed(day["ink"], "#FFFFFF", 0.06),
+        "accent": _mixed(day["accent"], "#FFFFFF", 0.55),
+        "paper": _mixed(day["ink"], "#000000", 0.2),
+    }
+    sizes = {name: f"{number(size / style.sizes['body'], 3)}rem" for name, size in style.sizes.items()}
+    sizes |= {"base": "1.125rem", "print": f"{number(style.sizes['body'], 2)}pt"}
+    return (
+        f":root {{ {_declared({**colors, **sizes})} color-scheme: light dark; }}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_declared(night)} }} }}\n"
+    )
 
-    >>> _lighter("#24405F")
+
+def _declared(values: Mapping[str, str]) -> str:
+    return " ".join([f"--{name}: {value};" for name, value in values.items()])
+
+
+def _mixed(color: str, other: str, part: float) -> str:
+    """Mix a colour with a part of another one.
+
+    >>> _mixed("#24405F", "#FFFFFF", 0.55)
     '#9CA9B7'
     """
-    parts = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
-    return "#" + "".join([f"{round(part + (255 - part) * _LIGHTER):02X}" for part in parts])
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join([f"{round(one + (two - one) * part):02X}" for one, two in pairs])
