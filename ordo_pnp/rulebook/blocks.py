@@ -10,14 +10,15 @@ from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes, pages
-from ordo_pnp.rulebook.binding import Binder, Context
+from ordo_pnp.rulebook.binding import Binder
+from ordo_pnp.rulebook.bound import Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.marks import read_marks
-from ordo_pnp.rulebook.scenes import is_true, shown_by
 from ordo_pnp.rulebook.proofs import unproved
+from ordo_pnp.rulebook.scenes import is_true, shown_by
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 from ordo_pnp.sign_names import SIGN
 
