@@ -68,7 +68,6 @@ class Binder:
         fillers: By the name of a role: what it prints.
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
-        large: Whether its pictures must be large enough to teach by.
     """
 
     def __init__(
@@ -81,8 +80,6 @@ class Binder:
         fillers: Mapping[str, Filler],
         plates: PlateMaker | None = None,
         laws: Laws | None = None,
-        *,
-        large: bool = False,
     ) -> None:
         self.book = book
         self.facts = facts
@@ -92,7 +89,8 @@ class Binder:
         self.scenarios = None if examples is None else examples.scenarios
         self.plates = plates
         self.laws = laws
-        self.large = large
+        self.large = False
+        """Whether its pictures must be large enough to teach by."""
         self._pictures: list[Placed] = []
         self.anchor = ""
         """Of the section that is bound."""

@@ -16,14 +16,23 @@ from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 from ordo_pnp.typography.fonts import Fonts
 
 ACCENT = "#24405F"
-SIGNS = {name: Drawing(11.0, 11.0, (Shape(rectangle(0, 0, 11, 11), "#884422"),), label=f"sign {name} tile") for name in ("spear", "helm")}
-SIZES = {"spear": (63.0, 50.0), "helm": (63.0, 50.0), "both": (63.0, 50.0), "disc": (19.0, 19.0), "board": (250.0, 60.0)}
+SIGNS = {
+    name: Drawing(11.0, 11.0, (Shape(rectangle(0, 0, 11, 11), "#884422"),), label=f"sign {name} tile")
+    for name in ("spear", "helm")
+}
+SIZES = {
+    "spear": (63.0, 50.0),
+    "helm": (63.0, 50.0),
+    "both": (63.0, 50.0),
+    "disc": (19.0, 19.0),
+    "board": (250.0, 60.0),
+}
 SHOWN = {"spear": ("spear",), "helm": ("helm",), "both": ("spear", "helm")}
 CIRCLE = ellipse(0, 0, 1).verbs
 FONTS = Fonts()
 
 
-def face(card, hidden, use, made={}):  # noqa: B006 (the same face is the same object)
+def face(card, _hidden, _use, made={}):  # noqa: B006 (the same face is the same object)
     if card not in made:
         width, height = SIZES[card]
         items = [Shape(rectangle(0, 0, width, height), "#EEDDCC")]
@@ -53,9 +62,7 @@ def drawn(parts, *marks, width=112.0):
 def strokes(drawing):
     """Return the boxes of all lines and badges of marks."""
     return [
-        item.path.bounds()
-        for item in drawing.items
-        if isinstance(item, Shape) and ACCENT in (item.stroke, item.fill)
+        item.path.bounds() for item in drawing.items if isinstance(item, Shape) and ACCENT in (item.stroke, item.fill)
     ]
 
 
@@ -80,10 +87,16 @@ def test_marks_lie_within_the_figure_and_badges_cover_nothing(armies, hand, data
     """Whatever lies on the table, and whatever is pointed at."""
     parts = table(armies, hand)
     named = {**{f"antioch of {seat}": army for seat, army in enumerate(armies)}, "hand of 0": hand}
-    places = [name for name, held in named.items() for name in (name, f"card {len(held)} {name}", f"{SHOWN[held[0]][0]} {name}")]
+    places = [
+        name
+        for name, held in named.items()
+        for name in (name, f"card {len(held)} {name}", f"{SHOWN[held[0]][0]} {name}")
+    ]
     chosen = data.draw(st.lists(st.sampled_from(places), min_size=1, max_size=4, unique=True))
     marks = [Mark("badge", (name,), str(at)) for at, name in enumerate(chosen, 1)]
-    marks += [Mark("ring", (name,)) for name in chosen] + [Mark("arrow", (one, two)) for one, two in combinations(chosen[:2], 2)]
+    marks += [Mark("ring", (name,)) for name in chosen] + [
+        Mark("arrow", (one, two)) for one, two in combinations(chosen[:2], 2)
+    ]
     plain, drawing = drawn(parts), drawn(parts, *marks)
     for left, top, right, bottom in strokes(drawing):
         assert left >= 0

@@ -29,8 +29,13 @@ def marked(project, options, block=BLOCK):
 
 def test_badges_stand_in_the_picture_and_in_the_text(project):
     """A caption names the same badge."""
-    marked(project, "mark: 1 antioch of 0 | A card 2 antioch of 1\nring: spear antioch of 0\narrow: antioch of 0 > antioch of 1\n")
-    project.spoil("ordonnance/rulebook/en.md", "Two regiments against one.", "Two regiments {mark 1} against one {mark A}.")
+    marked(
+        project,
+        "mark: 1 antioch of 0 | A card 2 antioch of 1\nring: spear antioch of 0\narrow: antioch of 0 > antioch of 1\n",
+    )
+    project.spoil(
+        "ordonnance/rulebook/en.md", "Two regiments against one.", "Two regiments {mark 1} against one {mark A}."
+    )
     assert project.findings() == ()
     (made,), _ = make_books([(project.opened(), BookRequest(("en",), ("html",)))])
     assert made.content.count(b'<span class="badge">') == 2

@@ -8,7 +8,9 @@ from ordo_pnp.typography.fonts import Fonts
 
 SIGN = Drawing(9.0, 9.0, (), label="sign helm tile")
 ABSENT = Drawing(9.0, 9.0, (), label="sign bow ring")
-CARD = Drawing(63.0, 88.0, (Use(SIGN, translation(10, 2)), Use(ABSENT), Run(5, 80, "Small print", "text", 6, "#000000")))
+CARD = Drawing(
+    63.0, 88.0, (Use(SIGN, translation(10, 2)), Use(ABSENT), Run(5, 80, "Small print", "text", 6, "#000000"))
+)
 
 
 @pytest.fixture
