@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
-from ordo_pnp.rulebook.bound import Bound, Context, Placed
+from ordo_pnp.rulebook.bound import Bound, Context, PlacedPicture
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
@@ -91,7 +91,7 @@ class Binder:
         self.laws = laws
         self.large = False
         """Whether its pictures must be large enough to teach by."""
-        self._pictures: list[Placed] = []
+        self._pictures: list[PlacedPicture] = []
         self.anchor = ""
         """Of the section that is bound."""
         self._makers = makers
@@ -150,7 +150,7 @@ class Binder:
     def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
         """Note for which block a picture is drawn, in what share of the type area, if it must be large enough to teach by."""
         if self.large:
-            self._pictures.append(Placed(picture, span, width))
+            self._pictures.append(PlacedPicture(picture, span, width))
 
     def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
         """Note a finding."""

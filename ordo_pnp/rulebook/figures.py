@@ -13,7 +13,7 @@ from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.canvas import Canvas
 from ordo_pnp.rulebook.card_groups import LARGEST, WAYS, CardGroups, draw_cards
 from ordo_pnp.rulebook.grids import MeasuredGrid
-from ordo_pnp.rulebook.overlay import Overlay
+from ordo_pnp.rulebook.overlay import MarkOverlay
 from ordo_pnp.rulebook.parts import HIGHEST, MeasuredBoard, MeasuredHands, MeasuredSeats
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 from ordo_pnp.rulebook.tabletop import INK, TABLE, Tabletop
@@ -87,7 +87,7 @@ class Figures:
     def _finished(self, canvas: Canvas, marks: Sequence[Mark], label: str) -> Drawing:
         """Return what is drawn, with marks over it."""
         if marks:
-            Overlay(canvas, self.sizes, self._fonts, self._accent).draw(marks)
+            MarkOverlay(canvas, self.sizes, self._fonts, self._accent).draw(marks)
         return Drawing(canvas.width, canvas.y + 0.3, tuple(canvas.items), label=label)
 
     def _drawn(self, scene: Scene, width: float, use: str, hands: int) -> Canvas:
