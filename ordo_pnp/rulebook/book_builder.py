@@ -14,8 +14,8 @@ from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.book_style import A4, BookPaper, BookStyle
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.front_matter import SHEET
 from ordo_pnp.rulebook.pages import BANNER, COVER
-from ordo_pnp.rulebook.reading import SHEET
 from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.tree import Opening
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of

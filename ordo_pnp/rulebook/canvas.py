@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Use
 
+
 class Box(NamedTuple):
     """A rectangle in the millimetres of a figure."""
 
