@@ -21,8 +21,8 @@ from ordo_pnp.typography import font_folder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.plates import Plate
-    from ordo_pnp.rulebook.typeset import BookLook
     from ordo_pnp.typography import Fonts
 
 STYLE = Path(__file__).with_name("book.css")
