@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
 FORMATS = ("pdf", "booklet", "html", "all")
+PAPERS = ("a4", "letter")
 EDITIONS = ("play", "reference", "all")
 
 
@@ -64,6 +65,13 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     help="Of booklets: by how much the innermost folded sheet sticks out.",
 )
 @click.option(
+    "--paper",
+    type=Word("paper", PAPERS),
+    default="a4",
+    show_default=True,
+    help="What booklets are printed on; a page is half of it.",
+)
+@click.option(
     "--sets",
     metavar="SET[,SET...]",
     help="Sets that are played, and all that they require: the book is about their board; by default the game's own.",
@@ -85,6 +93,7 @@ def command(
     formats: tuple[str, ...],
     edition: str,
     creep: float,
+    paper: str,
     sets: str | None,
     folder: Path,
     *,
@@ -108,7 +117,7 @@ def command(
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook komarn --sets base,island
     """
-    from ordo_pnp.rulebook import BookRequest, Edition
+    from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition
 
     place = workspace_of((), (), game)
     watched = _watched(place.root)
@@ -120,7 +129,7 @@ def command(
 
     def build() -> bool:
         jobs = [
-            (books, BookRequest(_languages(books, lang, each), chosen, each, creep))
+            (books, BookRequest(_languages(books, lang, each), chosen, each, creep, BOOK_PAPERS[paper]))
             for books in projects
             for each in editions
         ]

@@ -32,13 +32,14 @@ class UnknownNameError(Exception):
 
 
 def lost_names(look: Look, whole: Look) -> list[tuple[str, ...]]:
-    """Return the places of colours that are made of others and lead to none, below ``palette`` and ``tones``.
+    """Return the places of colours that name others and lead to none, below ``palette``, ``tones`` and ``book``.
 
     Args:
         look: As it is written.
         whole: With what is below it.
     """
     found: list[tuple[str, ...]] = [("palette", name) for name in look.entries if name not in whole.palette]
+    found += [("book", "colors", role) for role, name in look.book_colors.items() if name not in whole.palette]
     for name, each in look.tones.items():
         own = toned(whole.entries, each)
         found += [("tones", name, color) for color in each if color not in whole.entries or color not in own]
@@ -69,6 +70,8 @@ class Look:
         self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
         self.font_names: Mapping[str, str] = {name: name for name in self.fonts}
         """Name in faces -> name in drawings, which several looks share."""
+        self.book_colors: Mapping[str, str] = data.get("book", EMPTY).get("colors", EMPTY)
+        """What rulebooks have a colour for, to its name."""
         self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
         self.weights: Mapping[str, float] = {**({} if is_part else NEEDED_WEIGHTS), **data.get("weights", EMPTY)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import finding
@@ -60,6 +60,9 @@ def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
     return found
 
 
+_REMEDY: Final = "name colours of the palette, none of which is made of this one"
+
+
 def check_looks(game: GameData, own: Look, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
     """Report colours of looks that are made of others and lead to none.
 
@@ -75,8 +78,9 @@ def check_looks(game: GameData, own: Look, resources: DrawingResources, report: 
         if origin is None:
             continue  # that of the stock
         for place in lost_names(look, resources.of_set(owner).look):
-            message = f"the colour `{place[-1]}` is made of none that the look has"
-            remedy = "name colours of the palette, none of which is made of this one"
+            is_of_book = place[0] == "book"
+            message = f"the colour `{place[-1]}` is {'' if is_of_book else 'made of '}none that the look has"
+            remedy = "name a colour of the palette" if is_of_book else _REMEDY
             report(finding(codes.UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))
 
 

@@ -9,6 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
     from ordo_pnp.rulebook.book_project import BookProject, open_book_projects
+    from ordo_pnp.rulebook.book_style import BOOK_PAPERS
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.editions import Edition
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
@@ -21,6 +22,7 @@ else:
         {
             "book_project": "BookProject open_book_projects",
             "checking": "BookCheck",
+            "book_style": "BOOK_PAPERS",
             "editions": "Edition",
             "figure_renderer": "FigureRenderer",
             "stack_sheet": "has_first_game make_first_game",

@@ -11,7 +11,7 @@ from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
-from ordo_pnp.rulebook.pages import check_back
+from ordo_pnp.rulebook.pages import check_back, vignette
 from ordo_pnp.rulebook.tree import (
     Callout,
     Directive,
@@ -151,6 +151,8 @@ class Binder:
                 self.report(
                     codes.UNKNOWN_NAME, f"`left_out` names a ruling `{ruling}` that does not exist", self._top()
                 )
+        if self.book.cover_vignette:
+            vignette(self, self.book.cover_vignette, self._top())
         for card in self.book.cover:
             try:
                 self.facts.card(card)

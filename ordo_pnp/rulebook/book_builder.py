@@ -14,7 +14,10 @@ from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.book_style import A4, BookPaper, BookStyle
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.pages import BANNER, COVER
+from ordo_pnp.rulebook.reading import SHEET
 from ordo_pnp.rulebook.small_pictures import small_pictures
+from ordo_pnp.rulebook.tree import Opening
 from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
 from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
@@ -85,6 +88,7 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
         with ThreadPoolExecutor(_TYPESETTERS) as pool:
             waiting = [pool.submit(_prepared(books, request, *each)) for books, request, each in bound]
             files = [made for each in waiting for made in each.result()]
+        problems = gathered(problem for books, _ in jobs for problem in books.problems)
     finally:
         for books, _ in jobs:
             books.answers.save()
@@ -126,7 +130,12 @@ def _prepared(
         if "booklet" in request.formats:
             from ordo_pnp.rulebook.booklet import impose_booklet  # noqa: PLC0415 (only booklets need it)
 
-            booklet, sheets = impose_booklet(pdf, request.creep)
+            has_back = any(
+                isinstance(each, Opening) and each.kind == "back" for part in bound.sections for each in part.blocks
+            )
+            booklet, sheets = impose_booklet(pdf, request.paper, request.creep, has_back=has_back)
+            if has_back and pages % SHEET:
+                books.problems.append(_unfilled(books, book, request, pages))
             made.append(MadeBook(f"{stem}-booklet.pdf", booklet, 2 * sheets))
         if page is not None:
             made.append(MadeBook(f"{stem}.html", page, None))
@@ -191,6 +200,15 @@ def _set(books: BookProject, book: Book, request: BookRequest, written: tuple[st
     return pdf, pages
 
 
+def _unfilled(books: BookProject, book: Book, request: BookRequest, pages: int) -> Diagnostic:
+    found = books.book(book.language, request.edition)
+    assert found is not None  # noqa: S101 (it has been set)
+    blank = -pages % SHEET
+    message = f"a booklet of {pages} pages has {blank} blank {'page' if blank == 1 else 'pages'} before its back cover"
+    remedy = f"fill them, and write `pages: {pages + blank}` into the front matter to have it checked"
+    return finding(codes.BLANK_PAGES, message, found[1].span(0), remedy=remedy)
+
+
 def _too_long(source: Source, line: int, length: int) -> Diagnostic:
     block = INFO.search(source.lines[line])
     name = block[1] if block else "page"
@@ -206,6 +224,10 @@ def _look(books: BookProject, book: Book, maker: PlateMaker, request: BookReques
         facts=_facts(books, book, request.edition),
         credits=book.credits,
     )
+    if book.cover_vignette:
+        look.painted = maker.vignette(book.cover_vignette, *COVER)
+        look.banner = maker.vignette(book.cover_vignette, *BANNER)
+        look.title_at = book.cover_title
     if book.cover:
         names = [Piece(each) for each in book.cover]
         look.cover = maker.cover(names, _COVER)

@@ -51,7 +51,7 @@ class BookPaper:
         return self.page[1] - TYPE_AREA[1] - self.top
 
 
-PAPERS: Final = {
+BOOK_PAPERS: Final = {
     each.name: each
     for each in (
         BookPaper("a4", (297.0, 210.0), (148.0, 210.0), 19.0, 20.0),
@@ -59,7 +59,7 @@ PAPERS: Final = {
     )
 }
 """The papers of books: A5 pages on A4, half-letter pages on Letter."""
-A4: Final = PAPERS["a4"]
+A4: Final = BOOK_PAPERS["a4"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class BookStyle:
         """
         palette = Look(look, is_part=True).palette
         book = look.get("book", {})
-        chosen = {role: palette.get(name, name) for role, name in book.get("colors", {}).items()}
+        chosen = {role: palette[name] for role, name in book.get("colors", {}).items() if name in palette}
         named = {role: palette[role] for role in ("ink", "soft", "hair") if role in palette}
         accent = palette.get("book", palette.get("ink", COLORS["accent"]))
         return cls({**COLORS, **named, "accent": accent, **chosen}, {**SIZES, **book.get("sizes", {})})

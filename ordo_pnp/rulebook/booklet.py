@@ -9,24 +9,26 @@ import io
 from typing import Final
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.rulebook.book_style import A4, BookPaper
 from ordo_pnp.rulebook.typst_backend import saved
 from ordo_pnp.units import PT_PER_MM
 
-PAGE: Final = (148.0, 210.0)
-"""Width and height of a page in millimetres: A5."""
 LARGEST_CREEP: Final = 5.0
 """Millimetres; more would move text into the fold."""
 
 
-def booklet_order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
+def booklet_order(pages: int, *, has_back: bool = False) -> tuple[tuple[int | None, int | None], ...]:
     """Return which pages stand on each side: (left, right), front and back of each sheet in turn, the outermost first.
 
-    Pages are counted from 1; None is a blank one, for the number of pages is filled up to a multiple of four.
+    Pages are counted from 1; None is a blank one, for the number of pages is filled up to a multiple of four: at the end, or before the
+    last page if that is the back cover, which lies outside.
 
     >>> booklet_order(4)
     ((4, 1), (2, 3))
     >>> booklet_order(6)
     ((None, 1), (2, None), (6, 3), (4, 5))
+    >>> booklet_order(6, has_back=True)
+    ((6, 1), (2, None), (None, 3), (4, 5))
 
     Rule: PNP-13 (duplex printing): the back of a sheet is turned about its short edge.
     """
@@ -35,7 +37,13 @@ def booklet_order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
     for sheet in range(total // 4):
         first, last = 2 * sheet + 1, total - 2 * sheet
         sides += [(last, first), (first + 1, last - 1)]
-    return tuple((left if left <= pages else None, right if right <= pages else None) for left, right in sides)
+
+    def shown(page: int) -> int | None:
+        if has_back and page >= pages:
+            return pages if page == total else None
+        return page if page <= pages else None
+
+    return tuple((shown(left), shown(right)) for left, right in sides)
 
 
 def shift_of(sheet: int, sheets: int, creep: float) -> float:
@@ -50,12 +58,19 @@ def shift_of(sheet: int, sheets: int, creep: float) -> float:
     return creep * sheet / (sheets - 1) if sheets > 1 else 0.0
 
 
-def impose_booklet(content: bytes, creep: float = 0.0) -> tuple[bytes, int]:
-    """Impose a book of A5 pages on A4 sheets.
+def impose_booklet(
+    content: bytes, paper: BookPaper = A4, creep: float = 0.0, *, has_back: bool = False
+) -> tuple[bytes, int]:
+    """Impose a book on sheets that hold two of its pages a side.
+
+    Rule: a side is exactly the sheet, so nothing is scaled or cut off. Half of A4 is half a millimetre wider than A5: pictures that reach to the
+    edge of a page are drawn beyond it, and fill that.
 
     Args:
         content: The book as PDF.
+        paper: The sheets.
         creep: By how many millimetres the innermost sheet sticks out when folded.
+        has_back: Whether the last page is the back cover.
 
     Returns:
         The PDF, and the number of sheets.
@@ -67,13 +82,16 @@ def impose_booklet(content: bytes, creep: float = 0.0) -> tuple[bytes, int]:
 
     if not 0 <= creep <= LARGEST_CREEP:
         raise LayoutError(f"a creep of {creep:g} mm is not from 0 to {LARGEST_CREEP:g} mm")
-    width, height = PAGE[0] * PT_PER_MM, PAGE[1] * PT_PER_MM
+    half, height = paper.sheet[0] / 2 * PT_PER_MM, paper.sheet[1] * PT_PER_MM
+    width = paper.page[0] * PT_PER_MM
     with pikepdf.open(io.BytesIO(content)) as book, pikepdf.new() as out:
         forms = [out.copy_foreign(page.as_form_xobject()) for page in book.pages]
-        order = booklet_order(len(forms))
+        for form in forms:
+            form.BBox = pikepdf.Array([width - half, 0, half, height])
+        order = booklet_order(len(forms), has_back=has_back)
         for side, pair in enumerate(order):
             shift = shift_of(side // 2, len(order) // 2, creep) * PT_PER_MM
-            page = out.add_blank_page(page_size=(2 * width, height))
+            page = out.add_blank_page(page_size=(2 * half, height))
             parts = []
             resources = pikepdf.Dictionary()
             for at, number in enumerate(pair):
@@ -81,8 +99,8 @@ def impose_booklet(content: bytes, creep: float = 0.0) -> tuple[bytes, int]:
                     continue
                 name = f"/P{number}"
                 resources[name] = forms[number - 1]
-                x = width + shift * -1 if at else shift
-                box = f"{at * width:.3f} 0 {width:.3f} {height:.3f} re W n"
+                x = half - shift if at else half - width + shift
+                box = f"{at * half:.3f} 0 {half:.3f} {height:.3f} re W n"
                 parts.append(f"q {box} 1 0 0 1 {x:.3f} 0 cm {name} Do Q")
             page.obj.Resources = pikepdf.Dictionary(XObject=resources)
             page.obj.Contents = out.make_stream("\n".join(parts).encode())

@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 
 SIDES: Final = ("left", "right")
 """Where a page may have to stand: pages with even numbers are on the left."""
-STRIP: Final = (148.0, 30.0)
-"""Width and height of the picture over a chapter in millimetres: as wide as the widest page."""
+STRIP: Final = (154.0, 30.0)
+"""Width and height of the picture over a chapter in millimetres: the widest page and 3 mm at both sides."""
+COVER: Final = (154.0, 222.0)
+"""Width and height of the picture on a cover: an A5 page with 3 mm around it, which covers half a Letter sheet, too."""
+BANNER: Final = (148.0, 84.0)
+"""The same picture at the head of a web page."""
 _COUNTS: Final = ("2", "3")
 """Of columns; a fourth would be narrower than the words of German."""
 

@@ -43,6 +43,8 @@ _WHAT = {
     (list, int): "a list of numbers",
     (bool, bool): "`true` or `false`",
 }
+TITLES = ("top", "bottom")
+"""Where the title of a book stands on a cover that is a picture."""
 SHEET = 4
 """Pages of a folded sheet."""
 _MARK = "---"
@@ -78,6 +80,8 @@ def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | 
     if front is None:
         return None, source
     facts, first = front
+    cover = facts.get("cover", ())
+    painted = cover if isinstance(cover, dict) else {}
     sections = _sections(source, first)
     book = Book(
         game,
@@ -86,11 +90,13 @@ def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | 
         facts.get("subtitle", ""),
         sections,
         tuple(facts.get("names", ())),
-        tuple(facts.get("cover", ())),
+        () if painted else tuple(cover),
         tuple(facts.get("left_out", ())),
         facts.get("age"),
         tuple(facts.get("minutes", ())),
         tuple(facts.get("credits", ())),
+        painted.get("vignette", ""),
+        painted.get("title", TITLES[0]),
         facts.get("pages"),
         facts.get("contents", True),
     )
@@ -133,6 +139,8 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
         if kind is None:
             remedy = remedy_for(key, _KEYS, f"known: {', '.join(_KEYS)}")
             report(f"unknown key `{key}` in the front matter", document.span((key,), key=True), remedy)
+        elif key == "cover" and isinstance(value, dict):
+            _check_cover(value, document, report)
         elif not _fits(value, *kind):
             report(f"`{key}` is not {_WHAT[kind]}", document.span((key,)), f"write {_WHAT[kind]}")
     for key in ("format", "title"):
@@ -141,6 +149,18 @@ def _check_front(facts: dict[str, Any], document: Document, source: Source) -> N
     if facts.get("format", 1) != 1:
         report(f"there is no format {facts['format']}", document.span(("format",)), "write `format: 1`")
     _check_sizes(facts, report, document)
+
+
+def _check_cover(cover: dict[str, Any], document: Document, report: Callable[[str, Span, str], None]) -> None:
+    """Find what is wrong with a cover that is a picture."""
+    for key in cover:
+        if key not in {"vignette", "title"}:
+            report(f"`cover` has no `{key}`", document.span(("cover", key), key=True), "known: vignette, title")
+    if not isinstance(cover.get("vignette"), str):
+        report("`cover` names no vignette", document.span(("cover",)), "write `{vignette: NAME}`, or a list of cards")
+    if cover.get("title", TITLES[0]) not in TITLES:
+        span = document.span(("cover", "title"))
+        report("`title` of the cover stands nowhere", span, f"write {' or '.join(TITLES)}")
 
 
 def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None], document: Document) -> None:

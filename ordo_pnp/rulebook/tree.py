@@ -364,6 +364,10 @@ class Book:
     """How long it takes: one number, or the least and the most; of the source only."""
     credits: tuple[str, ...] = ()
     """Lines for the foot of the cover: whose game it is."""
+    cover_vignette: str = ""
+    """The picture that fills the cover instead of cards."""
+    cover_title: str = "top"
+    """Where the title stands on it: ``top`` or ``bottom``."""
     pages: int | None = None
     """How many it is to have."""
     has_contents: bool = True

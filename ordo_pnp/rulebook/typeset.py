@@ -39,7 +39,13 @@ class BookLook:
     reference: bool = False
     """Whether rulings stand in the margin."""
     cover: Plate | None = None
+    """Cards, with what is seen; or none."""
     cover_alt: str = ""
+    painted: Plate | None = None
+    """The picture that fills the cover instead."""
+    banner: Plate | None = None
+    """The same at the head of a web page."""
+    title_at: str = "top"
     facts: Mapping[str, str] = field(default_factory=dict)
     """For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words."""
     credits: tuple[str, ...] = ()
@@ -92,7 +98,7 @@ class Typesetter(Writer):
         self.on(tree.Text, lambda node: f"#{literal(node.text)}")
         self.on(tree.CodeSpan, lambda node: f"#raw({literal(node.text)})")
         self.on(tree.Break, lambda _: "#linebreak()")
-        self.on(tree.Badge, lambda node: f"#badge({literal(node.text)}, accent)")
+        self.on(tree.Badge, lambda node: f"#badge({literal(node.text)})")
         self.on(tree.CardName, lambda node: f"#name({literal(node.text)})")
         self.on(tree.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
         self.on(tree.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
@@ -120,7 +126,9 @@ class Typesetter(Writer):
     def write(self, sections: Sequence[tree.Section]) -> str:
         """Return the whole book."""
         book, look, words = self._book, self._look, self._words
-        picture = "none"
+        kind, picture = "cover", "none"
+        if look.painted is not None:
+            kind, picture = f"painted-cover.with(at: {look.title_at})", str(self._plates.number(look.painted))
         if look.cover is not None:
             number, width = self._plates.number(look.cover), _mm(look.cover.width)
             picture = f"bare({number}, {width}, {literal(look.cover_alt)})"
@@ -131,7 +139,7 @@ class Typesetter(Writer):
             f"#show: book.with(title: {title}, subtitle: {subtitle}, lang: {literal(book.language)}, ",
             f"contents: {literal(words['contents']) if book.has_contents else 'none'}, ",
             f"levels: ({''.join([f'{each.level}, ' for each in sections])}), ",
-            f"cover: cover({title}, {subtitle}, {picture}, {literal(edition)}, ({_facts(look)}), ",
+            f"cover: {kind}({title}, {subtitle}, {picture}, {literal(edition)}, ({_facts(look)}), ",
             f"{_tuple(look.credits)}))\n\n",
         ]
         return "".join([*head, *[self._section(each) for each in sections], "#require-room\n"])

@@ -45,7 +45,7 @@ ELSEWHERE = {
         "tests/rulebook/test_claims.py",
     ),
     "CAT826": "tests/rulebook/test_proofs.py",
-    **dict.fromkeys(("CAT813", "CAT825"), "tests/rulebook/test_pages.py"),
+    **dict.fromkeys(("CAT813", "CAT825", "CAT830"), "tests/rulebook/test_pages.py"),
     "CAT820": "tests/rulebook/test_books_of_boards.py",
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",

@@ -43,7 +43,10 @@ def used(game, catalog):
     pictures = [
         origin.value for each in files for kind in ("fragments", "vignettes") for origin in each.get(kind, {}).values()
     ]
-    return set(strings([signs, faces, pictures, books])) | {word for fields in cards for word in strings(dict(fields))}
+    style = game.look.get("book", {}).get("colors", {})
+    return set(strings([signs, faces, pictures, books, dict(style)])) | {
+        word for fields in cards for word in strings(dict(fields))
+    }
 
 
 @pytest.mark.parametrize("section", ["palette", "fonts", "sizes", "weights", "tinctures"])

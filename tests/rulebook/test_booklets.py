@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.rulebook.book_style import A4, BOOK_PAPERS
 from ordo_pnp.rulebook.booklet import booklet_order, impose_booklet, shift_of
 
 MM = 72 / 25.4
@@ -37,10 +38,22 @@ def test_creep_grows_evenly_from_the_outermost_sheet(sheets, creep):
         assert all(after >= before for before, after in pairwise(shifts))
 
 
-def plain_book(pages):
+@given(st.integers(2, 200))
+def test_the_back_cover_lies_outside(pages):
+    """It is the left half of the outermost front; all other pages are in order, blanks between them and it."""
+    order = booklet_order(pages, has_back=True)
+    assert order[0] == (pages, 1)
+    sheets = list(zip(order[::2], order[1::2], strict=True))
+    read = [page for front, back in sheets for page in (front[1], back[0])]
+    read += [page for front, back in reversed(sheets) for page in (back[1], front[0])]
+    assert [page for page in read if page is not None] == list(range(1, pages + 1))
+    assert read[: pages - 1] == list(range(1, pages))
+
+
+def plain_book(pages, paper=A4):
     with pikepdf.new() as pdf:
         for number in range(1, pages + 1):
-            page = pdf.add_blank_page(page_size=(148 * MM, 210 * MM))
+            page = pdf.add_blank_page(page_size=(paper.page[0] * MM, paper.page[1] * MM))
             page.obj.Contents = pdf.make_stream(f"% page {number}".encode())
         out = io.BytesIO()
         pdf.save(out)
@@ -56,19 +69,23 @@ def placed(page):
     return found
 
 
-def test_sheets_are_a4_landscape_with_two_pages_a_side():
-    """The left page at 0, the right one at 148 mm; the printer turns about the short edge."""
-    content, sheets = impose_booklet(plain_book(6))
+@pytest.mark.parametrize(
+    ("paper", "sheet", "left", "right"),
+    [("a4", (297.0, 210.0), 0.5, 148.5), ("letter", (279.4, 215.9), 0.0, 139.7)],
+)
+def test_a_side_is_the_sheet_with_two_pages_at_the_fold(paper, sheet, left, right):
+    """Exactly the paper, landscape; the printer turns about the short edge."""
+    content, sheets = impose_booklet(plain_book(6, BOOK_PAPERS[paper]), BOOK_PAPERS[paper])
     assert sheets == 2
     with pikepdf.open(io.BytesIO(content)) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
-        boxes = {tuple(round(float(each) / MM) for each in page.mediabox) for page in pdf.pages}
-        assert boxes == {(0, 0, 296, 210)}
+        boxes = {tuple(round(float(each) / MM, 2) for each in page.mediabox) for page in pdf.pages}
+        assert boxes == {(0, 0, *sheet)}
         assert [placed(page) for page in pdf.pages] == [
-            [(1, 148.0)],
-            [(2, 0.0)],
-            [(6, 0.0), (3, 148.0)],
-            [(4, 0.0), (5, 148.0)],
+            [(1, right)],
+            [(2, left)],
+            [(6, left), (3, right)],
+            [(4, left), (5, right)],
         ]
 
 
@@ -77,10 +94,10 @@ def test_creep_moves_pages_towards_the_fold():
     content, _ = impose_booklet(plain_book(8), creep=1.5)
     with pikepdf.open(io.BytesIO(content)) as pdf:
         assert [placed(page) for page in pdf.pages] == [
-            [(8, 0.0), (1, 148.0)],
-            [(2, 0.0), (7, 148.0)],
-            [(6, 1.5), (3, 146.5)],
-            [(4, 1.5), (5, 146.5)],
+            [(8, 0.5), (1, 148.5)],
+            [(2, 0.5), (7, 148.5)],
+            [(6, 2.0), (3, 147.0)],
+            [(4, 2.0), (5, 147.0)],
         ]
 
 
@@ -88,7 +105,7 @@ def test_creep_moves_pages_towards_the_fold():
 def test_a_creep_that_cannot_be_is_refused(creep):
     """It would move text into the fold or out of the page."""
     with pytest.raises(LayoutError, match="creep"):
-        impose_booklet(plain_book(4), creep)
+        impose_booklet(plain_book(4), creep=creep)
 
 
 def test_the_booklet_of_a_book_holds_all_its_pages(made):

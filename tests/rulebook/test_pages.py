@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.book_style import PAPERS
+from ordo_pnp.rulebook.book_style import BOOK_PAPERS, TYPE_AREA
 
 HEAD = """\
 ---
@@ -133,7 +133,7 @@ def test_a_summary_must_fit_on_its_page(project):
     assert "mm too long for one page" in found.message
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
 def test_a_book_has_the_pages_it_says(project, paper):
     """On every paper; another number is an error with both."""
     assert pdf_of(laid_out(project, THREE, "pages: 4\n"), paper=paper).pages == 4
@@ -154,6 +154,15 @@ def test_a_book_has_the_pages_it_says(project, paper):
             "CAT801 en.md:9 `page` stands within another block, a list or a quotation",
         ),
         ("# A {#a}\n````{page}\n```{page}\n```\n````", "", "CAT801 en.md:10 `page` stands within `page`"),
+        ("# A {#a}\n```{opener} vignette:moon\n```", "", "CAT805 en.md:9 there is no vignette `moon`"),
+        ("# A {#a}", "cover: {vignette: moon}\n", "CAT805 en.md:1 there is no vignette `moon`"),
+        ("# A {#a}", "cover: {title: top}\n", "CAT800 en.md:6 `cover` names no vignette"),
+        (
+            "# A {#a}",
+            "cover: {vignette: harbour, title: left}\n",
+            "CAT800 en.md:6 `title` of the cover stands nowhere",
+        ),
+        ("# A {#a}", "cover: {vignette: harbour, tone: dusk}\n", "CAT800 en.md:6 `cover` has no `tone`"),
         ("# A {#a}\n```{back}\nB.\n```\n\nC.", "", "CAT804 en.md:9 something stands behind the back cover"),
     ],
 )
@@ -165,6 +174,55 @@ def test_what_cannot_be_laid_out_is_told(project, text, front, said):
     if front == "\b":
         project.spoil("ordonnance/rulebook/en.md", "contents: false\n\b", "contents: maybe\n")
     assert project.said() == [said]
+
+
+def test_blank_pages_of_a_booklet_are_told(project):
+    """A back cover outside, and a page missing before it, is a warning; a book that fills its sheets has none."""
+    for text, said in ((THREE, []), (PAGE.format("One", "one", "First.") + BACK, ["CAT830"])):
+        files, problems = make_books([(laid_out(project, text).opened(), BookRequest(("en",), ("booklet",)))])
+        assert [each.code.id for each in problems] == said
+        assert files[0].pages == 2
+
+
+@pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
+def test_a_page_is_half_a_sheet(project, paper):
+    """A5 on A4, half-letter on Letter."""
+    with pikepdf.open(io.BytesIO(pdf_of(laid_out(project, THREE), paper=paper).content)) as pdf:
+        sizes = {tuple(round(float(each) / 72 * 25.4, 1) for each in page.mediabox) for page in pdf.pages}
+    assert sizes == {(0, 0, *paper.page)}
+
+
+@pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
+def test_the_text_is_as_large_on_every_paper(paper):
+    """So a book has the same pages; margins at the fold and outside leave room for a thumb."""
+    assert paper.inner + TYPE_AREA[0] + paper.outer == pytest.approx(paper.page[0])
+    assert paper.top + TYPE_AREA[1] + paper.bottom == pytest.approx(paper.page[1])
+    assert min(paper.inner, paper.outer, paper.top, paper.bottom) >= 12
+
+
+def test_a_picture_covers_the_first_page(project):
+    """It is wider and higher than the page, whose edges are so painted; title, facts and credits stand on it."""
+    made = pdf_of(laid_out(project, THREE, "cover: {vignette: harbour, title: bottom}\nage: 8\ncredits: [By Nobody]\n"))
+    with pikepdf.open(io.BytesIO(made.content)) as pdf:
+        (form,) = pdf.pages[0].Resources.XObject.values()
+        width, height = (float(form.BBox[at + 2]) - float(form.BBox[at]) for at in (0, 1))
+        assert (round(width / 72 * 25.4), round(height / 72 * 25.4)) == (154, 222)
+
+
+def test_the_picture_stands_at_the_head_of_a_web_page(project):
+    """With no alternative text: it adds nothing to the title."""
+    laid_out(project, THREE, "cover: {vignette: harbour}\n")
+    (made,), _ = make_books([(project.opened(), BookRequest(("en",), ("html",)))])
+    assert '<header><div class="banner"><svg viewBox="0 0 148 84" aria-hidden="true">' in made.content.decode()
+
+
+def test_a_strip_opens_a_chapter(project):
+    """A chapter outside of pages begins a new one for it; the heading stands below the strip."""
+    text = "# One {#one}\n\nFirst.\n\n# Two {#two}\n\n```{opener} vignette:harbour\n```\n\nSecond.\n"
+    assert words_on(pdf_of(laid_out(project, text)).content) == {2: ["One"], 3: ["Two"]}
+    assert words_on(pdf_of(laid_out(project, text.replace("```{opener} vignette:harbour\n```\n", ""))).content) == {
+        2: ["One", "Two"]
+    }
 
 
 def test_columns_are_the_same_text_in_html(project):

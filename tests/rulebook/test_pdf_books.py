@@ -213,7 +213,7 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
     """With drawings of typst's own in place of ours, typst's own check of PDF/UA-1 has nothing against the book."""
     markup, _ = markup_of(books, language)
     own = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
-    assert own.count('image("blank.svg",') == 4
+    assert own.count('image("blank.svg",') == 5
     (tmp_path / "main.typ").write_text(markup, encoding="utf-8")
     (tmp_path / "book.typ").write_text(own, encoding="utf-8")
     (tmp_path / "look.typ").write_text(look_of(BookLook()), encoding="utf-8")
