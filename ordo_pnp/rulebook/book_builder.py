@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.rulebook.binding import Bound
+    from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.source import Source

@@ -28,6 +28,15 @@ class Box(NamedTuple):
         """Return it larger on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def holds(self, other: Box) -> bool:
+        """Whether another one lies within it."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
+        )
+
     def overlaps(self, other: Box) -> bool:
         """Whether two have more than an edge in common."""
         return (

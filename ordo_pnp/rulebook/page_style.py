@@ -1,18 +1,66 @@
-"""Colours and type sizes of web pages: those of printed books, and what is made of them for the dark."""
+"""What the web page of a book brings along besides its words: style, fonts and pictures as data URLs."""
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.render import number
+from ordo_pnp.rulebook import webfont
+from ordo_pnp.typography import font_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.rulebook.book_style import BookStyle
 
+STYLE = Path(__file__).with_name("book.css")
+_FACES = (
+    ("Spectral-Regular.ttf", 400, "normal"),
+    ("Spectral-Italic.ttf", 400, "italic"),
+    ("Spectral-SemiBold.ttf", 600, "normal"),
+)
 
-def variables_of(style: BookStyle) -> str:
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+def style_of(text: str, style: BookStyle) -> str:
+    """Return the style sheet of a page with its fonts.
+
+    Args:
+        text: Everything that is written on the page.
+        style: The colours and type sizes of the look.
+    """
+    return _fonts(text) + _variables(style) + _style()
+
+
+def data_address(document: str) -> str:
+    """Write an SVG document as a data URL for an attribute in double quotes: only what must be is escaped.
+
+    >>> data_address('<path fill="#fff"/>')
+    "data:image/svg+xml,<path fill='%23fff'/>"
+    """
+    return "data:image/svg+xml," + document.replace("%", "%25").replace("#", "%23").replace('"', "'")
+
+
+def _fonts(text: str) -> str:
+    """Embed the fonts with the characters of a page; capitals, too, for what the style writes in small capitals."""
+    used = {*text, *text.upper(), *text.lower(), "↑", "◆"} - {"\n"}
+    out = []
+    for file, weight, style in _FACES:
+        address = webfont.data_address(font_folder() / file, used)
+        out.append(
+            f"@font-face {{ font-family: Spectral; font-weight: {weight}; font-style: {style}; "
+            f'src: url("{address}") format("woff"); }}\n'
+        )
+    return "".join(out)
+
+
+def _variables(style: BookStyle) -> str:
     """Write colours and type sizes as variables of the style: those of the look by day, made of them in the dark."""
     day = style.colors
     colors = {
