@@ -66,18 +66,16 @@ class Figures:
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
         beside = (_HANDS_IN_LINE, 1) if sum(isinstance(part, Hand) for part in scene.parts) > 1 else (_HANDS_IN_LINE,)
-        best, most = None, -1.0
-        for use in uses:
-            for hands in beside:
-                canvas = self._drawn(scene, width, use, hands)
-                share = min(1.0, self.least_share(canvas.items))
-                if share > most:
-                    best, most = canvas, share
-                if share == 1:
-                    break
-            if most == 1:
+        ways = [(use, hands) for use in uses for hands in beside]
+        best = self._drawn(scene, width, *ways[0])
+        most = self.least_share(best.items) if len(ways) > 1 else 1.0
+        for way in ways[1:]:
+            if most >= 1:
                 break
-        assert best is not None  # noqa: S101 (there is a way at least)
+            canvas = self._drawn(scene, width, *way)
+            share = self.least_share(canvas.items)
+            if share > most:
+                best, most = canvas, share
         return self._finished(best, scene.marks, "figure")
 
     def least_share(self, items: Sequence[Item]) -> float:
