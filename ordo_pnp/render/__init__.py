@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.render.png import rasterize
     from ordo_pnp.render.svg import SvgSheet
     from ordo_pnp.render.svg_document import SvgDocuments
+    from ordo_pnp.render.windows import Windows
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -21,5 +22,6 @@ else:
             "png": "rasterize",
             "svg": "SvgSheet",
             "svg_document": "SvgDocuments",
+            "windows": "Windows",
         },
     )

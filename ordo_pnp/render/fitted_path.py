@@ -44,23 +44,29 @@ def fitted_outline(outline: str, scale: float) -> str:
 
 
 def _written(segments: Iterable[tuple[str, Sequence[float]]], scale: float) -> str:
+    """Write segments; a part that has no length is left out, unless nothing else is there."""
     out: list[str] = []
     x = y = start_x = start_y = 0
-    is_new, last = True, ""
+    last = ""
     for verb, xy in segments:
         if verb == "Z":
-            out.append("z")
-            x, y, last = start_x, start_y, "z"
+            if last != "M":
+                out.append("z")
+            x, y, last = start_x, start_y, last if last == "M" else "z"
             continue
         points = [round(value * scale) for value in xy]
         if verb == "M":
+            if last == "M":
+                out.pop()
             x, y = start_x, start_y = points
             out.append(f"M{x} {y}")
-            is_new, last = True, "M"
+            last = "M"
             continue
         steps = [value - (y if at % 2 else x) for at, value in enumerate(points)]
-        if not is_new and not any(steps):
+        if not any(steps):
             continue
+        if last == "z":
+            last = ""
         x, y = points[-2:]
         command, numbers = _command(verb, steps)
         text = joined(numbers)
@@ -69,7 +75,12 @@ def _written(segments: Iterable[tuple[str, Sequence[float]]], scale: float) -> s
         elif text[0] != "-":
             out.append(" ")
         out.append(text)
-        is_new, last = False, command
+        last = command
+    if last == "M":
+        if len(out) > 1:
+            out.pop()
+        else:
+            out.append("h0")
     return "".join(out)
 
 

@@ -11,11 +11,14 @@ from __future__ import annotations
 import base64
 import math
 from collections import Counter
+from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.drawing import Gradient, Run, Shape, Use, compose, scaling
 from ordo_pnp.render.fitted_path import fitted, fitted_outline
 from ordo_pnp.render.numbers import number
+from ordo_pnp.render.windows import Windows
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -39,11 +42,13 @@ class SvgDocuments:
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
+        self._windows = Windows(fonts)
         self._outlines: dict[tuple[str, str, float], str] = {}
 
     def document(self, drawing: Drawing) -> str:
         """Write a drawing; what is used once stands where it is used, what is used again is defined at the head."""
-        return _Document(self, drawing).written()
+        box = (0.0, 0.0, drawing.width, drawing.height)
+        return _Document(self, self._windows.through(drawing, box)).written()
 
     def outline(self, face: Face, character: str, scale: float) -> str:
         """Return the outline of a letter in units of which ``scale`` are a thousandth of an em; empty for a space."""
@@ -113,44 +118,55 @@ class _Document:
 
     def _content(self, drawing: Drawing) -> None:
         unit = self._unit(drawing)
-        for item in drawing.items:
-            self._item(item, unit)
+        for looks, items in groupby(drawing.items, partial(self._looks, unit=unit)):
+            alike = list(items)
+            if looks is None:
+                for item in alike:
+                    self._item(item, unit)
+            elif looks and (len(alike) == 1 or " opacity=" in looks):
+                for item in alike:
+                    self._path(fitted(item.path, unit), f"{looks}/>")
+            elif looks:
+                self._out.append(f"<g{looks}>")
+                for item in alike:
+                    self._path(fitted(item.path, unit), "/>")
+                self._out.append("</g>")
 
     def _item(self, item: Item, unit: float) -> None:
-        if isinstance(item, Shape):
-            self._shape(item, unit)
-        elif isinstance(item, Run):
+        if isinstance(item, Run):
             self._run(item, unit)
         elif isinstance(item, Use):
             self._use(item, unit)
         else:
             self._out.append(_image(item, unit))
 
-    def _shape(self, shape: Shape, unit: float) -> None:
-        if shape.opacity <= 0 or (shape.fill is None and shape.stroke is None):
-            return
-        self._path(fitted(shape.path, unit))
+    def _looks(self, item: Item, unit: float) -> str | None:
+        """Return the attributes of a shape, empty if it cannot be seen; None of anything else."""
+        if not isinstance(item, Shape):
+            return None
+        if item.opacity <= 0 or (item.fill is None and item.stroke is None):
+            return ""
         parts = []
-        if shape.fill is None:
+        if item.fill is None:
             parts.append(' fill="none"')
         else:
-            parts.append(f' fill="{self._paint(shape.fill, unit)}"')
-            if shape.even_odd:
+            parts.append(f' fill="{self._paint(item.fill, unit)}"')
+            if item.even_odd:
                 parts.append(' fill-rule="evenodd"')
-        if shape.stroke is not None:
-            parts.append(f' stroke="{_short(shape.stroke)}" stroke-width="{number(shape.width / unit, 1)}"')
-            if shape.dash:
-                parts.append(f' stroke-dasharray="{" ".join([number(each / unit, 1) for each in shape.dash])}"')
-            if shape.round_ends:
+        if item.stroke is not None:
+            parts.append(f' stroke="{_short(item.stroke)}" stroke-width="{number(item.width / unit, 1)}"')
+            if item.dash:
+                parts.append(f' stroke-dasharray="{" ".join([number(each / unit, 1) for each in item.dash])}"')
+            if item.round_ends:
                 parts.append(' stroke-linecap="round" stroke-linejoin="round"')
-        if shape.opacity < 1:
-            parts.append(f' opacity="{number(shape.opacity)}"')
-        self._out.append("".join([*parts, "/>"]))
+        if item.opacity < 1:
+            parts.append(f' opacity="{number(item.opacity)}"')
+        return "".join(parts)
 
-    def _path(self, data: str) -> None:
-        """Begin the element of a path."""
+    def _path(self, data: str, rest: str) -> None:
+        """Write a path that can be a reference to one which comes often."""
         self._paths[data] += 1
-        self._out.append(_Outline(data))
+        self._out += (_Outline(data), rest)
 
     def _paint(self, paint: Paint, unit: float) -> str:
         if not isinstance(paint, Gradient):
@@ -183,8 +199,7 @@ class _Document:
             for character, kern in zip(shaped.text, shaped.kerns, strict=True):
                 data = self._writer.outline(face, character, finer)
                 if data:
-                    self._path(data)
-                    self._out.append(f' transform="translate({round(x * 1000 * finer)})"/>')
+                    self._path(data, f' transform="translate({round(x * 1000 * finer)})"/>')
                 x += face.glyph_advance(character) + kern + after
         self._out.append("</g>")
 
