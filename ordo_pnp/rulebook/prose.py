@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import MASK, misuse_finding
 from ordo_pnp.diagnostics import Span
-from ordo_pnp.rulebook.directives import ROLE
+from ordo_pnp.rulebook.directives import ROLE, WORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.source import Prose, Source
 
-_WORDED = ("word", "fact", "count", "board", "rule", "ref", "term")
+_WORDED = WORDED - {"card"}
 """Roles whose wording is the book's; that of a card is a name."""
 _UNREAD = re.compile(r"`[^`]*`|\]\([^()\s]*\)|\{#[^{}]*\}|https?://\S+")
 _EMPHASIS = str.maketrans("*_{}", "    ")
