@@ -42,6 +42,12 @@ def masked(source: Source, prose: Prose) -> str:
     return _UNREAD.sub(lambda found: _covered(found.group()), text).translate(_EMPHASIS)
 
 
+def unmasked(source: Source, prose: Prose, text: str) -> str:
+    """Return some masked prose with what is typed where it is masked, so that a message shows no masks."""
+    typed = "\n".join(source.lines[prose.first : prose.end])
+    return "".join([mine if letter == MASK else letter for mine, letter in zip(typed, text, strict=True)])
+
+
 def _role(found: re.Match[str]) -> str:
     """Leave of a role what is printed as the book has it."""
     name, whole = found[1], found.group()
