@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from ordo_pnp.render import SvgSheet, number
+from ordo_pnp.render import SvgDocuments, SvgSheet, number
 from ordo_pnp.rulebook import inline, tree
 from ordo_pnp.rulebook.page_style import data_address, style_of
 from ordo_pnp.rulebook.words import words_of
@@ -40,7 +40,7 @@ class HtmlWriter(Writer):
         self._book = book
         self._look = look
         self._words = words_of(book.language)
-        self._signs, self._pictures = SvgSheet(fonts), SvgSheet(fonts)
+        self._signs, self._pictures = SvgSheet(fonts), SvgDocuments(fonts)
         self.on(inline.Text, lambda node: escape(node.text))
         self.on(inline.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
         self.on(inline.Break, lambda _: "<br>")
