@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
@@ -10,6 +11,7 @@ from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.printed.board_plan import BLEED, ROUND, SEAL, SOLDIER
 from ordo_pnp.games.komarn.printed.course_checks import is_sound
 from ordo_pnp.games.komarn.printed.planner import plan_of
+from ordo_pnp.games.komarn.printed.sameness import Same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -95,7 +97,7 @@ def _country(plan: BoardPlan) -> list[dict[str, Any]]:
 
 
 class _Taken:
-    """Where something is drawn, for the country around it: circles, looked up by squares.
+    """Where something is drawn, for the country around it: circles, each in all squares that it reaches into.
 
     Args:
         plan: The board.
@@ -115,18 +117,17 @@ class _Taken:
             self._take(place.x, place.y, 16.5)
 
     def _take(self, x: float, y: float, radius: float) -> None:
-        self._squares.setdefault((int(x // _SQUARE), int(y // _SQUARE)), []).append((x, y, radius))
+        circle = x, y, radius * radius
+        for column in range(int((x - radius) // _SQUARE), int((x + radius) // _SQUARE) + 1):
+            for row in range(int((y - radius) // _SQUARE), int((y + radius) // _SQUARE) + 1):
+                self._squares.setdefault((column, row), []).append(circle)
 
     def is_free(self, x: float, y: float) -> bool:
         """Whether nothing is drawn near a point."""
-        column, row = int(x // _SQUARE), int(y // _SQUARE)
-        near = [
-            each
-            for across in (column - 1, column, column + 1)
-            for down in (row - 1, row, row + 1)
-            for each in self._squares.get((across, down), ())
-        ]
-        return all(math.dist((x, y), (a, b)) > radius for a, b, radius in near)
+        for a, b, reach in self._squares.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
+            if (x - a) * (x - a) + (y - b) * (y - b) <= reach:
+                return False
+        return True
 
 
 def _seals(plan: BoardPlan) -> list[dict[str, Any]]:
@@ -185,7 +186,12 @@ _LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
 def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
     """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
     plan = plan_for(card, game)
-    return [] if plan is None else _LISTS[name](plan)
+    return [] if plan is None else _listed(name, Same(plan))
+
+
+@lru_cache(maxsize=64)  # the lists of seven boards: each is asked for once for every element that repeats it
+def _listed(name: str, plan: Same[BoardPlan]) -> Sequence[dict[str, Any]]:
+    return _LISTS[name](plan.it)
 
 
 def made_size(card: Card, game: GameData) -> MadeSize | None:

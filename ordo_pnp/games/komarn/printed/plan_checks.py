@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,6 +12,7 @@ from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.letters import board_order
 from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER
 from ordo_pnp.games.komarn.printed.planner import is_map, plan_of
+from ordo_pnp.games.komarn.printed.sameness import Same
 from ordo_pnp.games.komarn.river import River, links_of
 
 if TYPE_CHECKING:
@@ -59,11 +61,20 @@ def check_plan(origin: Origin) -> Iterator[Diagnostic]:
             )
 
 
-def slips(origin: Origin) -> Iterator[Slip]:
-    """Yield everything that the picture of a board would show wrongly, or without room for a piece.
+def slips(origin: Origin) -> Sequence[Slip]:
+    """Return everything that the picture of a board would show wrongly, or without room for a piece.
 
     A strip has room for everything, but for arms beside each other.
     """
+    return _slips(Same(origin))
+
+
+@lru_cache(maxsize=16)  # a check asks once for what is wrong, and once more to play the game
+def _slips(board: Same[Origin]) -> tuple[Slip, ...]:
+    return tuple(_found(board.it))
+
+
+def _found(origin: Origin) -> Iterator[Slip]:
     board = origin.value
     plan, river = plan_of(board), River(board)
     arms = {area: at for at, arm in enumerate(river.arms) for area in range(arm.first, arm.last + 1)}
@@ -133,7 +144,7 @@ def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip
     told: set[tuple[int, int]] = set()
     for one, two in _near(land):
         edge, homes = frozenset((one.name, two.name)), (arms[int(one.name[1:])], arms[int(two.name[1:])])
-        if edge in linked or edge in river.edges or homes in told or _in_one_area(one, two):
+        if edge in linked or edge in river.edges or homes in told or _in_one_area(one, two) or _are_apart(one, two):
             continue
         gap = _gap(one, two) - 2 * ROUND
         if gap < _TOUCH:
@@ -147,7 +158,10 @@ def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip
     for upper, lower in sorted(sorted(edge, key=board_order) for edge in river.edges - linked):
         if "W" in (upper[0], lower[0]) or upper[1:] == lower[1:]:
             continue
-        gap = _gap(plan.fields[upper], plan.fields[lower]) - 2 * ROUND
+        one, two = plan.fields[upper], plan.fields[lower]
+        if any(math.dist(a, b) < _REACH for a in one.outline for b in two.outline):
+            continue  # which is seen at a glance, and holds for nearly all
+        gap = _gap(one, two) - 2 * ROUND
         if gap > _REACH:
             message = f"{upper} and {lower} are neighbours, but lie {gap:.0f} mm apart on the printed board"
             yield Slip(message, _course(arms, int(lower[1:])), "let the arms begin and end near each other")
@@ -173,6 +187,16 @@ def _linked(river: River) -> Iterator[frozenset[str]]:
 
 def _in_one_area(one: DrawnField, two: DrawnField) -> bool:
     return one.name[1:] == two.name[1:]
+
+
+def _are_apart(one: DrawnField, two: DrawnField) -> bool:
+    """Whether two fields are so far from each other in one direction that they cannot seem to touch."""
+    room = _TOUCH + 2 * ROUND
+    for axis in (0, 1):
+        ours, theirs = [point[axis] for point in one.outline], [point[axis] for point in two.outline]
+        if min(ours) - max(theirs) >= room or min(theirs) - max(ours) >= room:
+            return True
+    return False
 
 
 def _near(fields: Sequence[DrawnField]) -> Iterator[tuple[DrawnField, DrawnField]]:

@@ -13,6 +13,7 @@ from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.printed.ashore import drawn_links, landmarks_of, seals_of
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, BoardPlan, DrawnField, Place, upright
 from ordo_pnp.games.komarn.printed.ground import ENDS, NEAREST, PITCH, BoardGround
+from ordo_pnp.games.komarn.printed.sameness import Same
 from ordo_pnp.games.komarn.printed.waters import band, joints_of, shores_of
 
 if TYPE_CHECKING:
@@ -26,23 +27,8 @@ _APART: Final = 0.7
 
 
 @lru_cache(maxsize=16)
-def _plan_of(key: _Key) -> BoardPlan:
-    return _plan(BoardGround(key.board, is_map=key.is_map))
-
-
-class _Key:
-    """A board by its identity: reading it again makes another one."""
-
-    __slots__ = ("board", "is_map")
-
-    def __init__(self, board: Mapping[str, Any], is_map: bool) -> None:  # noqa: FBT001
-        self.board, self.is_map = board, is_map
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.board is other.board and self.is_map == other.is_map
-
-    def __hash__(self) -> int:
-        return hash((id(self.board), self.is_map))
+def _plan_of(board: Same[Mapping[str, Any]], *, is_map: bool) -> BoardPlan:
+    return _plan(BoardGround(board.it, is_map=is_map))
 
 
 def is_map(board: Mapping[str, Any]) -> bool:
@@ -56,7 +42,7 @@ def plan_of(board: Mapping[str, Any], *, is_strip: bool = False) -> BoardPlan:
 
     The same board gives the same plan.
     """
-    return _plan_of(_Key(board, is_map(board) and not is_strip))
+    return _plan_of(Same(board), is_map=is_map(board) and not is_strip)
 
 
 def _plan(ground: BoardGround) -> BoardPlan:
