@@ -97,10 +97,13 @@ def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
         message = f"the board is not printed, {why}"
         related = [(part.span, part.message) for part in parts]
         related += [(origin.span(*each.path), each.message) for each in wrong]
+        place = related[0][0]
+        if not parts:
+            del related[0]  # the message says it
         remedy = (
             "correct what the warnings name, or print everything but the board: end the command with `-- -kind:board`"
         )
-        yield finding(codes.BOARD_NOT_PRINTED, message, related[0][0], remedy=remedy, related=tuple(related))
+        yield finding(codes.BOARD_NOT_PRINTED, message, place, remedy=remedy, related=tuple(related))
 
 
 def name_edges(edges: Collection[frozenset[str]]) -> str:

@@ -83,6 +83,8 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
 
 LIST_KEYS: Final = {
     "sheet": ("outline",),
+    "lakes": ("outline",),
+    "waves": ("spot",),
     "waters": ("outline",),
     "lines": ("look", "line"),
     "shores": ("bank", "outline"),
@@ -90,7 +92,7 @@ LIST_KEYS: Final = {
     "fields": ("name", "bank", "area", "outline", "spot", "ring"),
     "seals": ("id", "spot", "ribbons"),
     "links": ("look", "spot", "line"),
-    "landmarks": ("look", "area", "spot"),
+    "landmarks": ("look", "fragment", "area", "spot"),
 }
 """Lists that the face of a board draws -> the keys of their items."""
 

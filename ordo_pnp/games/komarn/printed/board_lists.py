@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
-from ordo_pnp.games.komarn.printed.board_plan import BLEED, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.country import country_of, waves_of
 from ordo_pnp.games.komarn.printed.course_checks import is_sound
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.games.komarn.printed.sameness import Same
@@ -22,16 +23,10 @@ if TYPE_CHECKING:
 
 STRIP: Final = "strip"
 """The form of a board that is printed as a strip although its arms have courses."""
-_GRID: Final = 10.0
-"""Millimetres between what grows in the country, about."""
-_GROWTH: Final = ("oak", "grass", "bush", "oak", "cypress", "vines", "grass", "bush", "oak", "grass", "cypress")
-_SQUARE: Final = 20.0
 _HALF: Final = 10.3
 """Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
 _SITE: Final = 13.0
 """From the middle of a seal or a landmark to where nothing of it is cut."""
-_MOST: Final = 400
-"""A face repeats no more than that."""
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
@@ -70,6 +65,10 @@ def _waters(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"outline": path_of(outline)} for outline in plan.waters]
 
 
+def _lakes(plan: BoardPlan) -> list[dict[str, Any]]:
+    return [{"outline": path_of(outline)} for outline in plan.lakes]
+
+
 def _lines(plan: BoardPlan) -> list[dict[str, Any]]:
     """Lines in and along the water."""
     lines = [("shore", each) for each in plan.shorelines] + [("current", each) for each in plan.currents]
@@ -78,56 +77,6 @@ def _lines(plan: BoardPlan) -> list[dict[str, Any]]:
 
 def _shores(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"bank": bank, "outline": path_of(outline)} for bank, outline in plan.shores]
-
-
-def _country(plan: BoardPlan) -> list[dict[str, Any]]:
-    """What grows where nothing else is: on every grid point a little away from it, chosen by the place."""
-    taken = _Taken(plan)
-    found = []
-    across, down = int(plan.width // _GRID), int(plan.height // _GRID)
-    for row in range(down + 1):
-        for column in range(across + 1):
-            number = (row * 7919 + column * 104729 + 31) * 2654435761 % 2**32
-            x = (column + 0.2 + 0.6 * (number >> 4 & 255) / 255) * _GRID
-            y = (row + 0.2 + 0.6 * (number >> 12 & 255) / 255) * _GRID
-            if 4 < x < plan.width - 4 and 5 < y < plan.height - 4 and taken.is_free(x, y):
-                found.append({"look": _GROWTH[(number >> 20) % len(_GROWTH)], "spot": [round(x, 2), round(y, 2)]})
-    every = -(-len(found) // _MOST)
-    return found[::every] if every > 1 else found
-
-
-class _Taken:
-    """Where something is drawn, for the country around it: circles, each in all squares that it reaches into.
-
-    Args:
-        plan: The board.
-    """
-
-    def __init__(self, plan: BoardPlan) -> None:
-        self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
-        for field in plan.fields.values():
-            for place, radius in ((field.soldier, 20.0), (field.ring, 16.0)):
-                self._take(place.x, place.y, radius)
-            for x, y in field.outline:
-                self._take(x, y, 7.5)
-        for outline in plan.waters:
-            for x, y in outline:
-                self._take(x, y, 8.0)
-        for place in [*(seal.place for seal in plan.seals), *(each.place for each in plan.landmarks)]:
-            self._take(place.x, place.y, 16.5)
-
-    def _take(self, x: float, y: float, radius: float) -> None:
-        circle = x, y, radius * radius
-        for column in range(int((x - radius) // _SQUARE), int((x + radius) // _SQUARE) + 1):
-            for row in range(int((y - radius) // _SQUARE), int((y + radius) // _SQUARE) + 1):
-                self._squares.setdefault((column, row), []).append(circle)
-
-    def is_free(self, x: float, y: float) -> bool:
-        """Whether nothing is drawn near a point."""
-        for a, b, reach in self._squares.get((int(x // _SQUARE), int(y // _SQUARE)), ()):
-            if (x - a) * (x - a) + (y - b) * (y - b) <= reach:
-                return False
-        return True
 
 
 def _seals(plan: BoardPlan) -> list[dict[str, Any]]:
@@ -160,7 +109,10 @@ def _links(plan: BoardPlan) -> list[dict[str, Any]]:
 
 
 def _landmarks(plan: BoardPlan) -> list[dict[str, Any]]:
-    return [{"look": each.look, "area": each.area, "spot": _spot(each.place)} for each in plan.landmarks]
+    return [
+        {"look": each.look, "fragment": f"{LANDMARK}{each.look}", "area": each.area, "spot": _spot(each.place)}
+        for each in plan.landmarks
+    ]
 
 
 def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
@@ -172,10 +124,12 @@ def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
 
 _LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
     "sheet": _sheet,
+    "lakes": _lakes,
+    "waves": waves_of,
     "waters": _waters,
     "lines": _lines,
     "shores": _shores,
-    "country": _country,
+    "country": country_of,
     "fields": _fields,
     "seals": _seals,
     "links": _links,
@@ -245,6 +199,6 @@ def made_places(card: Card, game: GameData) -> MadePlaces | None:
         extents[key] = min(xs) - ROUND, min(ys) - ROUND, max(xs) + ROUND, max(ys) + ROUND
     for seal in plan.seals:
         x, y, _ = seal.place
-        key = f"{seal.first[0]}-site", int(seal.first[1:])
+        key = f"{seal.fields[0][0]}-site", int(seal.fields[0][1:])
         spots[key], extents[key] = (x, y), (x - SEAL / 2, y - SEAL / 2, x + SEAL / 2, y + SEAL / 2)
     return MadePlaces(spots, extents)

@@ -15,6 +15,8 @@ RING: Final = 16.0
 """Diameter of the place of a sergeant, which holds the number."""
 SEAL: Final = 22.0
 """Diameter of the place of a site token, of whose edge something shows around the piece."""
+LANDMARK: Final = "landmark-"
+"""With it begins the name of a fragment that draws a landmark; what the board calls its look follows."""
 BLEED: Final = 3.0
 """How far the picture reaches beyond the edge."""
 ROUND: Final = 3.0
@@ -44,8 +46,8 @@ class Seal(NamedTuple):
     """The place of a site token."""
 
     id: str
-    first: str
-    """The field it is named after."""
+    fields: tuple[str, ...]
+    """Those that it touches, the one it is named after first."""
     place: Place
     ribbons: tuple[tuple[Point, Point], ...]
     """From the seal to the edge of each field that it touches."""
@@ -85,6 +87,8 @@ class BoardPlan:
     """Lines in them, with the flow."""
     shores: tuple[tuple[str, tuple[Point, ...]], ...]
     """Banks and outlines of the land along the water."""
+    lakes: tuple[tuple[Point, ...], ...]
+    """Outlines of open water."""
     fields: dict[str, DrawnField]
     seals: tuple[Seal, ...]
     links: tuple[DrawnLink, ...]

@@ -167,6 +167,20 @@ def _bend(corner: Point, back: Point, ahead: Point, room: float) -> list[Point]:
     return [(middle[0] + math.sin(each) * side, middle[1] - math.cos(each) * side) for each in angles]
 
 
+def is_inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Whether a point lies inside an outline, by the number of its edges to the right of it.
+
+    >>> is_inside((1.5, 1), [(0, 0), (2, 0), (2, 2)]), is_inside((0.5, 1), [(0, 0), (2, 0), (2, 2)])
+    (True, False)
+    """
+    x, y = point
+    found = False
+    for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            found = not found
+    return found
+
+
 def _middle(one: Point, two: Point) -> Point:
     return (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
 

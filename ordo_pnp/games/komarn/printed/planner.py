@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.printed.ashore import drawn_links, landmarks_of, seals_of
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, BoardPlan, DrawnField, Place, upright
+from ordo_pnp.games.komarn.printed.course import is_inside
 from ordo_pnp.games.komarn.printed.ground import ENDS, NEAREST, PITCH, BoardGround
+from ordo_pnp.games.komarn.printed.lakes import lakes_of
 from ordo_pnp.games.komarn.printed.sameness import Same
 from ordo_pnp.games.komarn.printed.waters import band, joints_of, shores_of
+from ordo_pnp.games.komarn.river import RIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -50,16 +53,21 @@ def _plan(ground: BoardGround) -> BoardPlan:
     fields = {field.name: field for each in ground.arms for field in _fields(ground, each)}
     half = ground.water / 2
     outer = half + ground.bank
-    bands = [(each.course, each) for each in ground.arms]
-    joints = [(course, None) for course in joints_of(ground)]
+    lakes = tuple(lakes_of(ground))
     waters, shorelines, currents, shores = [], [], [], []
-    for course, each in [*bands, *joints]:
-        stations = course.stations(0.0, course.length)
+    for each in ground.arms:
+        course, stations = each.course, each.course.stations(0.0, each.course.length)
         waters.append(band(course, 0.0, course.length, -half, half))
-        shorelines += [tuple(one.beside(offset) for one in stations) for offset in (-half, half)]
-        if each is not None:
-            currents += [tuple(one.beside(offset) for one in stations) for offset in (1.3 - half, half - 1.3)]
-            shores += [(bank, band(course, *run)) for bank, *run in shores_of(ground, each, half, outer)]
+        currents += [tuple(one.beside(offset) for one in stations) for offset in (1.3 - half, half - 1.3)]
+        for bank, start, end, *edges in shores_of(ground, each, half, outer):
+            shores.append((bank, band(course, start, end, *edges)))
+            side = half if bank == RIGHT else -half
+            shorelines.append(tuple(one.beside(side) for one in course.stations(start, end)))
+    for course in joints_of(ground):
+        waters.append(band(course, 0.0, course.length, -half, half))
+        middle, stations = course.at(course.length / 2), course.stations(0.0, course.length)
+        dry = [side for side in (-half, half) if not any(is_inside(middle.beside(side), lake) for lake in lakes)]
+        shorelines += [tuple(one.beside(side) for one in stations) for side in dry]
     return BoardPlan(
         ground.width,
         ground.height,
@@ -70,6 +78,7 @@ def _plan(ground: BoardGround) -> BoardPlan:
         tuple(shorelines),
         tuple(currents),
         tuple(shores),
+        lakes,
         fields,
         tuple(seals_of(ground)),
         tuple(drawn_links(ground, fields)),
