@@ -92,6 +92,7 @@ LIST_KEYS: Final = {
     "fields": ("name", "bank", "area", "outline", "spot", "ring"),
     "seals": ("id", "spot", "ribbons"),
     "links": ("look", "spot", "line"),
+    "flaws": ("spot",),
     "landmarks": ("look", "fragment", "area", "spot"),
 }
 """Lists that the face of a board draws -> the keys of their items."""

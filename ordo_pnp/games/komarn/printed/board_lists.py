@@ -10,19 +10,22 @@ from ordo_pnp.catalog import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL, SOLDIER
 from ordo_pnp.games.komarn.printed.country import country_of, waves_of
-from ordo_pnp.games.komarn.printed.course_checks import is_sound
+from ordo_pnp.games.komarn.printed.course_checks import is_drawable, is_sound
+from ordo_pnp.games.komarn.printed.plan_checks import slips
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.games.komarn.printed.sameness import Same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, GameData, Origin
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
     from ordo_pnp.games.komarn.printed.course import Point
 
 STRIP: Final = "strip"
 """The form of a board that is printed as a strip although its arms have courses."""
+FLAWS: Final = "flaws"
+"""The list of what is wrong."""
 _HALF: Final = 10.3
 """Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
 _SITE: Final = 13.0
@@ -30,11 +33,11 @@ _SITE: Final = 13.0
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
-    """Return the plan of a board that is printed; None for other cards, and for a board that is refused."""
+    """Return the plan of a board; None for other cards, and for a board of which nothing can be planned."""
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
-    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_sound(origin) else None
+    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_drawable(origin) else None
 
 
 def path_of(points: Iterable[Point], *, is_closed: bool = True) -> str:
@@ -140,7 +143,19 @@ _LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
 def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
     """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
     plan = plan_for(card, game)
-    return [] if plan is None else _listed(name, Same(plan))
+    if plan is None:
+        return []
+    return _flaws(board_for(game, [card.set]), plan) if name == FLAWS else _listed(name, Same(plan))
+
+
+def _flaws(origin: Origin, plan: BoardPlan) -> list[dict[str, Any]]:
+    """Places where the picture of a board is wrong, for whoever draws it: such a board is shown and not printed."""
+    if not is_sound(origin) or not plan.is_map:
+        return []
+    spots = [slip.at for slip in slips(origin) if slip.at is not None]
+    return [
+        {"spot": [round(min(max(x, 0.0), plan.width), 2), round(min(max(y, 0.0), plan.height), 2)]} for x, y in spots
+    ]
 
 
 @lru_cache(maxsize=64)  # the lists of seven boards: each is asked for once for every element that repeats it
