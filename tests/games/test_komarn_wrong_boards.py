@@ -86,7 +86,6 @@ def test_the_board_itself_is_right(found_on):
         ([("[410, 262]", "[410, 262], water: 16")], "CAT295", "16", "water 16 mm broad", "write `water: 19` or more"),
         ([("[L13]", "[L13], place: [40, 130]")], "CAT295", "{id: S05, fields: [L13], place: [40, 130]}", "328 mm from", "at most 90 mm"),
         ([("bank: L, at: 2", "bank: L, at: 2, place: [71, 112]")], "CAT295", "{id: S01, bank: L, at: 2, place: [71, 112]}", "covers the place of a piece on R", "place:"),
-        ([("bank: R, at: 4", "bank: R, at: 4, place: [30, 130]")], "CAT295", "{id: S02, bank: R, at: 4, place: [30, 130]}", "the ribbon of the site `S02` leads across R", "nearer to its fields"),
         ([("  picture: {size: [410, 262]}\n", "")], "CAT295", COURSE, "would be a strip", "write `picture:"),
         ([(f", course: {COURSE}", "")], "CAT295", "{size: [410, 262]}", "no arm has a `course`", "delete `picture`"),
         ([(COURSE, "[[20, 71], [330, 71], [330, 160], [20, 160]]")], "CAT295", "[[20, 71], [330, 71], [330, 160], [20, 160]]", "R1 and R23 lie side by side", "need 160 mm"),

@@ -7,13 +7,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.printed.board_plan import RING, SEAL, SOLDIER
-from ordo_pnp.games.komarn.printed.course import is_inside
 from ordo_pnp.games.komarn.printed.slip import HAIR, MARGIN, SLACK, Slip, beyond
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place, Seal
+    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
 
 _MARK: Final = 6.0
 """Half the breadth of a landmark, about."""
@@ -59,7 +58,7 @@ def _length(millimetres: float) -> str:
 
 
 def _sites(plan: BoardPlan) -> Iterator[Slip]:
-    """Find sites that cover each other or the place of a piece, and ribbons that lead across fields that are not theirs."""
+    """Find sites that cover each other or the place of a piece, and those far from their fields."""
     places = [
         (at.x, at.y, radius / 2, field.name)
         for field in plan.fields.values()
@@ -80,25 +79,6 @@ def _sites(plan: BoardPlan) -> Iterator[Slip]:
         if longest > _RIBBON:
             message = f"the site `{seal.id}` lies {longest:.0f} mm from a field that it touches"
             yield Slip(message, path, f"say where it lies: `place: [x, y]`, at most {_RIBBON:g} mm from its fields", at)
-            continue
-        crossed = _crossed(plan, seal)
-        if crossed is not None:
-            message = f"the ribbon of the site `{seal.id}` leads across {crossed}, which it does not touch"
-            yield Slip(message, path, "say where it lies: `place: [x, y]`, nearer to its fields", at)
-
-
-def _crossed(plan: BoardPlan, seal: Seal) -> str | None:
-    """Return a field that a ribbon leads across before it comes to its own."""
-    for start, end in seal.ribbons:
-        length = math.dist(start, end)
-        steps = int(max(length - RING, 0) // 4)
-        parts = [4 * step / length for step in range(1, steps + 1)]
-        line = [(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part) for part in parts]
-        for field in plan.fields.values() if line else ():
-            is_near = abs(field.soldier.x - start[0]) < length + 2 * SEAL
-            if is_near and field.name not in seal.fields and any(is_inside(point, field.outline) for point in line):
-                return field.name
-    return None
 
 
 def _landmarks(plan: BoardPlan) -> Iterator[Slip]:
