@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
-from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL
 from ordo_pnp.games.komarn.printed.country import country_of, waves_of
 from ordo_pnp.games.komarn.printed.course_checks import is_drawable, is_sound
+from ordo_pnp.games.komarn.printed.map_cuts import SITE, cuts_of, wishes_of
 from ordo_pnp.games.komarn.printed.plan_checks import slips
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.games.komarn.printed.sameness import Same
@@ -28,8 +29,6 @@ FLAWS: Final = "flaws"
 """The list of what is wrong."""
 _HALF: Final = 10.3
 """Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
-_SITE: Final = 13.0
-"""From the middle of a seal or a landmark to where nothing of it is cut."""
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
@@ -166,33 +165,19 @@ def _listed(name: str, plan: Same[BoardPlan]) -> Sequence[dict[str, Any]]:
 def made_size(card: Card, game: GameData) -> MadeSize | None:
     """Return how large a board is printed, and where it is best cut; None for other cards.
 
-    A strip is cut between two areas, never through a site; a map where few places are cut, in three columns and two rows.
+    A strip is cut between two areas, never through a site; a map where few places are cut, best in three columns and two rows.
     """
     plan = plan_for(card, game)
     if plan is None:
         return None
     if not plan.borders:
-        return MadeSize(plan.width, plan.height, breaks=(_clear(plan, 0, 3), _clear(plan, 1, 2)))
+        (across, down), wishes = (cuts_of(plan, 0), cuts_of(plan, 1)), (wishes_of(plan, 0), wishes_of(plan, 1))
+        return MadeSize(plan.width, plan.height, (across, down), wishes)
     breaks = board_for(game, [card.set]).value.get("page_breaks", ())
     wished = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
     sites = [seal.place.x for seal in plan.seals]
-    free = tuple(x for x in plan.borders[1:-1] if all(abs(x - site) >= _SITE for site in sites))
+    free = tuple(x for x in plan.borders[1:-1] if all(abs(x - site) >= SITE for site in sites))
     return MadeSize(plan.width, plan.height, (free or plan.borders[1:-1], ()), (wished, ()))
-
-
-def _clear(plan: BoardPlan, axis: int, parts: int) -> tuple[float, ...]:
-    """Return where a map parts in one direction with the fewest places cut through, near equal parts."""
-    rounds = [(place, SOLDIER / 2) for field in plan.fields.values() for place in (field.soldier, field.ring)]
-    rounds += [(seal.place, _SITE) for seal in plan.seals] + [(each.place, _SITE) for each in plan.landmarks]
-    middles = [((place.x, place.y)[axis], radius) for place, radius in rounds]
-    length = (plan.width, plan.height)[axis]
-    found = []
-    for number in range(1, parts):
-        even = round(length * number / parts)
-        near = range(even - int(length / parts / 6), even + int(length / parts / 6) + 1)
-        cut = {at: sum(abs(at - middle) < radius for middle, radius in middles) for at in near}
-        found.append(float(min(near, key=lambda at: (cut[at], abs(at - even)))))
-    return tuple(found)
 
 
 def made_places(card: Card, game: GameData) -> MadePlaces | None:
