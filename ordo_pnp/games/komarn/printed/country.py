@@ -40,6 +40,8 @@ def country_of(plan: BoardPlan) -> list[dict[str, Any]]:
 
 def waves_of(plan: BoardPlan) -> list[dict[str, Any]]:
     """Return waves, in rows on open water, away from its shores and from all else."""
+    if not plan.lakes:
+        return []
     taken = _Taken(plan, is_dry=False)
     found = []
     for lake in plan.lakes:
