@@ -59,6 +59,7 @@ ELSEWHERE = {
     **dict.fromkeys((f"CAT{n}" for n in range(270, 290)), "tests/games/test_komarn_data.py"),
     **dict.fromkeys(("CAT290", "CAT291"), "tests/games/test_komarn_printing.py"),
     "CAT297": "tests/games/test_komarn_courses.py",
+    "CAT298": "tests/games/test_komarn_wrong_boards.py",
 }
 """Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""
 

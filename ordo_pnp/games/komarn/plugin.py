@@ -83,13 +83,15 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
 
 LIST_KEYS: Final = {
     "sheet": ("outline",),
+    "lakes": ("outline",),
+    "waves": ("spot",),
     "waters": ("outline",),
     "lines": ("look", "line"),
     "shores": ("bank", "outline"),
     "parcels": ("look", "outline"),
     "furrows": ("look", "line"),
     "hedges": ("line",),
-    "lakes": ("outline",),
+    "ponds": ("outline",),
     "lanes": ("line",),
     "woods": ("look", "spot"),
     "country": ("look", "spot"),
@@ -97,7 +99,8 @@ LIST_KEYS: Final = {
     "fields": ("name", "bank", "area", "outline", "spot", "ring"),
     "seals": ("id", "spot", "ribbons"),
     "links": ("look", "spot", "line"),
-    "landmarks": ("look", "area", "spot"),
+    "flaws": ("spot",),
+    "landmarks": ("look", "fragment", "area", "spot"),
 }
 """Lists that the face of a board draws -> the keys of their items."""
 
