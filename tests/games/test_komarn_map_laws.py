@@ -77,7 +77,7 @@ def misdrawn(data, plan):
         if not (breadth / 2 - LINE <= y <= plan.height - breadth / 2 + LINE):
             yield f"{name} lies beyond the upper or lower edge"
     for (one, (here, breadth)), (two, (there, other)) in combinations(rounds.items(), 2):
-        slack = 2.5 if "site" in one + two else LINE  # tokens are smaller than their seals
+        slack = 2.5 if "site" in one + two or "landmark" in one + two else LINE  # what is drawn there is smaller
         if math.dist(here, there) < (breadth + other) / 2 - slack:
             yield f"{one} and {two} lie on each other, {math.dist(here, there):.1f} mm apart"
     for name, field in plan.fields.items():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.letters import board_order
-from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.ashore_checks import SLACK, Slip, beyond, landmark_slips, seal_slips
+from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SOLDIER
 from ordo_pnp.games.komarn.printed.planner import is_map, plan_of
 from ordo_pnp.games.komarn.river import River, links_of
 
@@ -29,17 +30,7 @@ _TOUCH: Final = 3.5
 """Fields that are nearer to each other look like neighbours."""
 _REACH: Final = 32.0
 """Fields that are farther from each other do not, though nothing lies between them."""
-_SLACK: Final = 0.4
-"""By so much round places may overlap: a line's breadth."""
 _SQUARE: Final = 60.0
-
-
-class Slip(NamedTuple):
-    """What is wrong with the picture, and which keys of the board say so."""
-
-    message: str
-    path: tuple[str | int, ...]
-    remedy: str
 
 
 def check_plan(origin: Origin) -> Iterator[Diagnostic]:
@@ -75,9 +66,11 @@ def slips(origin: Origin) -> Iterator[Slip]:
             yield Slip("a board of several arms is no strip", path, remedy)
         return
     yield from _rooms(plan, arms)
+    yield from _crowds(plan, river, arms)
     yield from _outside(plan, arms)
     yield from _pairs(plan, river, arms)
-    yield from _seals(plan)
+    yield from seal_slips(plan)
+    yield from landmark_slips(plan)
 
 
 def _course(arms: dict[int, int], area: int) -> tuple[str | int, ...]:
@@ -93,7 +86,7 @@ def _rooms(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
             continue
         for one, two, room in ((field.soldier, after.soldier, SOLDIER), (field.ring, after.ring, RING)):
             apart = math.dist(one[:2], two[:2])
-            if apart < (SOLDIER if name[0] == "W" else room) - _SLACK:
+            if apart < (SOLDIER if name[0] == "W" else room) - SLACK:
                 told.add(arms[int(name[1:])])
                 message = f"{name} and {after.name} are {apart:.0f} mm apart, a piece needs {room:.0f}"
                 remedy = "make the course longer, its bends wider, or give the arm fewer areas"
@@ -101,29 +94,43 @@ def _rooms(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
                 break
 
 
+def _crowds(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
+    """Find pieces of different arms, or in different stretches of the water, that would cover each other.
+
+    Land fields that are no neighbours are none of these: where their outlines touch, that is told.
+    """
+    places = [(each.soldier, SOLDIER, field) for field, each in plan.fields.items()]
+    places += [(each.ring, RING, field) for field, each in plan.fields.items() if field[0] != "W"]
+    places.sort(key=lambda each: each[0].x)
+    told: set[frozenset[int]] = set()
+    for at, (one, breadth, here) in enumerate(places):
+        for two, other, there in places[at + 1 :]:
+            if two.x - one.x >= SOLDIER:
+                break
+            room, apart = (breadth + other) / 2, math.dist(one[:2], two[:2])
+            areas, homes = (int(here[1:]), int(there[1:])), frozenset((arms[int(here[1:])], arms[int(there[1:])]))
+            is_row = len(homes) == 1 and abs(areas[0] - areas[1]) in (0, 1)
+            is_told = "W" not in here[0] + there[0] and frozenset((here, there)) not in river.edges
+            if apart < room - SLACK and not (is_row or is_told or homes in told):
+                told.add(homes)
+                first, last = sorted((here, there), key=board_order)
+                message = f"{first} and {last} are {apart:.0f} mm apart, a piece needs {room:.0f}"
+                remedy = "move the courses away from each other"
+                yield Slip(message, _course(arms, int(last[1:])), remedy)
+
+
 def _outside(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
     """Find what lies beyond the edge of the board; the first field of each arm."""
     told: set[int] = set()
     for name, field in plan.fields.items():
         area = int(name[1:])
-        reach = max(_beyond(plan, point, ROUND) for point in field.outline)
+        reach = max(beyond(plan, point, ROUND) for point in field.outline)
         if reach > -MARGIN and arms[area] not in told:
             told.add(arms[area])
             message = (
                 f"{name} lies {reach + MARGIN:.0f} mm too far out: the board is {plan.width:g} × {plan.height:g} mm"
             )
             yield Slip(message, _course(arms, area), "move the course, or make `picture: {size: …}` larger")
-    for index, seal in enumerate(plan.seals):
-        reach = _beyond(plan, seal.place[:2], SEAL / 2)
-        if reach > 0:
-            message = f"the site `{seal.id}` lies {reach:.0f} mm too far out"
-            yield Slip(message, ("sites", index), "move the course, or say where it lies: `place: [x, y]`")
-
-
-def _beyond(plan: BoardPlan, point: Point, radius: float) -> float:
-    """Return how far a round thing reaches beyond the edge; below 0 while it is inside."""
-    x, y = point
-    return radius + max(-x, -y, x - plan.width, y - plan.height)
 
 
 def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
@@ -210,34 +217,3 @@ def _inside(point: Point, outline: Sequence[Point]) -> bool:
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
             found = not found
     return found
-
-
-def _seals(plan: BoardPlan) -> Iterator[Slip]:
-    """Find sites that cover each other, a field that is not theirs, or a landmark."""
-    for index, seal in enumerate(plan.seals):
-        path, remedy = ("sites", index), "say where it lies: `place: [x, y]`, or move the course"
-        for other in plan.seals[index + 1 :]:
-            if math.dist(seal.place[:2], other.place[:2]) < SEAL - _SLACK:
-                yield Slip(f"the sites `{seal.id}` and `{other.id}` lie on each other", path, remedy)
-        covered = [
-            field
-            for field in plan.fields.values()
-            for at in (field.soldier, field.ring)
-            if _covers(seal.place[:2], at[:2], field)
-        ]
-        if covered:
-            yield Slip(f"the site `{seal.id}` covers the place of a piece on {covered[0].name}", path, remedy)
-    for index, mark in enumerate(plan.landmarks):
-        for seal in plan.seals:
-            if math.dist(mark.place[:2], seal.place[:2]) < SEAL / 2 + _MARK:
-                message = f"the landmark at area {mark.area} covers the site `{seal.id}`"
-                yield Slip(message, ("landmarks", index), "put it at another area, or behind the other bank")
-
-
-_MARK: Final = 6.0
-"""Half the breadth of a landmark, about."""
-
-
-def _covers(seal: Point, place: Point, field: DrawnField) -> bool:
-    radius = SOLDIER if place == field.soldier[:2] else RING
-    return math.dist(seal, place) < (SEAL + radius) / 2 - 2.5
