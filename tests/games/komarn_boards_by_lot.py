@@ -79,9 +79,7 @@ def _link(data, below, *, plain):
         closes = len(data["arms"]) == 1 and {int(each[1:]) for each in pair} == {1, data["areas"]}
         if len(set(pair)) == 2 and drawn.here.issuperset(pair) and frozenset(pair) not in told and not closes:
             data["extra_edges"].append(pair)
-    data["extra_edges"] = [
-        {"between": pair, "as": "ford"} if below(3) == 2 else pair for pair in data["extra_edges"]
-    ]
+    data["extra_edges"] = [{"between": pair, "as": "ford"} if below(3) == 2 else pair for pair in data["extra_edges"]]
     data["removed_edges"] = []
     given = sorted(pair for pair in map(sorted, drawn.given) if not plain or "W" not in pair[0] + pair[1])
     for _ in range(below(4)):
@@ -205,7 +203,13 @@ def _fork(counts, pitch, below):
     courses = [[(margin, middle), (margin + stem, middle)]]
     for side, length in ((-1, upper), (1, lower)):
         corner = begin + half
-        courses.append([(begin, middle + side * half * 0.6), (corner, middle + side * half), (corner + length, middle + side * half)])
+        courses.append(
+            [
+                (begin, middle + side * half * 0.6),
+                (corner, middle + side * half),
+                (corner + length, middle + side * half),
+            ]
+        )
     return courses, (begin + half + max(upper, lower) + margin, 2 * middle)
 
 

@@ -16,6 +16,11 @@ TOWNS = {"town2": 2, "town3": 3, "town4": 4}
 PLACING = ("recruit", "reinforce", "expel", "relieve", "seduce", "claim")
 
 
+def pair_of(entry):
+    """Return the two fields of an entry that says perhaps how it is drawn, too."""
+    return entry["between"] if isinstance(entry, dict) else entry
+
+
 class Map:
     """A board as its file words it.
 
@@ -47,7 +52,7 @@ class Map:
         self.edges = set(self.given)
         if banks_adjacent:
             self.edges |= self._across([["L", "R"]])
-        self.edges |= {frozenset(each["between"] if "between" in each else each) for each in data.get("extra_edges", [])}
+        self.edges |= {frozenset(pair_of(each)) for each in data.get("extra_edges", [])}
         self.edges -= {frozenset(each) for each in data.get("removed_edges", [])}
         self.near = {field: [] for field in self.fields}
         for one, two in map(tuple, self.edges):
@@ -89,7 +94,7 @@ class Map:
         found = [(f"L{ends[0]}", f"L{starts[0]}"), (f"R{ends[-1]}", f"R{starts[-1]}")]
         found += itertools.combinations([f"W{area}" for area in dict.fromkeys(ends + starts)], 2)
         for side in (ends, starts):
-            found += [(f"R{one}", f"L{two}") for one, two in zip(side, side[1:], strict=False)]
+            found += [(f"R{one}", f"L{two}") for one, two in itertools.pairwise(side)]
         return self._there([pair for pair in found if {field[0] for field in pair} <= set(rows)])
 
     def touched(self, site):

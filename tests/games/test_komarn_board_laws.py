@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from komarn_boards_by_lot import KINDS, board_by_lot, catalog_with
-from komarn_by_the_words import Map
+from komarn_by_the_words import Map, pair_of
 
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.games.komarn.river import River
-from ordo_pnp.games.komarn.spread import bounds_of, crowding, is_spread
+from ordo_pnp.games.komarn.spread import bounds_of, crowding
 from ordo_pnp.kernel.rng import Stream, derive
-
 
 SEEDS = st.integers(0, 2**32)
 
@@ -108,11 +110,13 @@ def _cut_off(data, area):
     rocks = [sorted(pair) for pair in on.given if f"{area}" in {each[1:] for each in pair}]
     rocks = [pair for pair in rocks if pair[0][1:] != pair[1][1:]]
     kept = [pair for pair in data["removed_edges"] if pair not in rocks]
-    return {**data, "extra_edges": extra, "removed_edges": [*kept, *sorted(rocks)], "ring": False, "joints": data["joints"]}
-
-
-def pair_of(entry):
-    return entry["between"] if "between" in entry else entry
+    return {
+        **data,
+        "extra_edges": extra,
+        "removed_edges": [*kept, *sorted(rocks)],
+        "ring": False,
+        "joints": data["joints"],
+    }
 
 
 def _site_on_water(data, area):
@@ -160,13 +164,29 @@ def test_spread_deals_lie_evenly_on_any_board(catalog, seed):
     match = load_game(catalog_with(catalog, data), "komarn").prepare(2, {"setup.sites": "spread"})
     dealt = {match.new_state(game).deal.kinds for game in range(20)}
     bounds, tokens = bounds_of(match.setup.board.tokens), sorted(match.setup.board.tokens)
-    even = {kinds for kinds in dealt if is_spread(kinds, bounds)}
+    even = {kinds for kinds in dealt if lies_evenly(kinds, bounds)}
     assert all(sorted(kinds) == tokens for kinds in dealt)
     assert dealt - even <= {tuple(data["layouts"]["layout_a"])}
     if crowding(data["tokens"]) is not None:
         assert not even
-    ways = {order for kinds in even for order in swapped(kinds) if is_spread(order, bounds)}
+    ways = {order for kinds in even for order in swapped(kinds) if lies_evenly(order, bounds)}
     assert len(dealt) > 1 or len(ways | even) <= 1
+
+
+def lies_evenly(kinds, bounds):
+    """Whether no three of a kind lie in a row, and each third of the sites has what it may have (A05)."""
+    plain = ["town" if kind.startswith("town") else kind for kind in kinds]
+    if any(len(set(plain[at : at + 3])) == 1 for at in range(len(plain) - 2)):
+        return False
+    ends = [math.floor(len(kinds) * part / 3 + 0.5) for part in range(4)]
+    for start, end in itertools.pairwise(ends):
+        worth = sum(int(kind[4:]) for kind in kinds[start:end] if kind.startswith("town"))
+        for has, (least, most) in zip(
+            (plain[start:end].count("castle"), plain[start:end].count("maiden"), worth), bounds, strict=True
+        ):
+            if not least <= has <= most:
+                return False
+    return True
 
 
 def swapped(kinds):

@@ -283,12 +283,16 @@ def test_a_strip_may_be_a_little_longer(game):
 
 
 def test_a_map_whose_ends_lie_apart_is_no_ring(game):
-    """The last area would have to lie beside the first; each finding stands at the course, or at a site that comes to lie wrongly with it."""
+    """The last area would have to lie beside the first; each finding stands at the course, or at a site or landmark that comes to lie wrongly with it."""
     text = own_board(game).replace("ring: false", "ring: true")
     found = list(check_game(with_board(game, text)))
 
     assert {each.code.id for each in found} == {"CAT295"}
-    assert {text.split("\n")[each.span.line - 1].split(": ")[0] for each in found} == {"    - {course", "    - {id"}
+    assert {text.split("\n")[each.span.line - 1].split(": ")[0] for each in found} == {
+        "    - {course",
+        "    - {id",
+        "    - {area",
+    }
 
 
 @pytest.mark.parametrize(

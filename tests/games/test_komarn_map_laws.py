@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from komarn_boards_by_lot import catalog_with, map_by_lot
-from komarn_by_the_words import Map
+from komarn_by_the_words import Map, pair_of
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.games import plugin_of
@@ -70,21 +70,11 @@ def misdrawn(data, plan):
     on = Map(data)
     if plan.fields.keys() != on.here:
         yield "a field is missing"
-    rounds = rounds_of(plan)
-    for name, ((x, y), breadth) in rounds.items():
-        if not (breadth / 2 - LINE <= x <= plan.width - breadth / 2 + LINE):
-            yield f"{name} lies beyond the left or right edge"
-        if not (breadth / 2 - LINE <= y <= plan.height - breadth / 2 + LINE):
-            yield f"{name} lies beyond the upper or lower edge"
-    for (one, (here, breadth)), (two, (there, other)) in combinations(rounds.items(), 2):
+    yield from beyond_the_edge(plan)
+    for (one, (here, breadth)), (two, (there, other)) in combinations(rounds_of(plan).items(), 2):
         slack = 2.5 if "site" in one + two or "landmark" in one + two else LINE  # what is drawn there is smaller
         if math.dist(here, there) < (breadth + other) / 2 - slack:
             yield f"{one} and {two} lie on each other, {math.dist(here, there):.1f} mm apart"
-    for name, field in plan.fields.items():
-        for x, y in field.outline:
-            if not (0 <= x <= plan.width and 0 <= y <= plan.height):
-                yield f"{name} reaches beyond the edge"
-                break
     yield from unlike(data, plan, on)
     touched = {seal.id: seal for seal in plan.seals}
     for site in data["sites"]:
@@ -92,9 +82,22 @@ def misdrawn(data, plan):
             yield f"{site['id']} has not a ribbon for each field"
 
 
+def beyond_the_edge(plan):
+    """Yield what does not lie within the picture."""
+    corners = {name: [(point, 0.0) for point in field.outline] for name, field in plan.fields.items()}
+    corners |= {name: [(place, breadth / 2 - LINE)] for name, (place, breadth) in rounds_of(plan).items()}
+    for name, places in corners.items():
+        if not all(
+            part <= at <= size - part
+            for place, part in places
+            for at, size in zip(place, (plan.width, plan.height), strict=True)
+        ):
+            yield f"{name} reaches beyond the edge"
+
+
 def unlike(data, plan, on):
     """Yield land fields that look like neighbours and are none, or the other way round."""
-    linked = {frozenset(each["between"] if "between" in each else each) for each in data["extra_edges"]}
+    linked = {frozenset(pair_of(each)) for each in data["extra_edges"]}
     linked |= {frozenset(each) for each in data["removed_edges"]}
     land = [field for name, field in plan.fields.items() if name[0] != "W"]
     for one, two in combinations(land, 2):

@@ -124,7 +124,9 @@ def _soldiers(game: GameData) -> Iterator[Diagnostic]:
         rule = f"soldiers.{players}"
         for index, value in enumerate(game.variants[rule].values):
             if int(value) < least:
-                message = f"{value} soldiers are too few: whoever takes command, with {least - 1} of his own, ends the game"
+                message = (
+                    f"{value} soldiers are too few: whoever takes command, with {least - 1} of his own, ends the game"
+                )
                 span = game.origin.span("rules", rule, "values", index)
                 remedy = f'take "{value}" out: {least} soldiers at least'
                 yield finding(codes.TOO_FEW_SOLDIERS, message, span, remedy=remedy)
