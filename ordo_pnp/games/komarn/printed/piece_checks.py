@@ -10,9 +10,10 @@ from ordo_pnp.games.komarn.printed.board_plan import RING, SEAL, SOLDIER
 from ordo_pnp.games.komarn.printed.slip import HAIR, MARGIN, SLACK, Slip, beyond
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
+    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
+    from ordo_pnp.games.komarn.printed.course import Point
 
 _MARK: Final = 6.0
 """Half the breadth of a landmark, about."""
@@ -21,7 +22,7 @@ _PICTURE: Final = 8.5
 _RIBBON: Final = 90.0
 """Along a longer ribbon nobody sees what it leads to."""
 _OVER: Final = 2.5
-"""A seal may lie so far over the place of a piece: its rim."""
+"""A seal or a landmark may lie so far over the place of a piece: its rim."""
 
 
 def check_pieces(plan: BoardPlan, *, is_crowded: bool) -> Iterator[Slip]:
@@ -59,19 +60,13 @@ def _length(millimetres: float) -> str:
 
 def _sites(plan: BoardPlan) -> Iterator[Slip]:
     """Find sites that cover each other or the place of a piece, and those far from their fields."""
-    places = [
-        (at.x, at.y, radius / 2, field.name)
-        for field in plan.fields.values()
-        for at, radius in ((field.soldier, SOLDIER), (field.ring, RING))
-    ]
+    places = _places(plan)
     for index, seal in enumerate(plan.seals):
         path, remedy, at = ("sites", index), "say where it lies: `place: [x, y]`, or move the course", seal.place[:2]
         for other in plan.seals[index + 1 :]:
             if math.dist(at, other.place[:2]) < SEAL - SLACK:
                 yield Slip(f"the sites `{seal.id}` and `{other.id}` lie on each other", path, remedy, at)
-        x = at[0]
-        near = ((name, radius, math.dist(at, (a, b))) for a, b, radius, name in places if abs(a - x) < SEAL)
-        covered = next((name for name, radius, apart in near if apart < SEAL / 2 + radius - _OVER), None)
+        covered = _covered(places, at, SEAL / 2)
         if covered is not None:
             yield Slip(f"the site `{seal.id}` covers the place of a piece on {covered}", path, remedy, at)
             continue
@@ -82,14 +77,15 @@ def _sites(plan: BoardPlan) -> Iterator[Slip]:
 
 
 def _landmarks(plan: BoardPlan) -> Iterator[Slip]:
-    remedy = "put it at another area, or behind the other bank"
+    places, remedy = _places(plan), "put it at another area, or behind the other bank"
     for index, mark in enumerate(plan.landmarks):
         for seal in plan.seals:
             if math.dist(mark.place[:2], seal.place[:2]) < SEAL / 2 + _MARK:
                 message = f"the landmark at area {mark.area} covers the site `{seal.id}`"
                 yield Slip(message, ("landmarks", index), remedy, mark.place[:2])
-        if any(_is_near(mark.place, field.ring) for field in plan.fields.values()):
-            message = f"the landmark at area {mark.area} covers the number of a field"
+        covered = _covered(places, mark.place[:2], _MARK)
+        if covered is not None:
+            message = f"the landmark at area {mark.area} covers the place of a piece on {covered}"
             yield Slip(message, ("landmarks", index), remedy, mark.place[:2])
     for (_, one), (index, two) in combinations(enumerate(plan.landmarks), 2):
         if math.dist(one.place[:2], two.place[:2]) < 2 * _MARK:
@@ -99,5 +95,17 @@ def _landmarks(plan: BoardPlan) -> Iterator[Slip]:
             yield Slip(message, ("landmarks", index), remedy, two.place[:2])
 
 
-def _is_near(mark: Place, ring: Place) -> bool:
-    return abs(mark.x - ring.x) < SEAL and math.dist(mark[:2], ring[:2]) < _MARK + RING / 2 - _OVER
+def _places(plan: BoardPlan) -> list[tuple[float, float, float, str]]:
+    """Return the places of all pieces: their middles, half their breadths and the fields."""
+    return [
+        (at.x, at.y, breadth / 2, field.name)
+        for field in plan.fields.values()
+        for at, breadth in ((field.soldier, SOLDIER), (field.ring, RING))
+    ]
+
+
+def _covered(places: Sequence[tuple[float, float, float, str]], at: Point, radius: float) -> str | None:
+    """Return the first field with the place of a piece that a round thing covers."""
+    x, y = at
+    near = ((name, half, math.dist(at, (a, b))) for a, b, half, name in places if abs(a - x) < SEAL and abs(b - y) < SEAL)
+    return next((name for name, half, apart in near if apart < radius + half - _OVER), None)

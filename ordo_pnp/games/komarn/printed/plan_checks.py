@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.letters import board_order
-from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SOLDIER
+from ordo_pnp.games.komarn.printed.board_plan import ROUND
 from ordo_pnp.games.komarn.printed.course import is_inside
+from ordo_pnp.games.komarn.printed.crowd_checks import BEGIN, WIDER, check_arms, check_measures, check_rooms, course_of
 from ordo_pnp.games.komarn.printed.nearness import are_apart, gap, near
 from ordo_pnp.games.komarn.printed.piece_checks import check_pieces
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.games.komarn.printed.sameness import Same
-from ordo_pnp.games.komarn.printed.slip import MARGIN, SLACK, Slip, beyond
+from ordo_pnp.games.komarn.printed.slip import MARGIN, Slip, beyond
 from ordo_pnp.games.komarn.river import River, links_of
 
 if TYPE_CHECKING:
@@ -29,15 +30,10 @@ _TOUCH: Final = 3.5
 """Fields that are nearer to each other look like neighbours."""
 _REACH: Final = 32.0
 """Fields that are farther from each other do not, though nothing lies between them."""
-BANK_ROOM: Final = math.ceil(0.5 + SOLDIER + 0.3 + RING)
-"""Depth of a bank that holds a soldier and, behind it, a ring."""
-_PER_AREA: Final = 25.0
 _ROWS: Final = 160.0
 """What a map usually has between two stretches side by side, so that sites have room between them."""
 _IN_A_BEND: Final = 4
 """Areas of one bank, so many apart, that come near to each other do so within a bend."""
-_WIDER: Final = "move the corners of the course there farther apart, or let it turn less"
-_BEGIN: Final = "a ring begins halfway from its last corner to its first: let that be a long straight stretch"
 
 
 def check_plan(origin: Origin) -> Iterator[Diagnostic]:
@@ -67,12 +63,12 @@ def _found(origin: Origin) -> Iterator[Slip]:
     if not plan.is_map:
         yield from _no_map(board, river)
         return
-    shallow = list(_measures(plan))
+    shallow = list(check_measures(plan))
     yield from shallow
     if shallow:
         return
-    narrow = list(_rooms(plan, river, arms))
-    crowded = [*narrow, *_pairs(plan, river, arms, {each.path for each in narrow})]
+    narrow = list(check_rooms(plan, river, arms))
+    crowded = [*narrow, *check_arms(plan, river, arms), *_pairs(plan, river, arms, {each.path for each in narrow})]
     yield from crowded
     yield from _outside(plan, arms)
     yield from check_pieces(plan, is_crowded=bool(crowded))
@@ -93,41 +89,6 @@ def _no_map(board: Mapping[str, Any], river: River) -> Iterator[Slip]:
         yield Slip(message, ("arms", 0, "course"), "write `picture: {size: [width, height]}`, or delete the course")
 
 
-def _measures(plan: BoardPlan) -> Iterator[Slip]:
-    """Find water and banks that are too narrow for their pieces: everything else follows from that."""
-    if plan.water < SOLDIER:
-        message = f"water {plan.water:g} mm broad has no room for a soldier"
-        yield Slip(message, ("picture", "water"), f"write `water: {SOLDIER:g}` or more")
-    if plan.bank < BANK_ROOM:
-        message = f"banks {plan.bank:g} mm deep have no room for a soldier and the number behind it"
-        yield Slip(message, ("picture", "bank"), f"write `bank: {BANK_ROOM:g}` or more")
-
-
-def _course(arms: dict[int, int], area: int) -> tuple[str | int, ...]:
-    return "arms", arms[area], "course"
-
-
-def _rooms(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
-    """Find areas whose soldiers or rings would cover those of the next one; the first of each arm."""
-    told: set[int] = set()
-    for name, field in plan.fields.items():
-        after = plan.fields.get(f"{name[0]}{river.after(int(name[1:]))}")
-        if after is None or arms[int(name[1:])] in told or arms[int(after.name[1:])] != arms[int(name[1:])]:
-            continue
-        for one, two, room in ((field.soldier, after.soldier, SOLDIER), (field.ring, after.ring, RING)):
-            apart = math.dist(one[:2], two[:2])
-            if apart < (SOLDIER if name[0] == "W" else room) - SLACK:
-                told.add(arms[int(name[1:])])
-                message = f"{name} and {after.name} are {apart:.0f} mm apart, a piece needs {room:.0f}"
-                remedy = (
-                    f"make the course longer ({_PER_AREA:g} mm an area) or its bends wider, or give the arm fewer areas"
-                )
-                if int(after.name[1:]) < int(name[1:]):
-                    remedy = f"{_WIDER}; {_BEGIN}"
-                yield Slip(message, _course(arms, int(name[1:])), remedy, two[:2])
-                break
-
-
 def _outside(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
     """Find fields that lie beyond the edge of the board; the first one of each arm."""
     told: set[int] = set()
@@ -140,7 +101,7 @@ def _outside(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
                 f"{name} lies {max(reach, 1):.0f} mm too far out: the board is {plan.width:g} × {plan.height:g} mm"
             )
             remedy = "move the course, or make `picture: {size: …}` larger"
-            yield Slip(message, _course(arms, area), remedy, field.ring[:2])
+            yield Slip(message, course_of(arms, area), remedy, field.ring[:2])
 
 
 def _pairs(
@@ -170,8 +131,8 @@ def _pairs(
         apart = gap(one, two) - 2 * ROUND
         if apart < _TOUCH:
             told.add(homes)
-            slip = _seeming(one, two, river, (apart, _course(arms, int(two.name[1:]))))
-            if slip.path not in narrow or not slip.remedy.startswith(_WIDER):
+            slip = _seeming(one, two, river, (apart, course_of(arms, int(two.name[1:]))))
+            if slip.path not in narrow or not slip.remedy.startswith(WIDER):
                 yield slip
     yield from _far(plan, river, arms)
 
@@ -183,7 +144,7 @@ def _seeming(one: DrawnField, two: DrawnField, river: River, found: tuple[float,
     what = f"{upper} and {lower} {'lie on each other' if apart < 0 else 'lie side by side'} on the printed board"
     between = int(lower[1:]) - int(upper[1:])
     if upper[0] == lower[0] and min(between, river.areas - between if river.is_ring else between) <= _IN_A_BEND:
-        remedy = f"{_WIDER}; {_BEGIN}" if between > _IN_A_BEND else _WIDER
+        remedy = f"{WIDER}; {BEGIN}" if between > _IN_A_BEND else WIDER
         return Slip(f"{what}: the bend between them is too tight", path, remedy, at)
     remedy = "move the course" if apart < 0 else "move the course, or make them neighbours by `extra_edges`"
     return Slip(f"{what}, and are no neighbours", path, f"{remedy}: two stretches side by side need {_ROWS:g} mm", at)
@@ -204,7 +165,7 @@ def _far(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
             told.add(homes)
             message = f"{upper} and {lower} are neighbours, but lie {apart:.0f} mm apart on the printed board"
             yield Slip(
-                message, _course(arms, int(lower[1:])), "let the arms begin and end near each other", two.ring[:2]
+                message, course_of(arms, int(lower[1:])), "let the arms begin and end near each other", two.ring[:2]
             )
 
 
