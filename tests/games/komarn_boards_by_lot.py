@@ -88,7 +88,8 @@ def _link(data, below, *, plain):
         if pair not in data["removed_edges"] and not closes:
             data["removed_edges"].append(pair)
             parted = Map(data)
-            if not all(hangs_together(parted, 1, area) for area in parted.banks):
+            is_whole = all(hangs_together(parted, 1, area) for area in parted.banks)
+            if not is_whole or not all(parted.near.get(field) for field in pair):
                 data["removed_edges"].pop()
 
 

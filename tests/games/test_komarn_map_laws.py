@@ -147,4 +147,4 @@ def test_maps_are_drawn_as_they_are_played(catalog):
 @pytest.mark.parametrize("batch", range(4))
 def test_hundreds_of_maps_are_drawn_as_they_are_played(catalog, batch):
     """The same for four hundred maps."""
-    require_maps(catalog, range(1000 + 100 * batch, 1100 + 100 * batch), 25)
+    require_maps(catalog, range(1000 + 100 * batch, 1100 + 100 * batch), 18)

@@ -74,11 +74,18 @@ def check_arms(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[
             if abs(two.y - one.y) >= SOLDIER:
                 continue
             room, apart = (breadth + other) / 2, math.dist(one[:2], two[:2])
-            areas, homes = (int(here[1:]), int(there[1:])), frozenset((arms[int(here[1:])], arms[int(there[1:])]))
-            is_row = len(homes) == 1 and abs(areas[0] - areas[1]) in (0, 1)
+            if apart >= room - SLACK:
+                continue
+            homes = frozenset((arms[int(here[1:])], arms[int(there[1:])]))
             is_told = "W" not in here[0] + there[0] and frozenset((here, there)) not in river.edges
-            if apart < room - SLACK and not (is_row or is_told or homes in told):
+            if not (is_told or homes in told or (len(homes) == 1 and _are_in_a_row(river, here, there))):
                 told.add(homes)
                 first, last = sorted((here, there), key=board_order)
                 message = f"{first} and {last} are {apart:.0f} mm apart, a piece needs {room:.0f}"
                 yield Slip(message, course_of(arms, int(last[1:])), "move the courses away from each other", two[:2])
+
+
+def _are_in_a_row(river: River, one: str, two: str) -> bool:
+    """Whether two fields are of one area or of two that follow each other: of these ``check_rooms`` tells."""
+    first, last = int(one[1:]), int(two[1:])
+    return first == last or river.after(first) == last or river.after(last) == first
