@@ -45,7 +45,7 @@ def forget(cache: Path) -> None:
 
 def rebuilds(project: Path, edits: int) -> tuple[list[float], float]:
     """Watch one book and change a sentence so often; give seconds from save to PDF, and CPU seconds of one rebuild."""
-    file = project / "cards" / "ordonnance" / "rulebook" / "en.md"
+    file = project / "cards" / "ordonnance" / "rulebook" / "reference" / "en.md"
 
     def change(number: int) -> tuple[Path, str]:
         text = file.read_text(encoding="utf-8")
@@ -75,7 +75,7 @@ def main() -> None:
                 "all books, PDF, after an edit of each text",
                 (*ORDO, "rulebook", "-o", "out"),
                 project,
-                before=lambda: edit(project, "*/rulebook/*.md"),
+                before=lambda: edit(project, "*/rulebook/**/*.md"),
             ),
             Contender("all books, all formats", (*ORDO, "rulebook", "--format", "all", "-o", "out"), project),
             Contender("typst alone, the same books", (sys.executable, str(MARKUP), "--set", "markup"), project),
@@ -84,7 +84,7 @@ def main() -> None:
                 "one book in a new process after an edit of its text",
                 (*ORDO, "rulebook", "ordonnance", "--lang", "en", "-o", "out"),
                 project,
-                before=lambda: edit(project, "ordonnance/rulebook/en.md"),
+                before=lambda: edit(project, "ordonnance/rulebook/reference/en.md"),
             ),
         ]
         subprocess.run((sys.executable, str(MARKUP), str(project / "markup")), check=True)

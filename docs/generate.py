@@ -22,7 +22,8 @@ from ordo_pnp.catalog.terms import KEY as TERMS
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 from ordo_pnp.games.ordonnance.effects.page import effects_page
-from ordo_pnp.rulebook.reading import book_file, read_book
+from ordo_pnp.rulebook.editions import book_file, texts_of
+from ordo_pnp.rulebook.reading import read_book
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation, plain
 
 if TYPE_CHECKING:
@@ -183,11 +184,12 @@ def laws_page(catalog: Catalog) -> str:
         if (game_laws := plugin_of(game.id).laws) is None:
             continue
         laws = game_laws()
-        book, _ = read_book(book_file(game.folder, game.language), game.id, game.language)
-        cited: dict[str, list[str]] = {}
-        for section in () if book is None else book.sections:
-            for name in _cited(section.blocks):
-                cited.setdefault(name, []).append(f"“{plain(section.title)}”")
+        cited: dict[str, dict[str, None]] = {}
+        for text in reversed(texts_of(game)):
+            book, _ = read_book(book_file(game.folder, game.language, text), game.id, game.language)
+            for section in () if book is None else book.sections:
+                for name in _cited(section.blocks):
+                    cited.setdefault(name, {})[f"“{plain(section.title)}”"] = None
         parts.append(f"## {game.facts.get('name', game.id)}\n")
         parts.append("| law | says | rule | cited in |\n|---|---|---|---|")
         for law in laws.laws:

@@ -274,10 +274,10 @@ _BOOKS: dict[str, Callable[[int], str]] = {
 def _writes(content: Callable[[int], str]) -> Callable[[Path, int], list[str]]:
     def write(folder: Path, size: int) -> list[str]:
         shutil.copytree(DATA, folder / "cards")
-        book = folder / "cards" / "ordonnance" / "rulebook" / "en.md"
+        book = folder / "cards" / "ordonnance" / "rulebook" / "reference" / "en.md"
         with book.open("a", encoding="utf-8") as appended:
             appended.write("\n\n" + content(size))
-        return ["rulebook", "ordonnance", "--lang", "en", "--format", "html", "-o", "out"]
+        return ["rulebook", "ordonnance", "--edition", "reference", "--lang", "en", "--format", "html", "-o", "out"]
 
     return write
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
+        FIGURE_USES,
         RULES,
         STOCK_FACE,
         STORY,
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
         Origin,
         Printing,
         Variant,
+        figures_named,
+        named_sides,
     )
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
@@ -126,7 +129,7 @@ else:
             "kind_schemas": "compile_kinds list_of lists_of",
             "language_codes": "is_language language_remedy short_code",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
-            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
+            "model": "Card CardId CardSet Catalog EMPTY FIGURE_USES GameData Origin Printing RULES STOCK_FACE STORY Variant figures_named named_sides",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",

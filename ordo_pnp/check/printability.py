@@ -23,11 +23,13 @@ _LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on p
 def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
+    figures = game.figure_faces()
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
     yield from _margin_words(game, print_config)
     for name, origin in game.faces.items():
-        yield from _layout(game, name, origin, print_config)
-    fronts = {name: origin for name, origin in game.faces.items() if name not in backs}
+        if name not in figures:  # those are drawn in books only
+            yield from _layout(game, name, origin, print_config)
+    fronts = {name: origin for name, origin in game.faces.items() if name not in backs and name not in figures}
     yield from _same_files(game, fronts, print_config)
     for kind in dict.fromkeys(kind for face in fronts.values() for kind in kinds_of(face.value) if kind in game.fields):
         yield from _refused(lambda kind=kind: heading(game, kind, game.language))  # type: ignore[misc]

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.project import Snapshot, Workspace
-    from ordo_pnp.rulebook import BookProject, BookRequest
+    from ordo_pnp.rulebook import BookProject, BookRequest, Edition
 
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
 FORMATS = ("pdf", "booklet", "html", "all")
+EDITIONS = ("play", "reference", "all")
 
 
 def _remember(context: click.Context, _: click.Parameter, game: str | None) -> None:
@@ -57,10 +58,10 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
 )
 @click.option(
     "--edition",
-    type=Word("edition", ["play", "reference"]),
+    type=Word("edition", EDITIONS),
     default="play",
     show_default=True,
-    help="The reference edition has the numbers of the rulings in the margin.",
+    help="The play edition teaches the game; the reference edition says everything, with the numbers of the rulings in the margin.",
 )
 @click.option(
     "--creep",
@@ -101,7 +102,8 @@ def command(
 ) -> None:
     r"""Build rulebooks, every example played by the engine.
 
-    The books stand in cards/GAME/rulebook/LANG.md; without GAME those of every game are built. A claim that the engine
+    The books stand in cards/GAME/rulebook/LANG.md, those of the reference edition in cards/GAME/rulebook/reference/LANG.md; where
+    there is only one of them, it serves both. Without GAME those of every game are built. A claim that the engine
     contradicts, a number that the data do not give, an unknown card or section: nothing is written, and every finding
     is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
     folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
@@ -117,7 +119,7 @@ def command(
       ordo rulebook komarn --sets base,island
       ordo rulebook komarn --with my-ring --sets base,my-ring
     """
-    from ordo_pnp.rulebook import BookRequest
+    from ordo_pnp.rulebook import BookRequest, Edition
 
     place = workspace_of((), external_sets, game)
     watched = _watched(place)
@@ -125,10 +127,13 @@ def command(
     projects = _projects(place, sets)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
+    editions = tuple(each for each in Edition if edition in {each.value, "all"})
 
     def build() -> bool:
         jobs = [
-            (books, BookRequest(_languages(books, lang), chosen, edition == "reference", creep)) for books in projects
+            (books, BookRequest(_languages(books, lang, each), chosen, each, creep))
+            for books in projects
+            for each in editions
         ]
         return _build(jobs, folder)
 
@@ -199,7 +204,7 @@ def _projects(place: Workspace, sets: str | None) -> list[BookProject]:
 
     root, game = place.root, place.game
     projects = open_book_projects(root, game, place.external_sets)
-    found = [each for each in projects if each.languages]
+    found = [each for each in projects if each.texts]
     if not found:
         folder = f"cards/{game or 'GAME'}/rulebook"
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
@@ -236,12 +241,13 @@ def _choose_sets(books: BookProject, sets: str) -> None:
     books.choose_sets(with_required(books.game.sets, names))
 
 
-def _languages(books: BookProject, lang: str) -> tuple[str, ...]:
+def _languages(books: BookProject, lang: str, edition: Edition) -> tuple[str, ...]:
     """Return the languages that are meant, each once."""
+    known = books.languages(edition)
     if lang == "all":
-        return books.languages
+        return known
     chosen = tuple(dict.fromkeys(part.strip() for part in lang.split(",")))
     for each in chosen:
-        if each not in books.languages:
-            raise click.UsageError(unknown(f"rulebook of {books.game.id} in the language", each, books.languages))
+        if each not in known:
+            raise click.UsageError(unknown(f"rulebook of {books.game.id} in the language", each, known))
     return chosen

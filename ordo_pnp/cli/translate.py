@@ -266,10 +266,11 @@ def _stamped_books(workspace: Workspace, games: Collection[str], languages: Coll
 
     def files() -> Iterator[tuple[Path, tuple[str | None, str]]]:
         for books in open_book_projects(workspace.root, workspace.game):
-            translated = [each for each in books.languages if each in languages and each != books.game.language]
-            for language in translated if books.game.id in games else ():
-                path, before, after = stamped(books, language)
-                if before != after:
-                    yield path, (before, after)
+            for text in books.texts if books.game.id in games else ():
+                translated = set(books.languages(text)) & set(languages) - {books.game.language}
+                for language in sorted(translated):
+                    path, before, after = stamped(books, language, text)
+                    if before != after:
+                        yield path, (before, after)
 
     return dict(files())

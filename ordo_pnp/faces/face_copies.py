@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import stock_faces, with_modeline
+from ordo_pnp.catalog import named_sides, stock_faces, with_modeline
 from ordo_pnp.faces.alternatives import kinds_of
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ def fronts_of(game: GameData, kind: str) -> tuple[str, ...]:
     if kind in own:
         return (kind,)
     sides = [name for name in own if kind in kinds_of(game.faces[name].value)]
-    backs = {game.faces[name].value.get("back") for name in sides if game.faces[name].value.get("back") != name}
-    return tuple(name for name in sides if name not in backs)
+    others = {each for name in sides for each in named_sides(game.faces[name].value) if each != name}
+    return tuple(name for name in sides if name not in others)
 
 
 def backs_of(game: GameData) -> tuple[str, ...]:

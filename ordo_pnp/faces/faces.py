@@ -21,6 +21,7 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
 from ordo_pnp.faces.sign_files import sign_problems
 from ordo_pnp.faces.vignette_slips import compile_defaults
+from ordo_pnp.pictures import VignetteChoice
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -123,6 +124,10 @@ class Faces:
             found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties))
         return in_order(found)
 
+    def vignette(self, name: str, box: tuple[float, float]) -> Drawing | None:
+        """Return a vignette of the game that covers a box of millimetres; None if there is none of that name, or something is wrong with it."""
+        return self._resources.pictures.vignette(VignetteChoice(name), box)
+
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card; the same card in the same language is the same object."""
         return self._draw(self._layouts.find(card, card.printing.face, "face", self._problems), card, language)
@@ -134,6 +139,22 @@ class Faces:
             return None
         front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
         return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
+
+    def figure(self, card: Card, language: str, use: str, *, hidden: bool = False) -> FaceDrawing | None:
+        """Draw a side of a card as figures of books show it; None where its layout names none for them.
+
+        Args:
+            card: The card.
+            language: Of the book.
+            use: Where it is shown, one of ``FIGURE_USES``.
+            hidden: Whether its back is seen.
+        """
+        side = self._named_back(card) if hidden else card.printing.face
+        if side is None:
+            return None
+        full = self._layouts.find(card, side, "back" if hidden else "face", self._problems).rpartition(":")[2]
+        named = self.game.figure_of(full, use)
+        return None if named is None else self._draw(self._layouts.find(card, named, "face", self._problems), card, language)
 
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""

@@ -50,8 +50,6 @@ class Layout(NamedTuple):
     """Differs from language to language."""
     shown: frozenset[str]
     """What it names of a card, and what it omits on purpose."""
-    back: str | None
-    """The layout of the other side, unless the card names one."""
     instead: tuple[Alternative, ...]
     """The first whose condition holds is drawn instead of this one."""
     shared: tuple[Element, ...]
@@ -154,7 +152,6 @@ class LayoutCompiler:
             frozenset({"art", "vignette"} & needs),
             "language" in needs,
             names_shown(data, cursor),
-            data.get("back"),
             instead,
             shared=common,
             values=few_values(deciding.union(*(element.needs for element in common))),

@@ -56,7 +56,7 @@ class Layouts:
         """Compile those that no card has needed, too, and report what is wrong with them all."""
         for name in self._game.faces:
             self.get(name)
-        self._check_backs()
+        self._check_named()
 
     def shown(self) -> dict[str, frozenset[str]]:
         """Return what all layouts for a kind of card name of it, for the kinds that have one."""
@@ -174,16 +174,26 @@ class Layouts:
             self._several_sizes[key] = len(fixed) > len(fronts) and len({side.frame.measures for side in fixed}) > 1
         return self._several_sizes[key]
 
-    def _check_backs(self) -> None:
-        """Report backs that layouts name and nobody made."""
+    def _check_named(self) -> None:
+        """Report backs and faces of figures that layouts name and nobody made."""
         for name in self._game.faces.keys() & self._compiled.keys():
-            layout = self._compiled[name]
-            own = name.rpartition("/")[0]
-            names = {f"{own}/{layout.back}", layout.back}
-            if layout.back is not None and not names & {*self._compiled, *stock_faces(), *self._broken}:
-                known = sorted({each for each in self._compiled if "/" not in each} | stock_faces().keys())
-                message = f"face {name}: there is no back `{layout.back}`"
-                remedy = remedy_among(layout.back, known)
-                span = self._game.faces[name].span("back")
-                fix = near_word(span, layout.back, known)
-                self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=fix))
+            layout = self._game.faces[name].value
+            named = layout.get("figure", {})
+            if "back" in layout:
+                self._require(name, layout["back"], "back")
+            if isinstance(named, str):
+                self._require(name, named, "figure")
+            else:
+                for use, each in named.items():
+                    self._require(name, each, "figure", use)
+
+    def _require(self, name: str, named: str, *place: str) -> None:
+        """Report a layout that another one names and nobody made."""
+        names = {f"{name.rpartition('/')[0]}/{named}", named}
+        if names & {*self._compiled, *stock_faces(), *self._broken}:
+            return
+        known = sorted({each for each in self._compiled if "/" not in each} | stock_faces().keys())
+        what = "back" if place == ("back",) else "face for figures"
+        span = self._game.faces[name].span(*place)
+        message, remedy = f"face {name}: there is no {what} `{named}`", remedy_among(named, known)
+        self._report(finding(codes.UNKNOWN_FACE, message, span, remedy=remedy, fix=near_word(span, named, known)))

@@ -96,8 +96,10 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.scene import (
         BoardPicture,
         Column,
+        Field,
         Grid,
         Hand,
+        Mark,
         Part,
         PictureError,
         Piece,
@@ -107,6 +109,7 @@ if TYPE_CHECKING:
         Scene,
         Seat,
     )
+    from ordo_pnp.kernel.scene_names import differences, named_pieces, require_target, split_target
     from ordo_pnp.kernel.transcript import (
         BEGINS,
         DRAWS,
@@ -141,7 +144,8 @@ else:
             "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
-            "scene": "BoardPicture Column Grid Hand Part PictureError Piece Placed Round Row Scene Seat",
+            "scene": "BoardPicture Column Field Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat",
+            "scene_names": "differences named_pieces require_target split_target",
             "unknown_cards": "ImpossibleCardError UnknownCards",
         },
     )

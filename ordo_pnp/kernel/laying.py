@@ -42,6 +42,9 @@ class Laying(Protocol):
     def show(self, words: Sequence[str]) -> list[str]:
         """Return what a figure shows."""
 
+    def name(self, name: str) -> str:
+        """Return what a mark in a figure points at."""
+
     def number(self, number: int) -> int:
         """Return the number that stands for one of the example."""
 

@@ -7,7 +7,7 @@ offers a ``Pictured`` as ``picture`` of its ``GamePlugin``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 from ordo_pnp.errors import OrdoError
 
@@ -36,8 +36,8 @@ class Piece:
     """Turned round by half."""
     hidden: bool = False
     """Face down."""
-    marked: bool = False
-    """What the picture is about: drawn with a bright edge."""
+    signs: tuple[str, ...] = ()
+    """The signs that can be seen on it, by which marks point at them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Column:
     pieces: tuple[Piece, ...] = ()
     label: str = ""
     """Below it."""
+    name: str = ""
+    """What marks call it, in the notation of the game; nothing where they cannot point at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,12 @@ class Grid:
     title: str = ""
     header: str = ""
     """Id of a piece that lies above the columns and has a zone for each of them, in place of headings."""
+    header_name: str = ""
+    """What marks call that piece."""
+    above: tuple[Column, ...] = ()
+    """What lies above all rows, and above the header: a column for each of theirs, or one for all of them."""
+    facing: int = 0
+    """How many of the rows, the last ones, lie beyond that, above a header of their own: of players who sit opposite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,8 @@ class Hand:
 
     label: str
     pieces: tuple[Piece, ...]
+    name: str = ""
+    """What marks call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,9 @@ class Seat:
     places: int
     """How many cards have room beside each other."""
     hand: tuple[Piece, ...] = ()
+    line_name: str = ""
+    hand_name: str = ""
+    """What marks call the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +109,10 @@ class Round:
     """Clockwise, beginning with the one who looks at the picture; one to five."""
     middle: tuple[tuple[Piece, ...], ...] = ()
     """Stacks, the lowest piece first."""
+    middle_names: tuple[str, ...] = ()
+    """What marks call the first of these."""
+    between: tuple[tuple[Piece, ...], ...] = ()
+    """What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +124,18 @@ class Placed:
     place: str
     """As the game's file of places calls it."""
     piece: Piece
+    name: str = ""
+    """What marks call it where it is not called like its field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place of a board that marks can point at, be it empty."""
+
+    name: str
+    """In the notation of the game."""
+    zone: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +154,24 @@ class BoardPicture:
     """What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty."""
     is_numbered: bool = False
     """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
+    fields: tuple[Field, ...] = ()
+    """The places that marks can point at."""
     misdrawn: str = ""
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
 
 
 Part: TypeAlias = Grid | Hand | BoardPicture | Round
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What points at something in a picture."""
+
+    kind: Literal["badge", "ring", "arrow"]
+    targets: tuple[str, ...]
+    """What it points at, as ``ordo_pnp.kernel.scene_names`` knows it; of an arrow, where it begins and where it ends."""
+    label: str = ""
+    """Of a badge: a number or a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +181,8 @@ class Scene:
     parts: tuple[Part, ...]
     result: str = ""
     """What the engine says about it, in the language that was asked for; empty where there is nothing to say."""
+    marks: tuple[Mark, ...] = ()
+    """What points at something in it."""
 
 
 class Pictured(Protocol):

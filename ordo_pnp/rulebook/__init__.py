@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
     from ordo_pnp.rulebook.book_project import BookProject, open_book_projects
     from ordo_pnp.rulebook.checking import BookCheck
+    from ordo_pnp.rulebook.editions import Edition
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
     from ordo_pnp.rulebook.translation_hashes import stamped
@@ -19,6 +20,7 @@ else:
         {
             "book_project": "BookProject open_book_projects",
             "checking": "BookCheck",
+            "editions": "Edition",
             "figure_renderer": "FigureRenderer",
             "known_laws": "LawFile",
             "book_builder": "BookRequest make_books",

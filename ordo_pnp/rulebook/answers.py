@@ -66,7 +66,7 @@ class Answers:
         """Return the plates of a book; draw them unless they are those of the last time.
 
         Args:
-            name: Of the book: its language, for all editions have the same pictures.
+            name: Of the book: its text and language.
             keys: Identify its plates in their order.
             draw: Returns them as one PDF.
         """
@@ -127,4 +127,4 @@ _PLATES: Final[Kind[bytes]] = Kind(
     _plates_from_plain,
     lambda plates: base64.b64encode(plates).decode(),
 )
-"""The plates of a book by its language; the key identifies the data and each of them."""
+"""The plates of a book by its text and language; the key identifies the data and each of them."""

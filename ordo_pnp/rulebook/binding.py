@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
@@ -11,6 +11,7 @@ from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
+from ordo_pnp.rulebook.pages import check_back
 from ordo_pnp.rulebook.tree import (
     Callout,
     Directive,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.examples import Examples
     from ordo_pnp.rulebook.facts import BookFacts
     from ordo_pnp.rulebook.laws import Laws
-    from ordo_pnp.rulebook.plates import PlateMaker
+    from ordo_pnp.rulebook.plates import Plate, PlateMaker
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block, Book, Inline
 
@@ -55,12 +56,22 @@ _ASSERTIONS = ("claim", "law")
 """Blocks that print nothing, and say the same in every language."""
 
 
+class Placed(NamedTuple):
+    """A picture, the block it is drawn for, and what share of the type area it may have; None where that is fixed."""
+
+    picture: Plate
+    span: Span
+    width: float | None
+
+
 @dataclass(slots=True)
 class Bound:
     """A book that can be written, and what is wrong with it."""
 
     sections: tuple[Section, ...]
     problems: list[Diagnostic]
+    pictures: list[Placed]
+    """What must be large enough to teach by."""
 
 
 @dataclass(slots=True)
@@ -84,6 +95,7 @@ class Binder:
         fillers: By the name of a role: what it prints.
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
+        large: Whether its pictures must be large enough to teach by.
     """
 
     def __init__(
@@ -96,6 +108,8 @@ class Binder:
         fillers: Mapping[str, Filler],
         plates: PlateMaker | None = None,
         laws: Laws | None = None,
+        *,
+        large: bool = False,
     ) -> None:
         self.book = book
         self.facts = facts
@@ -105,6 +119,8 @@ class Binder:
         self.scenarios = None if examples is None else examples.scenarios
         self.plates = plates
         self.laws = laws
+        self.large = large
+        self._pictures: list[Placed] = []
         self.anchor = ""
         """Of the section that is bound."""
         self._makers = makers
@@ -129,6 +145,7 @@ class Binder:
         self._gather_terms(self.book.sections)
         sections = tuple(map(self._section, self.book.sections))
         sections = tuple(self._with_index(each) for each in sections)
+        check_back(self, sections)
         for ruling in self.book.left_out:
             if ruling not in self._rulings:
                 self.report(
@@ -143,7 +160,7 @@ class Binder:
         if missing:
             message = f"the book does not mention {', '.join(missing)}"
             self.report(codes.MISSING_RULING, message, self._top(), "write `{ruling ID}` where the text answers it")
-        return Bound(sections, self.problems)
+        return Bound(sections, self.problems, self._pictures)
 
     def _section(self, each: Section) -> Section:
         self.anchor = each.anchor
@@ -156,6 +173,17 @@ class Binder:
 
     def _top(self) -> Span:
         return self._source.span(0)
+
+    def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
+        """Note where a picture stands, if it must be large enough to teach by.
+
+        Args:
+            picture: What is drawn.
+            span: The block it is drawn for.
+            width: Share of the type area; None where the block has no choice.
+        """
+        if self.large:
+            self._pictures.append(Placed(picture, span, width))
 
     def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
         """Note a finding."""
@@ -267,7 +295,8 @@ class Binder:
 
     def _directive(self, block: Directive) -> list[Block]:
         laid = self.examples.key(block.argument) if block.name == "claim" and self.examples else []
-        question = (block.name, block.argument, block.raw, *laid)
+        step = block.options["step"].value if "step" in block.options else ""
+        question = (block.name, block.argument, step, block.raw, *laid)
         is_asserting = block.name in _ASSERTIONS
         if is_asserting and self.answers.get(*question) == HELD:
             return []
@@ -340,7 +369,7 @@ class Binder:
 
     def summary(self, block: Directive) -> list[Block]:
         """Bind a summary."""
-        return [SummaryPage(self.blocks(block.content, Context()))]
+        return [SummaryPage(self.blocks(block.content, Context()), block.span.line - 1)]
 
     def _with_index(self, section: Section) -> Section:
         if not any(isinstance(each, IndexList) for each in section.blocks):

@@ -9,12 +9,15 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook import codes, pages
 from ordo_pnp.rulebook.binding import Binder, Context
+from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.rulebook.scenes import is_true, shown_by
+from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 from ordo_pnp.sign_names import SIGN
 
@@ -24,9 +27,11 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
+_KIND, _LARGE_KIND = (26.0, 17.0), (27.0, 23.0)
+_CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
+"""Room of a piece in a list of kinds, and of a card in a list of cards, in millimetres; the larger in books that teach."""
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
-_WAYS = ("row", "army", "fan")
 
 
 def figure(binder: Binder, block: Directive) -> Iterable[Block]:
@@ -39,6 +44,7 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     alt = block.options.get("alt")
     if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
         picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
+        binder.place(picture, block.span, width)
         yield _numbered(binder, picture, _alt(binder, alt.value) if alt else "", caption, width)
 
 
@@ -80,20 +86,31 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind cards side by side."""
     groups = [_group(binder, part) for part in block.argument.split("|")]
     way = block.options["as"].value if "as" in block.options else "row"
-    if way not in _WAYS:
+    if way not in WAYS:
         message = f"`as` is `{printable(way)}`"
-        binder.report(codes.WRONG_OPTION, message, block.options["as"].span, f"write one of {', '.join(_WAYS)}")
+        binder.report(codes.WRONG_OPTION, message, block.options["as"].span, f"write one of {', '.join(WAYS)}")
         return
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    if binder.plates is None:
-        return
     pieces = [[Piece(str(card.id)) for card in group] for group in groups]
-    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width)
+    marks = read_marks(binder, block, _named(pieces))
+    if binder.plates is None or marks is None:
+        return
+    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width, marks)
+    binder.place(drawn, block.span, width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
     yield _numbered(binder, drawn, alt, caption, width)
+
+
+def _named(groups: list[list[Piece]]) -> dict[str, tuple[Piece, ...]]:
+    """Return what marks can point at: groups, and cards counted over all of them."""
+    cards = [piece for group in groups for piece in group]
+    return {
+        **{f"group {at}": tuple(group) for at, group in enumerate(groups, 1)},
+        **{f"card {at}": (piece,) for at, piece in enumerate(cards, 1)},
+    }
 
 
 def _names(binder: Binder, groups: list[list[Card]], labels: list[tuple[Inline, ...]]) -> str:
@@ -158,7 +175,10 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        pieces.append(PieceEntry(binder.plates.piece(found[0], 26.0, 17.0), name, title, number))
+        size = _LARGE_KIND if binder.large else _KIND
+        picture = binder.plates.piece(found[0], *size, large=binder.large)
+        binder.place(picture, block.span)
+        pieces.append(PieceEntry(picture, name, title, number))
     yield PieceList("components", tuple(pieces))
 
 
@@ -186,7 +206,8 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
             stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
             rules = tuple((Text(each),) for each in stories if each)
         name = binder.facts.name_of(card)
-        picture = binder.plates.piece(card, 20.0, 27.0)
+        picture = binder.plates.piece(card, *(_LARGE_CARD if binder.large else _CARD), large=binder.large)
+        binder.place(picture, block.span)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
         pieces.append(PieceEntry(picture, name, name, number, rules))
@@ -209,6 +230,7 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "figure": figure,
     "claim": claim,
     "law": law,
+    "unproved": unproved,
     "where": where,
     "cards": cards,
     "components": components,
@@ -217,5 +239,9 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "faq": Binder.faq,
     "glossary": Binder.glossary,
     "summary": Binder.summary,
+    "page": pages.page,
+    "columns": pages.columns,
+    "back": pages.back,
+    "opener": pages.opener,
     "index": lambda *_: (IndexList(()),),  # a place for what is known at the end
 }

@@ -6,16 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, has_errors, remedy_for
+from ordo_pnp.diagnostics import Diagnostic, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.faces import Look
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_project import gathered
-from ordo_pnp.rulebook.reading import book_file
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
-from ordo_pnp.rulebook.typst_backend import LongSummaryError, draw_plates, require_packages, set_pages
+from ordo_pnp.rulebook.book_style import A4, BookPaper, BookStyle
+from ordo_pnp.rulebook.directives import INFO
+from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.small_pictures import small_pictures
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
+from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Bound
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.plates import PlateMaker
+    from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book
 
 FORMATS = ("pdf", "booklet", "html")
@@ -40,9 +42,10 @@ class BookRequest:
 
     languages: tuple[str, ...]
     formats: tuple[str, ...] = ("pdf",)
-    reference: bool = False
+    edition: Edition = Edition.PLAY
     creep: float = 0.0
     """Of booklets, in millimetres."""
+    paper: BookPaper = A4
 
     @property
     def needs_pages(self) -> bool:
@@ -91,15 +94,16 @@ def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[M
 def _bound(books: BookProject, request: BookRequest) -> list[tuple[Book, Bound, PlateMaker]]:
     """Bind the books that are asked for, with their pictures, and compare them; findings are noted."""
     found: list[tuple[Book, Bound, PlateMaker]] = []
+    known = books.languages(request.edition)
     for language in request.languages:
-        if language not in books.languages:
-            remedy = remedy_for(language, books.languages, f"there are {', '.join(books.languages) or 'none'}")
+        if language not in known:
+            remedy = remedy_for(language, known, f"there are {', '.join(known) or 'none'}")
             raise OrdoError(f"the game `{books.game.id}` has no rulebook in `{language}`; {remedy}")
         plates = books.plates(language)
-        made = books.bind(language, plates)
+        made = books.bind(language, plates, request.edition)
         if made is not None:
             found.append((*made, plates))
-    books.compare(request.languages)
+    books.compare(request.languages, request.edition)
     return found
 
 
@@ -107,17 +111,16 @@ def _prepared(
     books: BookProject, request: BookRequest, book: Book, bound: Bound, maker: PlateMaker
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
-    kind = "reference" if request.reference else "rules"
-    stem = f"{books.name}-{kind}-{book.language}"
-    look = _look(books, book, maker, reference=request.reference)
+    stem = f"{books.name}-{request.edition.part}-{book.language}"
+    look = _look(books, book, maker, request)
     plates = Plates()
     markup = Typesetter(book, look, plates).write(bound.sections)
-    drawn = _drawn(books, plates, maker) if request.needs_pages else b""
+    drawn = _drawn(books, request.edition, bound, plates, maker) if request.needs_pages else b""
     page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf, pages = _set(books, book, markup, drawn) if request.needs_pages else (b"", 0)
+        pdf, pages = _set(books, book, request, (markup, look_of(look), drawn)) if request.needs_pages else (b"", 0)
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
@@ -136,52 +139,73 @@ def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: 
     from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
 
     with books.answers.opening():
-        _drawings(plates, maker)
+        _drawings(bound, plates, maker)
         return HtmlWriter(book, look, maker.fonts).write(bound.sections)
 
 
-def _drawn(books: BookProject, plates: Plates, maker: PlateMaker) -> bytes:
+def _drawn(books: BookProject, edition: Edition, bound: Bound, plates: Plates, maker: PlateMaker) -> bytes:
     """Return the pictures of a book, drawn unless they are those of the last time."""
 
     def draw() -> bytes:
-        return draw_plates(_drawings(plates, maker), maker.fonts, maker.language)
+        return draw_plates(_drawings(bound, plates, maker), maker.fonts, maker.language)
 
-    return books.answers.plates(maker.language, list(plates.found), draw)
+    name = f"{books.text_of(edition).value} {maker.language}{' large' if bound.pictures else ''}"
+    return books.answers.plates(name, list(plates.found), draw)
 
 
-def _drawings(plates: Plates, maker: PlateMaker) -> list[Drawing]:
+def _drawings(bound: Bound, plates: Plates, maker: PlateMaker) -> list[Drawing]:
     """Draw pictures.
 
     Raises:
-        DataError: They are not as the cards say.
+        DataError: They are not as the cards say, or smaller than the book needs them.
     """
     found = [each.drawing for each in plates.found.values()]
     maker.require_sound()
+    small = small_pictures(bound.pictures, maker)
+    if small:
+        raise DataError(small)
     return found
 
 
-def _set(books: BookProject, book: Book, markup: str, drawn: bytes) -> tuple[bytes, int]:
-    try:
-        return set_pages(markup, drawn, [books.game.folder / "fonts"])
-    except LongSummaryError as error:
-        raise DataError([finding(codes.LONG_SUMMARY, str(error), _summary(books, book))]) from error
-    except RenderError as error:
-        raise RenderError(f"{shown_path(book_file(books.game.folder, book.language))}: {error}") from error
+def _set(books: BookProject, book: Book, request: BookRequest, written: tuple[str, str, bytes]) -> tuple[bytes, int]:
+    """Set the pages of a book.
 
-
-def _summary(books: BookProject, book: Book) -> Span:
-    found = books.book(book.language)
-    assert found is not None  # noqa: S101 (it has just been set)
+    Raises:
+        DataError: A page has more than it can hold, or the book another number of pages than it says.
+        RenderError: The pages cannot be set.
+    """
+    found = books.book(book.language, request.edition)
+    assert found is not None  # noqa: S101 (it has been bound)
     source = found[1]
-    line = next((at for at, line in enumerate(source.lines) if "{summary}" in line), 0)
-    return source.span(line, "{summary}")
+    try:
+        pdf, pages = set_pages(*written, [books.game.folder / "fonts"])
+    except LongPageError as error:
+        raise DataError([_too_long(source, *place) for place in error.places]) from error
+    except RenderError as error:
+        raise RenderError(f"{source.name}: {error}") from error
+    if book.pages not in {None, pages}:
+        line = next((at for at, each in enumerate(source.lines) if each.startswith("pages:")), 0)
+        message = f"the book has {pages} pages, not {book.pages} as it says"
+        remedy = "write less or more, or another number"
+        raise DataError([finding(codes.PAGE_COUNT, message, source.span(line), remedy=remedy)])
+    return pdf, pages
 
 
-def _look(books: BookProject, book: Book, maker: PlateMaker, *, reference: bool) -> BookLook:
-    look = BookLook(reference=reference, facts=_facts(books, book), credits=book.credits)
-    palette = Look(books.game.look, is_part=True).palette
-    for name in ("ink", "book"):
-        look.accent = palette.get(name, look.accent)
+def _too_long(source: Source, line: int, length: int) -> Diagnostic:
+    block = INFO.search(source.lines[line])
+    name = block[1] if block else "page"
+    message = f"this `{name}` is {length} mm too long for one page"
+    return finding(codes.LONG_PAGE, message, source.span(line, f"{{{name}}}"), remedy="shorten it")
+
+
+def _look(books: BookProject, book: Book, maker: PlateMaker, request: BookRequest) -> BookLook:
+    look = BookLook(
+        BookStyle.of(books.game.look),
+        request.paper,
+        reference=request.edition is Edition.REFERENCE,
+        facts=_facts(books, book, request.edition),
+        credits=book.credits,
+    )
     if book.cover:
         names = [Piece(each) for each in book.cover]
         look.cover = maker.cover(names, _COVER)
@@ -190,9 +214,9 @@ def _look(books: BookProject, book: Book, maker: PlateMaker, *, reference: bool)
     return look
 
 
-def _facts(books: BookProject, book: Book) -> str:
+def _facts(books: BookProject, book: Book, edition: Edition) -> dict[str, str]:
     """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
-    source = books.book(books.game.language)
+    source = books.book(books.game.language, edition)
     front = source[0] if source is not None else book
     players = books.game.facts.get("players", {})
     numbers = {
@@ -201,4 +225,4 @@ def _facts(books: BookProject, book: Book) -> str:
         "minutes": front.minutes,
     }
     words = words_of(book.language)
-    return " · ".join(words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each)
+    return {key: words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each}

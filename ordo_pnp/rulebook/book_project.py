@@ -16,14 +16,16 @@ from ordo_pnp.rulebook.answers import Answers, data_digest
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
+from ordo_pnp.rulebook.editions import Edition, book_file, own_languages, text_of, texts_of
 from ordo_pnp.rulebook.examples import Examples
 from ordo_pnp.rulebook.facts import BookFacts
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
 from ordo_pnp.rulebook.plates import PlateMaker
+from ordo_pnp.rulebook.proofs import unproved_sentences
 from ordo_pnp.rulebook.prose import misused_terms
-from ordo_pnp.rulebook.reading import book_file, read_book
+from ordo_pnp.rulebook.reading import read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
 from ordo_pnp.transactions import recording
@@ -66,7 +68,8 @@ class BookProject:
     """What need not be played or drawn again."""
     known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
     """Laws that are known to hold of these data; a search adds to it."""
-    _books: dict[str, tuple[Book, Source] | None] = field(default_factory=dict)
+    _books: dict[tuple[Edition, str], tuple[Book, Source] | None] = field(default_factory=dict)
+    _examples: dict[Edition, Examples] = field(default_factory=dict, repr=False)
     _renderers: dict[str, FigureRenderer] = field(default_factory=dict, repr=False)
     _plates: dict[str, PlateMaker] = field(default_factory=dict, repr=False)
 
@@ -90,36 +93,52 @@ class BookProject:
 
         return faces_of(self.catalog, self.game.id)
 
-    @cached_property
-    def examples(self) -> Examples | None:
-        """Where the examples of the books have a place on the board; None where the game has no rules."""
+    def examples(self, edition: Edition = Edition.PLAY) -> Examples | None:
+        """Return where the examples of an edition have a place on the board; None where the game has no rules."""
         if self.scenarios is None:
             return None
-        lays = plugin_of(self.game.id).examples
-        source = self.book(self.game.language)
-        board = None if lays is None else lays(self.game, self.sets)
-        return Examples(self.scenarios, board, None if source is None else source[0], is_own=not self.sets)
+        text = self.text_of(edition)
+        if text not in self._examples:
+            source = self.book(self.game.language, text)
+            lays = plugin_of(self.game.id).examples
+            board = None if lays is None else lays(self.game, self.sets)
+            book = None if source is None else source[0]
+            self._examples[text] = Examples(self.scenarios, board, book, is_own=not self.sets)
+        return self._examples[text]
 
     @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages there are books in, the source first."""
-        own = self.game.language
-        order = [own, *(each for each in self.game.languages if each != own)]
-        return tuple(each for each in order if book_file(self.game.folder, each).is_file())
+    def texts(self) -> tuple[Edition, ...]:
+        """The editions that have a text of their own."""
+        return texts_of(self.game)
 
-    def book(self, language: str) -> tuple[Book, Source] | None:
+    def text_of(self, edition: Edition) -> Edition:
+        """Return the edition whose text an edition is made of: where it has none, the other one."""
+        return text_of(self.game, edition)
+
+    def is_large(self, edition: Edition) -> bool:
+        """Whether the pictures of an edition must be large: those of a text that teaches, beside one that answers everything."""
+        return len(self.texts) > 1 and self.text_of(edition) is Edition.PLAY
+
+    def languages(self, edition: Edition = Edition.PLAY) -> tuple[str, ...]:
+        """Return the languages an edition can be made in, the source first."""
+        return own_languages(self.game, self.text_of(edition))
+
+    def book(self, language: str, edition: Edition = Edition.PLAY) -> tuple[Book, Source] | None:
         """Return a book and its lines; None where it cannot be used. Findings are noted once."""
-        if language not in self._books:
-            path = book_file(self.game.folder, language)
+        key = text, _ = self.text_of(edition), language
+        if key not in self._books:
+            path = book_file(self.game.folder, language, text)
             book, source = read_book(path, self.game.id, language)
             self.problems += source.problems
             if book is None:
-                self._books[language] = None
+                self._books[key] = None
             else:
                 self.problems += missing_glyphs(source, self.answers)
                 self.problems += misused_terms(source, terms_of(self.game, language))
-                self._books[language] = book, source
-        return self._books[language]
+                if plugin_of(self.game.id).rules is not None:
+                    self.problems += unproved_sentences(book, source)
+                self._books[key] = book, source
+        return self._books[key]
 
     def facts(self, language: str) -> BookFacts:
         """Return what a book may take from the data."""
@@ -162,37 +181,45 @@ class BookProject:
     def forget_books(self) -> None:
         """Read the books anew when they are asked for; data, scenarios and pictures are kept."""
         self._books.clear()
-        self.__dict__.pop("examples", None)
+        self._examples.clear()
         self.problems.clear()
 
-    def bind(self, language: str, plates: PlateMaker | None = None) -> tuple[Book, Bound] | None:
+    def bind(
+        self, language: str, plates: PlateMaker | None = None, edition: Edition = Edition.PLAY
+    ) -> tuple[Book, Bound] | None:
         """Bind a book; findings are noted, None where there is no book to be made.
 
         Args:
             language: Which.
             plates: Makes its pictures; without, the book is only checked.
+            edition: Which.
         """
-        found = self.book(language)
+        found = self.book(language, edition)
         if found is None:
             return None
         book, source = found
-        binder = Binder(book, self.facts(language), source, self.examples, BLOCKS, ROLES, plates, self.laws)
-        bound = binder.bind(self._rulings(book))
+        examples = self.examples(edition)
+        facts, large = self.facts(language), self.is_large(edition)
+        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, large=large)
+        bound = binder.bind(self._rulings(edition))
         self.problems += bound.problems
         return book, bound
 
-    def _rulings(self, book: Book) -> list[str]:
-        """Return the rulings that a book must mention: all but those that the source leaves out."""
-        source = self.book(self.game.language)
-        left_out = source[0].left_out if source else book.left_out
+    def _rulings(self, edition: Edition) -> list[str]:
+        """Return the rulings that a book must mention: all but those that the source leaves out; none of them if another text answers them."""
+        text = self.text_of(edition)
+        if text is not self.text_of(Edition.REFERENCE):
+            return []
+        source = self.book(self.game.language, text)
+        left_out = source[0].left_out if source else ()
         files = self.game.files.get("rulings", {})
         return [each["id"] for origin in files.values() for each in origin.value if each["id"] not in left_out]
 
-    def compare(self, languages: Iterable[str]) -> None:
+    def compare(self, languages: Iterable[str], edition: Edition = Edition.PLAY) -> None:
         """Compare translations with the source."""
-        source = self.book(self.game.language)
+        source = self.book(self.game.language, edition)
         for language in languages:
-            other = self.book(language)
+            other = self.book(language, edition)
             if source is not None and other is not None and language != self.game.language:
                 self.problems += compare_books(source[0], other[0], other[1])
 
@@ -228,9 +255,11 @@ def open_book_projects(
 
 def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
     """Find everything that is wrong with the books of a game, without drawing anything."""
-    for language in books.languages:
-        books.bind(language)
-    books.compare(books.languages)
+    for text in books.texts:
+        languages = books.languages(text)
+        for language in languages:
+            books.bind(language, edition=text)
+        books.compare(languages, text)
     return gathered(books.problems)
 
 

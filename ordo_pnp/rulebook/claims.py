@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import read_bytes
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
-from ordo_pnp.rulebook.scenes import example_of
+from ordo_pnp.rulebook.scenes import example_of, has_sound_step, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +24,12 @@ _ANY = 99
 
 def claim(binder: Binder, block: Directive) -> Iterable[Block]:
     """Check what the text asserts against the engine or the data; nothing is printed."""
+    step = block.options.get("step")
     if not block.argument:
+        if step is not None:
+            binder.report(
+                codes.WRONG_OPTION, "a claim about data has no steps", step.span, "name a scenario, or leave it out"
+            )
         _claim_facts(binder, block)
         return ()
     example = example_of(binder, block)
@@ -39,7 +44,7 @@ def claim(binder: Binder, block: Directive) -> Iterable[Block]:
     for message, line, remedy in wrong:
         place = binder.span(block.line + line)
         binder.report(codes.WRONG_OPTION, f"the claim cannot be read: {message}", place, remedy)
-    if asserted is not None:
+    if asserted is not None and has_sound_step(binder, block, scenario):
         _hold_against(binder, block, scenario, _in_names_of(laying, asserted))
     return ()
 
@@ -52,13 +57,16 @@ def _in_names_of(laying: Laying, asserted: Mapping[str, Any]) -> Mapping[str, An
 def _hold_against(binder: Binder, block: Directive, scenario: Scenario, asserted: Mapping[str, Any]) -> None:
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     wanted = asserted.get("refused")
-    if wanted is not None and wanted != scenario.refused:
+    if wanted is not None and steps_of(block) is not None:
+        message = "`refused` is about the last action, which `step` leaves out"
+        binder.report(codes.WRONG_OPTION, message, block.options["step"].span, "leave `step` out")
+    elif wanted is not None and wanted != scenario.refused:
         said = f"the last action is refused with {scenario.refused}" if scenario.refused else "nothing is refused"
         _lie(binder, block, f"{said}, not with {wanted}", wanted)
     expect = asserted.get("expect")
     if expect is not None:
         _require_substance(binder, block, expect, _PARTS)
-        for said in binder.scenarios.rules.unmet(binder.scenarios.state(scenario), expect):
+        for said in binder.scenarios.rules.unmet(binder.scenarios.state(scenario, steps_of(block)), expect):
             _lie(binder, block, said, next(iter(expect)))
 
 

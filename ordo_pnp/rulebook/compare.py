@@ -33,6 +33,12 @@ def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagno
         if getattr(translation, key):
             message = f"`{key}` stands in the front matter of the source, and holds for all languages"
             problems.append(finding(codes.STRUCTURE, message, lines.span(0), remedy="leave it out here"))
+    for key, word in (("pages", "pages"), ("has_contents", "contents")):
+        if getattr(translation, key) != getattr(source, key):
+            message = f"`{word}` in the front matter is not what the source has"
+            problems.append(
+                finding(codes.STRUCTURE, message, lines.span(0), remedy=f"write the same `{word}` as there")
+            )
     wanted = {each.anchor: each for each in source.sections if each.anchor}
     there = {each.anchor: each for each in translation.sections if each.anchor}
     for section in translation.sections:
@@ -106,6 +112,7 @@ def _facts(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
 def _directive(block: Directive) -> Iterator[tuple[str, str]]:
     step = block.options.get("step")
     more = f" at step {step.value}" if step else ""
+    more += "".join(f" {key}={block.options[key].value}" for key in ("side", "count") if key in block.options)
     yield (f"a block `{block.name}`", f"{block.argument}{more}" or block.name)
     if block.name == "claim":
         yield ("a claim", " ".join(block.raw.split()))

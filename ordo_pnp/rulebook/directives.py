@@ -17,7 +17,7 @@ _ENTRY = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*):[ \t]+([^:]+?):[ \t]+(.*)$")
 
 WORDED: Final = {"card", "word", "fact", "count", "board", "rule", "ref", "term"}
 """Roles that may have a wording."""
-ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result", "number"}
+ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result", "number", "mark"}
 NUMBER: Final = re.compile(r"\{number ([0-9]+)\}")
 """The role of a number that follows an example, also in the description of a figure."""
 
@@ -31,19 +31,26 @@ class Form:
     options: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
     content: str = "blocks"
-    """``blocks``, ``caption``, ``raw`` or ``none``."""
+    """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
 
 
 FORMS: Final = {
-    "figure": Form(True, ("alt", "step", "show", "width", "names"), ("alt",), "caption"),
-    "claim": Form(None, content="raw"),
+    "figure": Form(
+        True, ("alt", "step", "show", "width", "names", "mark", "ring", "arrow", "since"), ("alt",), "caption"
+    ),
+    "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
-    "cards": Form(True, ("as", "labels", "alt", "width"), content="caption"),
+    "unproved": Form(True, content="none"),
+    "cards": Form(True, ("as", "labels", "alt", "width", "mark", "ring", "arrow"), content="caption"),
     "box": Form(True, ("title",)),
     "where": Form(True),
     "faq": Form(True, ("question",), ("question",)),
     "glossary": Form(False, content="raw"),
     "summary": Form(False),
+    "page": Form(False, ("side",), content="sections"),
+    "columns": Form(False, ("count",), content="sections"),
+    "back": Form(False, content="sections"),
+    "opener": Form(True, content="none"),
     "components": Form(None, content="none"),
     "reference": Form(True, content="none"),
     "index": Form(False, content="none"),

@@ -38,6 +38,9 @@ class _AsWritten:
     def show(self, words: Sequence[str]) -> list[str]:
         return list(words)
 
+    def name(self, name: str) -> str:
+        return name
+
     def number(self, number: int) -> int:
         return number
 

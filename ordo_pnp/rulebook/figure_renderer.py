@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from ordo_pnp.art import Signs
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Look
-from ordo_pnp.rulebook.figures import Figures
+from ordo_pnp.rulebook.figures import PRINTED, Figures
 from ordo_pnp.rulebook.places import places_of
+from ordo_pnp.rulebook.tabletop import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.catalog import Card
-    from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.kernel import Piece, Scene
+    from ordo_pnp.kernel import Mark, Piece, Scene
+    from ordo_pnp.rulebook.printed_sizes import Seen
     from ordo_pnp.typography import Fonts
 
 
@@ -34,15 +36,19 @@ class FigureRenderer:
         self._faces = faces
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
+        palette = Look(faces.game.look).palette
         self._figures = Figures(
-            faces.fonts, self._face, lambda card: places_of(faces.game, self._cards[card], faces.derived)
+            faces.fonts,
+            self._face,
+            lambda card: places_of(faces.game, self._cards[card], faces.derived),
+            palette.get("book", palette["ink"]),
         )
         data = {
             name: sign
             for origin in faces.game.files.get("signs", EMPTY).values()
             for name, sign in origin.value.items()
         }
-        self._signs = Signs(data, Look(faces.game.look).palette)
+        self._signs = Signs(data, palette)
 
     @property
     def fonts(self) -> Fonts:
@@ -59,8 +65,12 @@ class FigureRenderer:
         if has_errors(problems):
             raise DataError(problems)
 
-    def _face(self, card: str, hidden: bool = False) -> FaceDrawing:  # noqa: FBT001, FBT002
+    def _face(self, card: str, hidden: bool = False, use: str = PRINTED) -> FaceDrawing:  # noqa: FBT001, FBT002
         found = self._cards[card]
+        if use != PRINTED:
+            figure = self._faces.figure(found, self._language, use, hidden=hidden)
+            if figure is not None:
+                return figure
         back = self._faces.back(found, self._language) if hidden else None
         return back or self._faces.front(found, self._language)
 
@@ -68,18 +78,33 @@ class FigureRenderer:
         """Draw the table, as wide as that in millimetres."""
         return self._figures.scene(scene, width)
 
-    def cards(self, way: str, groups: Sequence[Sequence[Piece]], labels: Sequence[str], width: float) -> Drawing:
+    def cards(
+        self,
+        way: str,
+        groups: Sequence[Sequence[Piece]],
+        labels: Sequence[str],
+        width: float,
+        marks: Sequence[Mark] = (),
+    ) -> Drawing:
         """Draw cards side by side: as a ``row``, an ``army`` or a ``fan``."""
-        draw = {"row": self._figures.row, "army": self._figures.army, "fan": self._figures.fan}[way]
-        return draw(groups, labels, width)
+        return self._figures.cards(way, groups, labels, width, marks)
+
+    def too_small(self, drawing: Drawing) -> Seen | None:
+        """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""
+        seen = [each for each in self._figures.sizes.seen(drawing.items) if not each.is_legible]
+        return min(seen, key=lambda each: each.share, default=None)
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Drawing:
         """Draw cards spread like a hand, for the cover."""
         return self._figures.cover(pieces, width)
 
-    def piece(self, card: Card, width: float, height: float) -> Drawing:
-        """Draw the front of a card within a box of millimetres."""
-        return self._figures.one(self._face(str(card.id)), width, height)
+    def piece(self, card: Card, width: float, height: float, *, large: bool = False) -> Drawing:
+        """Draw the front of a card within a box of millimetres, ``large`` as figures show it."""
+        return self._figures.one(self._face(str(card.id), use=TABLE if large else PRINTED), width, height)
+
+    def vignette(self, name: str, width: float, height: float) -> Drawing:
+        """Draw a vignette that covers a box of millimetres; nothing where it cannot be drawn, which is a finding of the cards."""
+        return self._faces.vignette(name, (width, height)) or Drawing(width, height, ())
 
     def sign(self, name: str, size: float) -> Drawing:
         """Draw a sign for a line of text, in a square of so many millimetres."""

@@ -57,6 +57,7 @@ class HtmlWriter(Writer):
         self.on(tree.Text, lambda node: escape(node.text))
         self.on(tree.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
         self.on(tree.Break, lambda _: "<br>")
+        self.on(tree.Badge, lambda node: f'<span class="badge">{escape(node.text)}</span>')
         self.on(tree.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
         self.on(tree.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
         self.on(tree.IndexMark, lambda node: f'<a id="{node.anchor}"></a>')
@@ -69,6 +70,9 @@ class HtmlWriter(Writer):
         self.on(tree.Quotation, lambda node: f"<blockquote>{self.blocks(node.content)}</blockquote>")
         self.on(tree.Ornament, lambda _: "<hr>")
         self.on(tree.SummaryPage, lambda node: f'<div class="summary">{self.blocks(node.content)}</div>')
+        self.on(tree.Opening, lambda _: "")
+        self.on(tree.Closing, lambda _: "")
+        self.on(tree.Opener, lambda node: f'<div class="opener">{self._picture(node.picture, "", 100)}</div>')
         self.on(tree.Figure, self._figure)
         self.on(tree.Items, self._items)
         self.on(tree.TextTable, self._table)
@@ -84,13 +88,14 @@ class HtmlWriter(Writer):
         main = self._sections(sections)
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
         head = self._header()
-        contents = self._contents(sections)
+        contents = self._contents(sections) if book.has_contents else ""
         shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._sheet.definitions}</defs></svg>'
         body = (
             f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
             f'<main id="main">\n{main}</main>\n<footer><p><a href="#top">{escape(book.title)} ↑</a></p></footer>\n'
         )
-        style = _style().replace("ACCENT", self._look.accent).replace("DARK", _lighter(self._look.accent))
+        accent = self._look.style.colors["accent"]
+        style = _style().replace("ACCENT", accent).replace("DARK", _lighter(accent))
         return (
             f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
@@ -107,7 +112,7 @@ class HtmlWriter(Writer):
         if look.cover is not None:
             parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100)}</figure>")
         if look.facts:
-            parts.append(f"<p><strong>{escape(look.facts)}</strong></p>")
+            parts.append(f"<p><strong>{escape(' · '.join(look.facts.values()))}</strong></p>")
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, split_entries, split_options
 from ordo_pnp.rulebook.inline_parser import InlineParser, parser_of
 from ordo_pnp.rulebook.source import Prose
-from ordo_pnp.rulebook.tree import Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
+from ordo_pnp.rulebook.tree import Closing, Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -43,6 +43,8 @@ class MarkdownReader:
         self._source = source
         self._offset = 0
         self._is_quoted = False
+        self._around: list[str] = []
+        """The blocks around sections that are being read, the innermost last."""
 
     def blocks(self, lines: Sequence[str], offset: int) -> list[Block | RawHeading]:
         """Read some lines as Markdown.
@@ -70,6 +72,9 @@ class MarkdownReader:
             if token.type == end:
                 return
             line = self._offset + (token.map[0] if token.map else 0)
+            if token.type == "fence" and _holds_sections(token):
+                yield from self._laid_out(token, line)
+                continue
             made = self._block(token, tokens, line)
             if made is not None:
                 yield made
@@ -119,9 +124,32 @@ class MarkdownReader:
             if isinstance(each, RawHeading):
                 message = "a heading stands within a block, list or quotation"
                 self._source.report(codes.HEADING, message, self._source.span(each.line), "write it in bold")
-            else:
+            elif not self._is_layout(each):
                 found.append(each)
         return tuple(found)
+
+    def _is_layout(self, block: Block) -> bool:
+        """Whether a block lays out pages; it is reported, since it stands within another one."""
+        if isinstance(block, Directive) and FORMS[block.name].content == "sections":
+            message = f"`{block.name}` stands within another block, a list or a quotation"
+            self._source.report(codes.MARKUP, message, block.span, "put it around the other one")
+            return True
+        return isinstance(block, Closing)
+
+    def _laid_out(self, token: Token, line: int) -> Iterator[Block | RawHeading]:
+        """Read a block that is around sections: its beginning, what it holds, and its end."""
+        block = self._directive(token, line)
+        if block is None:
+            return
+        if self._around and (block.name != "columns" or "columns" in self._around):
+            message = f"`{block.name}` stands within `{self._around[-1]}`"
+            self._source.report(codes.MARKUP, message, block.span, f"end the block `{self._around[-1]}` before it")
+            return
+        self._around.append(block.name)
+        yield replace(block, raw="")
+        yield from self.blocks(block.raw.split("\n"), block.line)
+        self._around.pop()
+        yield Closing(block.name)
 
     def _items(self, opening: Token, tokens: Iterator[Token]) -> Items:
         items: list[tuple[Block, ...]] = []
@@ -148,13 +176,12 @@ class MarkdownReader:
 
     def _content(self, token: Token, *, roles: bool = True) -> tuple[Inline, ...]:
         first, end = token.map or (0, 0)
-        self._note(self._offset + first, self._offset + end)
+        self._note(Prose(self._offset + first, self._offset + end, is_said=roles))
         reader = InlineParser(self._source, token.content, self._offset + first, roles=roles)
         return reader.read(token.children or [])
 
-    def _note(self, first: int, end: int, *, is_keyed: bool = False) -> None:
-        """Note some lines as prose, once; behind a key and its colon, if they have one."""
-        prose = Prose(first, end, self._source.lines[first].find(":") + 1 if is_keyed else 0)
+    def _note(self, prose: Prose) -> None:
+        """Note some lines as prose, once."""
         if not self._is_quoted and self._source.prose[-1:] != [prose]:
             self._source.prose.append(prose)
 
@@ -162,7 +189,8 @@ class MarkdownReader:
         """Note keyed lines as prose that are, each to the start of the next; the last to the end."""
         for (first, is_prose), (following, _) in pairwise([*starts, (end, False)]):
             if is_prose:
-                self._note(first, following, is_keyed=True)
+                column = self._source.lines[first].find(":") + 1  # behind the key
+                self._note(Prose(first, following, column, is_said=False))
 
     def _directive(self, token: Token, line: int) -> Directive | None:
         match = INFO.fullmatch(token.info.strip())
@@ -199,6 +227,9 @@ class MarkdownReader:
     def _options(self, name: str, form: Form, lines: list[str], offset: int) -> tuple[dict[str, Option], int]:
         """Read the options of a block; gives the number of the first line after them, too."""
         options: dict[str, Option] = {}
+        if form.content == "raw":  # what follows may look like options
+            keys = tuple(f"{each}:" for each in form.options)
+            lines = lines[: next((at for at, each in enumerate(lines) if not each.startswith(keys)), len(lines))]
         given, first = split_options(lines) if form.options else ([], 0)
         self._note_keyed([(offset + each.line, each.key in SAID) for each in given], offset + first)
         for each in given:
@@ -218,12 +249,20 @@ class MarkdownReader:
             if isinstance(each, RawHeading):
                 message = "a heading stands within a block"
                 self._source.report(codes.HEADING, message, self._source.span(each.line), "write it in bold")
+            elif self._is_layout(each):
+                continue
             elif is_caption and not isinstance(each, Paragraph):
                 message = "a caption holds paragraphs only"
                 self._source.report(codes.MARKUP, message, self._source.span(offset), "put the rest below the figure")
             else:
                 found.append(each)
         return tuple(found)
+
+
+def _holds_sections(token: Token) -> bool:
+    """Whether a fence is a block that may hold headings."""
+    match = INFO.fullmatch(token.info.strip())
+    return match is not None and match[1] in FORMS and FORMS[match[1]].content == "sections"
 
 
 def _known(names: Iterable[str]) -> str:

@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.kernel import Piece, Scene
+    from ordo_pnp.kernel import Mark, Piece, Scene
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
+    from ordo_pnp.rulebook.printed_sizes import Seen
     from ordo_pnp.typography import Fonts
 
 
@@ -84,25 +85,41 @@ class PlateMaker:
         """
         return self._once(("scene", digest, width), width, lambda: self._renderer().scene(describe(), width))
 
-    def cards(self, way: str, groups: Sequence[Sequence[Piece]], labels: Sequence[str], width: float) -> Plate:
+    def cards(
+        self,
+        way: str,
+        groups: Sequence[Sequence[Piece]],
+        labels: Sequence[str],
+        width: float,
+        marks: Sequence[Mark] = (),
+    ) -> Plate:
         """Make a picture of cards side by side: as a ``row``, an ``army`` or a ``fan``."""
-        key = (way, repr(groups), labels, width)
-        return self._once(key, width, lambda: self._renderer().cards(way, groups, labels, width))
+        key = (way, repr(groups), labels, width, repr(marks))
+        return self._once(key, width, lambda: self._renderer().cards(way, groups, labels, width, marks))
+
+    def too_small(self, plate: Plate) -> Seen | None:
+        """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""
+        return self._renderer().too_small(plate.drawing)
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Plate:
         """Make a picture of cards spread like a hand, for the cover."""
         return self._once(("cover", repr(pieces), width), width, lambda: self._renderer().cover(pieces, width))
 
+    def vignette(self, name: str, width: float, height: float) -> Plate:
+        """Make a vignette that covers a box of millimetres."""
+        key = ("vignette", name, width, height)
+        return self._once(key, width, lambda: self._renderer().vignette(name, width, height))
+
     def sign(self, name: str) -> Plate:
         """Make a sign for a line of text."""
         return self._once(("sign", name), SIGN, lambda: self._renderer().sign(name, SIGN))
 
-    def piece(self, card: Card, width: float, height: float) -> Plate:
-        """Make the front of a card within a box of millimetres."""
-        key = ("piece", str(card.id), width, height)
+    def piece(self, card: Card, width: float, height: float, *, large: bool = False) -> Plate:
+        """Make the front of a card within a box of millimetres, ``large`` as figures show it."""
+        key = ("piece", str(card.id), width, height, *(("large",) if large else ()))
 
         def draw() -> Drawing:
-            return self._renderer().piece(card, width, height)
+            return self._renderer().piece(card, width, height, large=large)
 
         known = _length(self._answers.get(*key, self.language), width)
         if known is not None:

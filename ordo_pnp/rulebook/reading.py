@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import fetch, read_bytes, shown_path
 from ordo_pnp.diagnostics import Span, finding, remedy_for
 from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook import FOLDER, codes
+from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import ANCHOR
 from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading
 from ordo_pnp.rulebook.source import Prose, Source
-from ordo_pnp.rulebook.tree import Book, Section, Text, plain
+from ordo_pnp.rulebook.tree import Book, Directive, Section, Text, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,18 +32,23 @@ _KEYS: dict[str, tuple[type, type]] = {
     "age": (int, int),
     "minutes": (list, int),
     "credits": (list, str),
+    "pages": (int, int),
+    "contents": (bool, bool),
 }
 """Of each key what stands under it, and of a list what it holds."""
-_WHAT = {(int, int): "a number", (str, str): "a text", (list, str): "a list of texts", (list, int): "a list of numbers"}
+_WHAT = {
+    (int, int): "a number",
+    (str, str): "a text",
+    (list, str): "a list of texts",
+    (list, int): "a list of numbers",
+    (bool, bool): "`true` or `false`",
+}
+SHEET = 4
+"""Pages of a folded sheet."""
 _MARK = "---"
 _LINES = re.compile("\r\n|\n|\r")
 MOST = {"cover": 5, "credits": 5}
 """Cards and lines that the cover has room for."""
-
-
-def book_file(folder: Path, language: str) -> Path:
-    """Return where the rulebook of a game stands."""
-    return folder / FOLDER / f"{language}.md"
 
 
 def read_book(path: Path, game: str, language: str) -> tuple[Book | None, Source]:
@@ -86,6 +91,8 @@ def parse_book(raw: bytes, name: str, game: str, language: str) -> tuple[Book | 
         facts.get("age"),
         tuple(facts.get("minutes", ())),
         tuple(facts.get("credits", ())),
+        facts.get("pages"),
+        facts.get("contents", True),
     )
     return book, source
 
@@ -113,7 +120,7 @@ def _front_matter(source: Source) -> tuple[dict[str, Any], int] | None:
     _check_front(facts, document, source)
     if "subtitle" in facts:
         span = document.span(("subtitle",))
-        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1))
+        source.prose.append(Prose(span.line - 1, span.end_line, span.column - 1, is_said=False))
     return None if len(source.problems) > before else (facts, end + 1)
 
 
@@ -141,6 +148,10 @@ def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None]
     for key, most in MOST.items():
         if isinstance(facts.get(key), list) and len(facts[key]) > most:
             report(f"more than {most} of `{key}` do not fit on the cover", document.span((key,)), "leave some out")
+    pages = facts.get("pages", SHEET)
+    if type(pages) is int and (pages < SHEET or pages % SHEET):
+        remedy = f"a folded sheet has {SHEET} pages: write {SHEET}, {2 * SHEET}, {3 * SHEET} …"
+        report(f"a book of {pages} pages fills no sheets", document.span(("pages",)), remedy)
     minutes = facts.get("minutes", [1])
     if _fits(minutes, list, int) and not _is_duration(minutes):
         remedy = "write `[20]`, or `[20, 50]` for the least and the most"
@@ -167,14 +178,15 @@ def _sections(source: Source, first: int) -> tuple[Section, ...]:
     def close(end: int) -> None:
         if heading is not None:
             found.append(_section(source, heading, tuple(blocks), end, anchors, found))
-        blocks.clear()
+        if heading is not None or not all(map(_is_page, blocks)):
+            blocks.clear()  # a page that begins with the first heading stands behind it: its heading is on the page
 
     for each in MarkdownReader(source).blocks(source.lines[first:], first):
         if isinstance(each, RawHeading):
             close(each.line)
             heading = each
         else:
-            if heading is None and not blocks:
+            if heading is None and not _is_page(each) and all(map(_is_page, blocks)):
                 message = "text stands before the first heading"
                 source.report(codes.HEADING, message, source.span(first), "begin with a heading `# Title {#anchor}`")
             blocks.append(each)
@@ -184,6 +196,11 @@ def _sections(source: Source, first: int) -> tuple[Section, ...]:
             codes.HEADING, "the rulebook has no heading", source.span(first), "begin with `# Title {#anchor}`"
         )
     return tuple(found)
+
+
+def _is_page(block: Block) -> bool:
+    """Whether a block is the beginning of a page."""
+    return isinstance(block, Directive) and block.name in {"page", "back"}
 
 
 def _section(

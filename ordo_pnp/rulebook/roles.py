@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import number_of, parse_count
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
-from ordo_pnp.rulebook.tree import CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
+from ordo_pnp.rulebook.marks import LABEL
+from ordo_pnp.rulebook.tree import Badge, CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,6 +100,15 @@ def ruling(binder: Binder, role: Role) -> Inline | None:
     return RulingMark(role.argument) if binder.name_ruling(role.argument, role.span) else None
 
 
+def mark(binder: Binder, role: Role) -> Inline:
+    """Show the badge that stands in a picture."""
+    del binder
+    if not LABEL.fullmatch(role.argument):
+        message = f"`{role.argument}` is no mark of a picture"
+        raise FactError(codes.UNKNOWN_NAME, message, "write a number or a capital letter, as in `{mark 1}`")
+    return Badge(role.argument)
+
+
 ROLES: Mapping[str, Filler] = {
     "card": card,
     "symbol": symbol,
@@ -107,6 +117,7 @@ ROLES: Mapping[str, Filler] = {
     "count": count,
     "board": board,
     "number": number,
+    "mark": mark,
     "rule": rule,
     "ref": ref,
     "term": term,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import BoardPicture, NoPlaceError, PictureError
+from ordo_pnp.kernel import BoardPicture, Mark, NoPlaceError, PictureError, differences, named_pieces
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.examples import shown_words
+from ordo_pnp.rulebook.marks import MARKS, read_marks
 from ordo_pnp.transactions import digest_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Laying, Scenario, Scene
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Directive
+
+_ASKED: Final = ("step", "names", "show", "since")
+"""Options that decide what a figure shows."""
 
 
 def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | None:
@@ -76,7 +80,7 @@ class Shown:
 
 def shown_by(binder: Binder, block: Directive) -> Shown | None:
     """Find what a figure shows; None where that cannot be told, which is reported."""
-    given = {key: block.options[key].value for key in ("step", "names", "show") if key in block.options}
+    given = {key: block.options[key].value for key in (*_ASKED, *MARKS) if key in block.options}
     laid = binder.examples.key(block.argument) if binder.examples else []
     question = ("figure", block.argument, given, binder.book.names, binder.book.language, *laid)
     known = binder.answers.get(*question)
@@ -118,31 +122,69 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
     if plugin_of(rules.id).picture is None:
         binder.report(codes.UNKNOWN_DIRECTIVE, f"the game `{rules.id}` cannot be pictured", block.span)
         return None
-    step = block.options.get("step")
-    if step is not None:
-        steps = parse_count(step.value)
-        if steps is None or steps > len(scenario.actions):
-            message = f"`step` is `{printable(step.value)}`, but the scenario has {len(scenario.actions)} actions"
-            binder.report(codes.WRONG_OPTION, message, step.span, f"write a number from 0 to {len(scenario.actions)}")
-            return None
+    if not all(has_sound_step(binder, block, scenario, key) for key in ("step", "since")):
+        return None
     try:
-        return _described(binder, block, scenario, laying)
+        scene = _unmarked(binder, block, scenario, laying)
     except PictureError as error:
         span = block.options["show"].span if "show" in block.options else block.span
         binder.report(codes.WRONG_OPTION, error.message, span, error.remedy)
         return None
+    return _marked(binder, block, scenario, laying, scene)
+
+
+def has_sound_step(binder: Binder, block: Directive, scenario: Scenario, key: str = "step") -> bool:
+    """Whether an option that names a number of actions names one that the scenario has; one that does not is reported."""
+    option, steps = block.options.get(key), steps_of(block, key)
+    if option is None or (steps is not None and steps <= len(scenario.actions)):
+        return True
+    message = f"`{key}` is `{printable(option.value)}`, but the scenario has {len(scenario.actions)} actions"
+    binder.report(codes.WRONG_OPTION, message, option.span, f"write a number from 0 to {len(scenario.actions)}")
+    return False
+
+
+def steps_of(block: Directive, key: str = "step") -> int | None:
+    """Return after how many actions of its scenario a block looks at it; None after all."""
+    option = block.options.get(key)
+    return None if option is None else parse_count(option.value)
 
 
 def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Laying) -> Scene:
-    """Describe the table of a figure that can be shown.
+    """Describe the table of a figure that is known to be sound."""
+    scene = _marked(binder, block, scenario, laying, _unmarked(binder, block, scenario, laying))
+    assert scene is not None  # noqa: S101 (it has been described before)
+    return scene
+
+
+def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying, scene: Scene) -> Scene | None:
+    """Add what points at things in a picture; None where that cannot be drawn, which is reported."""
+    if not any(key in block.options for key in (*MARKS, "since")):
+        return scene
+    marks = read_marks(binder, block, named_pieces(scene), laying.name)
+    if marks is None:
+        return None
+    if "since" in block.options:
+        before = _unmarked(binder, block, scenario, laying, "since")
+        changed = differences(before, scene)
+        if not changed:
+            message = f"nothing in the picture has changed since action {block.options['since'].value}"
+            binder.report(
+                codes.WRONG_OPTION, message, block.options["since"].span, "name another action, or leave it out"
+            )
+            return None
+        marks = (*(Mark("ring", (each,)) for each in changed), *marks)
+    return replace(scene, marks=marks)
+
+
+def _unmarked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying, at: str = "step") -> Scene:
+    """Describe the table of a figure after as many actions as one of its options says.
 
     Raises:
         PictureError: The game cannot show it.
     """
     assert binder.scenarios is not None  # noqa: S101 (the caller asked)
     rules = binder.scenarios.rules
-    step = block.options.get("step")
-    state = binder.scenarios.state(scenario, None if step is None else parse_count(step.value))
+    state = binder.scenarios.state(scenario, steps_of(block, at))
     names = _listed(block, "names") or list(binder.book.names)
     names += [str(seat + 1) for seat in range(len(names), state.players)]
     describe = plugin_of(rules.id).picture

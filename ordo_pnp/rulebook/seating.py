@@ -39,6 +39,8 @@ class Spot:
 
     face: FaceDrawing | None
     matrix: Matrix
+    name: str = ""
+    """What marks call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,11 @@ def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangemen
     places = [_place(seat, face_of) for seat in table.seats]
     sides = _AROUND[len(places)]
     width, depth = max(each.width for each in places), max(each.depth for each in places)
-    middle = _middle(table.middle, face_of)
+    middle = _middle(table.middle, table.middle_names, face_of)
     opposite, beside = sides.count("n"), "w" in sides
     across = max(1, opposite) * (width + _APART) - _APART
     left = depth + _APART if beside else 0.0
-    between = middle[1] + 2 * _APART if beside else _APART
+    between = middle[1] + 2 * _APART if beside else max(_APART, CARD[1] + 2 * _GAP if table.between else 0.0)
     top = depth if opposite else 0.0
     height = max(top + between + depth, width if beside else 0.0)
     whole = across + 2 * left if beside else across + _APART + middle[0]
@@ -103,14 +105,16 @@ def arrange(table: Round, face_of: Callable[[Piece], FaceDrawing]) -> Arrangemen
     names: list[Name] = []
     for place, side in zip(places, sides, strict=True):
         matrix = placing[side].pop(0)
-        spots += [Spot(each.face, compose(matrix, each.matrix)) for each in place.spots]
+        spots += [Spot(each.face, compose(matrix, each.matrix), each.name) for each in place.spots]
         text, x, y = place.name
         names.append(Name(text, *_point(matrix, x, y)))
     if beside:
         x, y = (whole - middle[0]) / 2, top + (height - top - depth - middle[1]) / 2
     else:
         x, y = whole - middle[0], (height - middle[1]) / 2
-    spots += [Spot(each.face, compose(translation(x, y), each.matrix)) for each in middle[2]]
+    spots += [Spot(each.face, compose(translation(x, y), each.matrix), each.name) for each in middle[2]]
+    if table.between and opposite:
+        spots += _between(table.between, translation(left, top + _GAP), width, face_of)
     return Arrangement(whole, height, tuple(spots), tuple(names))
 
 
@@ -120,19 +124,34 @@ def _place(seat: Seat, face_of: Callable[[Piece], FaceDrawing]) -> _Place:
     turn = rotation(180, line.width / 2, line.height / 2) if seat.line.turned else IDENTITY
     pitch = line.width / seat.places
     y = line.height + _GAP
-    spots = [Spot(line, turn)]
+    spots = [Spot(line, turn, seat.line_name)]
     spots += [Spot(None, translation(at * pitch + (pitch - CARD[0]) / 2, y)) for at in range(seat.places)]
     y += CARD[1] + 2 * _GAP
     held = [face_of(piece) for piece in seat.hand]
     left, bottom = line.width / 2, y
     if held:
-        fan = _fan(held, line.width / 2, y)
+        fan = [Spot(each.face, each.matrix, seat.hand_name) for each in _fan(held, line.width / 2, y)]
         corners = [
             _point(each.matrix, *corner) for each, face in zip(fan, held, strict=True) for corner in _corners(face)
         ]
         left, bottom = min(x for x, _ in corners), max(y for _, y in corners)
         spots += fan
     return _Place(line.width, bottom, tuple(spots), (seat.label, left - _NAME, (y + bottom) / 2))
+
+
+def _between(
+    places: Sequence[Sequence[Piece]], corner: Matrix, width: float, face_of: Callable[[Piece], FaceDrawing]
+) -> list[Spot]:
+    """Lay what lies between two lines: a place for each of theirs, and on it what is there already."""
+    spots: list[Spot] = []
+    pitch = width / len(places)
+    for at, pieces in enumerate(places):
+        matrix = compose(corner, translation(at * pitch + (pitch - CARD[0]) / 2, 0.0))
+        spots.append(Spot(None, matrix))
+        spots += [
+            Spot(face_of(piece), compose(matrix, translation(0.0, up * _STACKED))) for up, piece in enumerate(pieces)
+        ]
+    return spots
 
 
 def _fan(held: Sequence[FaceDrawing], x: float, y: float) -> list[Spot]:
@@ -149,16 +168,17 @@ def _corners(face: FaceDrawing) -> tuple[tuple[float, float], ...]:
 
 
 def _middle(
-    stacks: Sequence[Sequence[Piece]], face_of: Callable[[Piece], FaceDrawing]
+    stacks: Sequence[Sequence[Piece]], names: Sequence[str], face_of: Callable[[Piece], FaceDrawing]
 ) -> tuple[float, float, list[Spot]]:
     """Lay the stacks in the middle beside each other; gives width, height and what lies there."""
     spots: list[Spot] = []
     x = height = 0.0
-    for stack in stacks:
+    for place, stack in enumerate(stacks):
+        name = names[place] if place < len(names) else ""
         faces = [face_of(piece) for piece in stack]
         widest = 0.0
         for at, face in enumerate(faces):
-            spots.append(Spot(face, translation(x + at * _STACKED, at * _STACKED)))
+            spots.append(Spot(face, translation(x + at * _STACKED, at * _STACKED), name))
             widest = max(widest, face.width + at * _STACKED)
             height = max(height, face.height + at * _STACKED)
         x += widest + 2 * _GAP

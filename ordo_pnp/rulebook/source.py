@@ -18,6 +18,8 @@ class Prose(NamedTuple):
     end: int
     column: int = 0
     """Where it begins on the first of them."""
+    is_said: bool = True
+    """Whether it is told as true: headings, options of blocks and entries of a glossary only name, describe or define."""
 
 
 @dataclass(slots=True)

@@ -5,25 +5,34 @@ Cards are laid out at the final size; what is told in real millimetres is scaled
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
+from ordo_pnp.rulebook.canvas import Box, Shown
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.drawing import Item, Path
+    from ordo_pnp.drawing import Path
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.kernel import Piece
+    from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.places import Places
     from ordo_pnp.typography import Face, Fonts
+
+    Finder = Callable[[str, bool, str], FaceDrawing]
+    """Returns the front of a card by its id, or its back, as it is shown in some use."""
 
 STEP: Final = 14.0
 """How much of a card shows that another one overlaps, in real millimetres."""
 FAN: Final = 27.0
 """How much of a card in a hand shows, in real millimetres."""
+TABLE: Final = "table"
+"""The use of cards that lie on the table, among those that faces know."""
+_BESIDE: Final = 1.4
+"""Between cards that do not overlap, in real millimetres."""
 GAP: Final = 5.0
 """Between columns, in real millimetres."""
 PART: Final = 26.0
@@ -34,7 +43,6 @@ LINE: Final = 4.2
 """Height of a line of labels in millimetres."""
 INK: Final = "#3A342C"
 EDGE: Final = "#A79C8A"
-MARK: Final = "#C0861A"
 FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
 """Fonts of labels and of titles by the names a look may give them; of every game, where it names none."""
 _EDGE = 0.4
@@ -46,66 +54,73 @@ _SMALLER = 0.86
 """Of their size labels become at least, before they are broken."""
 
 
-@dataclass(slots=True)
-class Canvas:
-    """Items and how far down they reach."""
-
-    width: float
-    items: list[Item] = field(default_factory=list)
-    y: float = 0.0
-
-
 class Tabletop:
     """Places faces and labels on canvases.
 
     Args:
         fonts: The fonts of labels.
-        find: Returns the front of a card by its id, or its back.
+        find: Returns the front of a card by its id, or its back, as figures show it in some use.
         measure: Returns where things lie on a board.
     """
 
-    def __init__(
-        self, fonts: Fonts, find: Callable[[str, bool], FaceDrawing], measure: Callable[[str], Places]
-    ) -> None:
+    def __init__(self, fonts: Fonts, find: Finder, measure: Callable[[str], Places]) -> None:
         self._fonts = fonts
         self._find = find
         self._measure = measure
         self._cut: dict[int, Drawing] = {}
+        self._turned: dict[int, FaceDrawing] = {}
 
-    def face(self, piece: Piece) -> FaceDrawing:
+    def face(self, piece: Piece, use: str = TABLE) -> FaceDrawing:
         """Return the face of a piece as it lies there."""
-        face = self._find(piece.card, piece.hidden)
+        face = self._find(piece.card, piece.hidden, use)
         if not piece.turned:
             return face
-        half = Use(face.drawing, rotation(180, face.width / 2, face.height / 2))
-        drawing = Drawing(face.width, face.height, (half,), face.drawing.bounds, face.drawing.label)
-        return face._replace(drawing=drawing)
+        turned = self._turned.get(id(face.drawing))
+        if turned is None:
+            half = Use(face.drawing, rotation(180, face.width / 2, face.height / 2))
+            drawing = Drawing(face.width, face.height, (half,), face.drawing.bounds, face.drawing.label)
+            turned = self._turned[id(face.drawing)] = face._replace(drawing=drawing)
+        return turned
 
-    def side(self, card: str, *, hidden: bool = False) -> FaceDrawing:
+    def side(self, card: str, use: str = TABLE, *, hidden: bool = False) -> FaceDrawing:
         """Return one side of a card, upright."""
-        return self._find(card, hidden)
+        return self._find(card, hidden, use)
 
     def places_of(self, card: str) -> Places:
         """Return where things lie on a board."""
         return self._measure(card)
 
-    def column(self, canvas: Canvas, pieces: Sequence[Piece], x: float, y: float, scale: float) -> None:
-        """Place cards that overlap downwards."""
-        for at, piece in enumerate(pieces):
-            self.place(canvas, self.face(piece), x, y + at * STEP * scale, scale, marked=piece.marked)
-
-    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> None:
-        """Place cards that overlap to the right."""
+    def column(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float) -> list[Shown]:
+        """Place cards that overlap downwards; return what is to be seen of them."""
+        shown = []
         for at, face in enumerate(faces):
-            self.place(canvas, face, x + at * FAN * scale, canvas.y, scale)
+            placed = self.place(canvas, face, x, y, scale)
+            step = _step(face.height, STEP) * scale
+            is_last = at == len(faces) - 1
+            shown.append(
+                placed if is_last else placed._replace(box=placed.box._replace(bottom=min(y + step, placed.box.bottom)))
+            )
+            y += step
+        return shown
 
-    def place(
-        self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float, *, marked: bool = False
-    ) -> None:
+    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> list[Shown]:
+        """Place cards that overlap to the right; return what is to be seen of them."""
+        shown = []
+        for at, face in enumerate(faces):
+            placed = self.place(canvas, face, x, canvas.y, scale)
+            step = _step(face.width, FAN) * scale
+            is_last = at == len(faces) - 1
+            shown.append(
+                placed if is_last else placed._replace(box=placed.box._replace(right=min(x + step, placed.box.right)))
+            )
+            x += step
+        return shown
+
+    def place(self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float) -> Shown:
         """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
-        canvas.items.append(Use(self.cut(face), compose(translation(x, y), scaling(scale))))
-        if marked:
-            canvas.items.append(Shape(_trim(face, x, y, scale), stroke=MARK, width=0.7))
+        use = Use(self.cut(face), compose(translation(x, y), scaling(scale)))
+        canvas.items.append(use)
+        return Shown(use, Box(x, y, x + face.width * scale, y + face.height * scale), face.outline == "circle")
 
     def cut(self, face: FaceDrawing) -> Drawing:
         """Return a face as it is cut out, with its edge; the same face is the same object."""
@@ -165,7 +180,17 @@ class Tabletop:
 
 def stack_height(faces: Sequence[FaceDrawing]) -> float:
     """Return the height of cards that overlap downwards, in real millimetres."""
-    return max((at * STEP + face.height for at, face in enumerate(faces)), default=0.0)
+    return fsum([*(_step(face.height, STEP) for face in faces[:-1]), faces[-1].height]) if faces else 0.0
+
+
+def fan_width(faces: Sequence[FaceDrawing]) -> float:
+    """Return the width of cards that overlap to the right, in real millimetres."""
+    return fsum([*(_step(face.width, FAN) for face in faces[:-1]), faces[-1].width]) if faces else 0.0
+
+
+def _step(length: float, shown: float) -> float:
+    """Return from where a card begins to where the next one does: over it, or beside it where it is no longer than what is to be seen."""
+    return shown if length > shown else length + _BESIDE
 
 
 def _trim(face: FaceDrawing, x: float, y: float, scale: float) -> Path:

@@ -70,6 +70,13 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """The number of a mark in a picture, as it stands there."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardName:
     """The name of a card."""
 
@@ -119,6 +126,7 @@ Inline: TypeAlias = (
     | Link
     | Role
     | Sign
+    | Badge
     | CardName
     | SectionReference
     | GlossaryTerm
@@ -237,9 +245,38 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class SummaryPage:
-    """What stands on a page for itself."""
+    """What stands on a page for itself, as large as that allows."""
 
     content: tuple[Block, ...]
+    line: int = field(default=0, compare=False)
+    """Where it stands in the file, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The beginning of what is laid out together: a ``page``, ``columns``, or the ``back`` cover; sections may begin within it."""
+
+    kind: str
+    line: int = field(compare=False)
+    """Where it stands in the file, from 0."""
+    side: str = ""
+    """Of a page: ``left`` or ``right``, if it matters."""
+    count: int = 1
+    """Of columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The end of what is laid out together."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """A strip of a picture over the heading of a chapter."""
+
+    picture: Plate = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +319,9 @@ Block: TypeAlias = (
     | Question
     | Glossary
     | SummaryPage
+    | Opening
+    | Closing
+    | Opener
     | PieceList
     | IndexList
 )
@@ -324,6 +364,10 @@ class Book:
     """How long it takes: one number, or the least and the most; of the source only."""
     credits: tuple[str, ...] = ()
     """Lines for the foot of the cover: whose game it is."""
+    pages: int | None = None
+    """How many it is to have."""
+    has_contents: bool = True
+    """Whether a table of contents stands before the text."""
 
 
 def plain(content: tuple[Inline, ...]) -> str:
@@ -334,7 +378,7 @@ def plain(content: tuple[Inline, ...]) -> str:
     """
     out = []
     for each in content:
-        if isinstance(each, (Text, CodeSpan, CardName, GlossaryTerm, SectionReference)):
+        if isinstance(each, (Text, CodeSpan, Badge, CardName, GlossaryTerm, SectionReference)):
             out.append(each.text)
         elif isinstance(each, (Emphasis, Link)):
             out.append(plain(each.content))

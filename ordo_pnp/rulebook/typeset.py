@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.rulebook import tree
+from ordo_pnp.rulebook.book_style import A4, BookStyle
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from ordo_pnp.rulebook.book_style import BookPaper
     from ordo_pnp.rulebook.plates import Plate
 
 
@@ -32,15 +34,29 @@ def literal(text: str) -> str:
 class BookLook:
     """What may differ between books."""
 
-    accent: str = "#1E1B18"
-    """Colour of headings and rules."""
+    style: BookStyle = field(default_factory=BookStyle)
+    paper: BookPaper = A4
     reference: bool = False
     """Whether rulings stand in the margin."""
     cover: Plate | None = None
     cover_alt: str = ""
-    facts: str = ""
-    """For how many players of what age the game is, and how long it takes."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words."""
     credits: tuple[str, ...] = ()
+
+
+def look_of(look: BookLook) -> str:
+    """Write colours, type sizes and the form of a page as typst takes them, for ``book.typ``."""
+    paper = look.paper
+    lengths = {"width": paper.page[0], "height": paper.page[1], "inner": paper.inner, "outer": paper.outer}
+    lengths |= {"top": paper.top, "bottom": paper.bottom}
+    return "".join(
+        [
+            f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
+            f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
+            f"#let paper = ({', '.join([f'{name}: {_mm(length)}' for name, length in lengths.items()])})\n",
+        ]
+    )
 
 
 @dataclass(slots=True)
@@ -72,9 +88,11 @@ class Typesetter(Writer):
         self._look = look
         self._plates = plates
         self._words = words_of(book.language)
+        self._is_in_page = self._is_at_top = False
         self.on(tree.Text, lambda node: f"#{literal(node.text)}")
         self.on(tree.CodeSpan, lambda node: f"#raw({literal(node.text)})")
         self.on(tree.Break, lambda _: "#linebreak()")
+        self.on(tree.Badge, lambda node: f"#badge({literal(node.text)}, accent)")
         self.on(tree.CardName, lambda node: f"#name({literal(node.text)})")
         self.on(tree.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
         self.on(tree.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
@@ -85,8 +103,11 @@ class Typesetter(Writer):
         self.on(tree.RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
         self.on(tree.Paragraph, lambda node: self.inlines(node.content))
         self.on(tree.Quotation, lambda node: f"#quote(block: true)[{self.blocks(node.content)}]")
-        self.on(tree.Ornament, lambda _: "#ornament(accent)")
-        self.on(tree.SummaryPage, lambda node: f"#summary(accent)[{self.blocks(node.content)}]")
+        self.on(tree.Ornament, lambda _: "#ornament")
+        self.on(tree.SummaryPage, lambda node: f"#summary({node.line})[{self.blocks(node.content)}]")
+        self.on(tree.Opening, _opening)
+        self.on(tree.Opener, lambda _: "")  # stands over the heading
+        self.on(tree.Closing, lambda node: "])" if node.kind == "columns" else "]")
         self.on(tree.Figure, self._figure)
         self.on(tree.Items, self._items)
         self.on(tree.TextTable, self._table)
@@ -99,7 +120,6 @@ class Typesetter(Writer):
     def write(self, sections: Sequence[tree.Section]) -> str:
         """Return the whole book."""
         book, look, words = self._book, self._look, self._words
-        accent = f"rgb({literal(look.accent)})"
         picture = "none"
         if look.cover is not None:
             number, width = self._plates.number(look.cover), _mm(look.cover.width)
@@ -108,21 +128,38 @@ class Typesetter(Writer):
         title, subtitle = literal(book.title), literal(book.subtitle)
         head = [
             '#import "book.typ": *\n',
-            f"#let accent = {accent}\n",
-            f"#show: book.with(title: {title}, subtitle: {subtitle}, lang: {literal(book.language)}, accent: accent, ",
-            f"contents: {literal(words['contents'])}, levels: ({''.join([f'{each.level}, ' for each in sections])}), ",
-            f"cover: cover({title}, {subtitle}, accent, {picture}, {literal(look.cover_alt)}, {literal(edition)}, ",
-            f"{literal(look.facts)}, ({''.join([f'{literal(each)}, ' for each in look.credits])})))\n\n",
+            f"#show: book.with(title: {title}, subtitle: {subtitle}, lang: {literal(book.language)}, ",
+            f"contents: {literal(words['contents']) if book.has_contents else 'none'}, ",
+            f"levels: ({''.join([f'{each.level}, ' for each in sections])}), ",
+            f"cover: cover({title}, {subtitle}, {picture}, {literal(edition)}, ({_facts(look)}), ",
+            f"{_tuple(look.credits)}))\n\n",
         ]
-        return "".join([*head, *[self._section(each) for each in sections]])
+        return "".join([*head, *[self._section(each) for each in sections], "#require-room\n"])
 
     def _section(self, section: tree.Section) -> str:
         title = self.inlines(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
-        if section.level == 1 and section.blocks and isinstance(section.blocks[0], tree.SummaryPage):
-            summary = f"#summary(accent, headed: true)[{self.blocks(section.blocks[0].content)}]\n\n"
-            return f"#pagebreak(weak: true)\n\n{heading}{summary}{self.blocks(section.blocks[1:])}"
-        return heading + self.blocks(section.blocks)
+        rest = list(section.blocks)
+        # a heading stands on the page that begins behind it, below the picture that opens its chapter
+        openers = [each for each in rest if isinstance(each, tree.Opener)]
+        rest = [each for each in rest if not isinstance(each, tree.Opener)]
+        pages = rest[:1] if rest and isinstance(rest[0], tree.Opening) and rest[0].kind != "columns" else []
+        if section.level == 1 and rest and isinstance(rest[0], tree.SummaryPage):
+            return f"#summary({rest[0].line})[{heading}{self.blocks(rest[0].content)}]\n\n{self.blocks(rest[1:])}"
+        if openers:
+            is_free = not self._is_in_page  # the chapter begins a page of its own
+            places = f"at-top: {_boolean(bool(pages) or is_free or self._is_at_top)}, breaks: {_boolean(is_free and not pages)}"
+            heading = f"#opened({self._plates.number(openers[0].picture)}, {places})[{heading}]\n\n"
+        self._follow(rest)
+        opening = "".join(map(_opening, pages))
+        return f"{opening}{heading}{self.blocks(rest[len(pages) :])}"
+
+    def _follow(self, blocks: Sequence[tree.Block]) -> None:
+        """Note whether the next heading stands on a page that began before, and whether it is the first thing on it."""
+        for each in blocks:
+            if isinstance(each, (tree.Opening, tree.Closing)) and each.kind != "columns":
+                self._is_in_page = self._is_at_top = isinstance(each, tree.Opening)
+        self._is_at_top &= bool(blocks) and isinstance(blocks[-1], tree.Opening)
 
     def blocks(self, blocks: Sequence[tree.Block]) -> str:
         """Write blocks, each a paragraph of its own; two narrow figures in a row stand side by side."""
@@ -164,7 +201,7 @@ class Typesetter(Writer):
         return f"#tab(({', '.join(block.aligns)},), {_widest(block)}, ({head},), {cells})"
 
     def _box(self, block: tree.Callout) -> str:
-        return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}], accent)[{self.blocks(block.content)}]"
+        return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}])[{self.blocks(block.content)}]"
 
     def _glossary(self, block: tree.Glossary) -> str:
         entries = [
@@ -215,6 +252,16 @@ def _with_marks_inside(content: Sequence[tree.Inline]) -> Sequence[tree.Inline]:
     return [*content[: end - 1], tree.Text(before + space), *marks, tree.Text(word), *rest]
 
 
+def _boolean(value: object) -> str:
+    return "true" if value else "false"
+
+
+def _opening(block: tree.Opening) -> str:
+    if block.kind == "columns":
+        return f"#in-columns({block.count}, ["
+    return f"#own-page({block.line}, kind: {literal(block.kind)}, side: {literal(block.side)})["
+
+
 def _widest(table: tree.TextTable) -> int:
     """Return which column takes what room is left: the one with the longest text; none (-1) where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
@@ -224,6 +271,10 @@ def _widest(table: tree.TextTable) -> int:
 
 def _mm(value: float) -> str:
     return f"{value:.2f}mm"
+
+
+def _facts(look: BookLook) -> str:
+    return "".join([f"({literal(kind)}, {literal(words)}), " for kind, words in look.facts.items()])
 
 
 def _tuple(marks: Sequence[str]) -> str:

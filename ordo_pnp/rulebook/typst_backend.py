@@ -9,6 +9,7 @@ other pictures under typst's own check of that standard.
 from __future__ import annotations
 
 import io
+import re
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 TEMPLATE = Path(__file__).with_name("book.typ")
 PICTURES = "pictures.pdf"
-_SUMMARY = "summary:"
+LOOK = "look.typ"
+_LONG = re.compile(r"long:([0-9=;]+)")
 _END_OF_XMP: Final = b"</rdf:RDF>"
 _UA: Final = (
     b'<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>'
@@ -36,11 +38,16 @@ _UA: Final = (
 )
 
 
-class LongSummaryError(RenderError):
-    """A summary that runs over its page by some millimetres."""
+class LongPageError(RenderError):
+    """Pages that have more than they can hold.
 
-    def __init__(self, millimetres: str) -> None:
-        super().__init__(f"the summary is {millimetres} mm too long for one page")
+    Args:
+        places: Of each the line of the book, from 0, and by how many millimetres it is too long.
+    """
+
+    def __init__(self, places: Sequence[tuple[int, int]]) -> None:
+        self.places = tuple(places)
+        super().__init__("pages are too long")
 
 
 def require_packages() -> None:
@@ -81,11 +88,12 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     return write_pdf([Page(each) for each in drawings], fonts, DocumentInfo(title="pictures", language=language))
 
 
-def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple[bytes, int]:
+def set_pages(markup: str, look: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple[bytes, int]:
     """Set a book.
 
     Args:
         markup: What ``Typesetter`` wrote.
+        look: What ``look_of`` wrote.
         plates: Its pictures.
         folders: Where fonts are looked for besides the font package.
 
@@ -93,7 +101,7 @@ def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple
         The PDF, and how many pages it has.
 
     Raises:
-        LongSummaryError: A summary does not fit on its page.
+        LongPageError: Something does not fit on the page that it has for itself.
         RenderError: The pages cannot be set.
     """
     import typst  # noqa: PLC0415 (a compiler of 30 MB)
@@ -101,6 +109,7 @@ def set_pages(markup: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple
     with tempfile.TemporaryDirectory(prefix="ordo-rulebook-") as name:
         folder = Path(name)
         (folder / "main.typ").write_text(markup, encoding="utf-8")
+        (folder / LOOK).write_text(look, encoding="utf-8")
         (folder / "book.typ").write_text(_template(), encoding="utf-8")
         if plates:
             (folder / PICTURES).write_bytes(plates)
@@ -141,10 +150,10 @@ def finish_pdf(written: Path) -> tuple[bytes, int]:
 
 def _told(error: Any) -> RenderError:
     said = str(error)
-    _, _, rest = said.partition(_SUMMARY)
-    if rest and "panicked" in said:
-        digits = "".join(letter for letter in rest.split('"')[0] if letter.isdigit() or letter == ".")
-        return LongSummaryError(digits.rstrip("."))
+    found = _LONG.search(said) if "panicked" in said else None
+    if found is not None:
+        places = (each.split("=") for each in found[1].split(";"))
+        return LongPageError([(int(line), int(length)) for line, length in places])
     return RenderError(f"the pages cannot be set: {printable(' '.join(said.split()))}")
 
 

@@ -41,9 +41,11 @@ ELSEWHERE = {
     **dict.fromkeys((f"CAT{n}" for n in (*range(735, 740), 762, 763)), "tests/faces/test_vignettes.py"),
     **dict.fromkeys((f"CAT80{n}" for n in range(5)), "tests/rulebook/test_markup.py"),
     **dict.fromkeys(
-        ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT813", "CAT817", "CAT819"),
+        ("CAT805", "CAT806", "CAT807", "CAT808", "CAT809", "CAT810", "CAT817", "CAT819"),
         "tests/rulebook/test_claims.py",
     ),
+    "CAT826": "tests/rulebook/test_proofs.py",
+    **dict.fromkeys(("CAT813", "CAT825"), "tests/rulebook/test_pages.py"),
     "CAT820": "tests/rulebook/test_books_of_boards.py",
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",

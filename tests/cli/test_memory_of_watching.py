@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 UNITS = "cards/ordonnance/base/units.yaml"
-BOOK = "cards/ordonnance/rulebook/en.md"
+BOOK = "cards/ordonnance/rulebook/reference/en.md"
 WATCH = ("watch", "id:spear-levy", "--dpi", "36", "-o", "card.png")
 RULEBOOK = ("rulebook", "ordonnance", "--lang", "en", "--watch", "-o", "books", "--format")
 LEFT_OVER = 2_000

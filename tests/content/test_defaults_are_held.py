@@ -24,7 +24,7 @@ def with_default(catalog, game, rule, value):
 def test_another_default_is_noticed(catalog, scenarios_of, game_id):
     """A scenario fails, or the rulebook has a claim about the default, which the check of books holds against the data."""
     game = catalog.games[game_id]
-    book = (game.folder / "rulebook" / "en.md").read_text(encoding="utf-8")
+    book = (game.folder / "rulebook" / "reference" / "en.md").read_text(encoding="utf-8")
     everything = scenarios_of(game)
     unnoticed = []
     for name, variant in game.variants.items():

@@ -38,7 +38,7 @@ def used(game, catalog):
     ]
     faces = [origin.value for origin in game.faces.values()]
     cards = [{**card.fields, "print": card.printing.arms} for card in game.cards()]
-    books = [path.read_text(encoding="utf-8") for path in sorted((game.folder / "rulebook").glob("*.md"))]
+    books = [path.read_text(encoding="utf-8") for path in sorted((game.folder / "rulebook").rglob("*.md"))]
     files = [game.files, catalog.shared]
     pictures = [
         origin.value for each in files for kind in ("fragments", "vignettes") for origin in each.get(kind, {}).values()

@@ -7,18 +7,25 @@ import pikepdf
 import pytest
 import typst
 
-from ordo_pnp.catalog.installation import schemas_folder
+from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.book_project import BookProject, check_books
+from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.tree import Figure, plain
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
 GAMES = ("komarn", "ordonnance")
 LANGUAGES = ("en", "de", "ru")
-BOOKS = [(game, language) for game in GAMES for language in LANGUAGES]
+TEXTS = [
+    (game, edition)
+    for game in GAMES
+    for edition in Edition
+    if book_file(shipped_cards() / game, "en", edition).is_file()
+]
+BOOKS = [(game, edition, language) for game, edition in TEXTS for language in LANGUAGES]
 
 
 @pytest.fixture(scope="module")
@@ -29,13 +36,15 @@ def projects(catalog):
 @pytest.fixture(scope="module")
 def bound(projects):
     """A function that binds a book, once: it costs 0.5 s of CPU."""
-    return cache(lambda game, language: projects[game].bind(language, projects[game].plates(language)))
+    return cache(
+        lambda game, edition, language: projects[game].bind(language, projects[game].plates(language), edition)
+    )
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_its_book_in_every_language(catalog, projects, game):
+@pytest.mark.parametrize(("game", "edition"), TEXTS)
+def test_a_game_has_its_book_in_every_language(catalog, projects, game, edition):
     """As many as the game has languages."""
-    assert set(projects[game].languages) == set(catalog.games[game].languages) == set(LANGUAGES)
+    assert set(projects[game].languages(edition)) == set(catalog.games[game].languages) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,11 +54,11 @@ def test_the_books_of_a_game_are_sound_and_up_to_date(catalog, game):
     assert [f"{each.span.file}:{each.span.line} {each.message}" for each in found] == []
 
 
-@pytest.mark.parametrize(("game", "language"), BOOKS)
-def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game, language):
+@pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
+def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game, edition, language):
     """The PDF of each: language, tags, every heading in the outline, every font embedded, a booklet of few sheets."""
     books = projects[game]
-    (made,), _ = make_books([(books, BookRequest((language,)))])
+    (made,), _ = make_books([(books, BookRequest((language,), edition=edition))])
     with pikepdf.open(io.BytesIO(made.content)) as pdf:
         assert str(pdf.Root.Lang) == language
         assert b"<pdfuaid:part>1" in pdf.Root.Metadata.read_bytes()
@@ -62,22 +71,23 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
 
         with pdf.open_outline() as outline:
             below(outline.root)
-        assert titles[1:] == [plain(each.title) for each in books.book(language)[0].sections]
+        assert titles[1:] == [plain(each.title) for each in books.book(language, edition)[0].sections]
         for each in pdf.objects:
             if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":
                 assert {"/FontFile2", "/FontFile3"} & set(each.keys())
     assert made.pages <= 40
 
 
-@pytest.mark.parametrize(("game", "language"), BOOKS)
-def test_the_structure_of_a_book_meets_the_standard(bound, game, language, tmp_path):
+@pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
+def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, language, tmp_path):
     """With typst's own drawings in place of the pictures its check of PDF/UA-1 has nothing against the book."""
-    book, pages = bound(game, language)
+    book, pages = bound(game, edition, language)
     markup = Typesetter(book, BookLook(), Plates()).write(pages.sections)
     template = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
     files = {
         "main.typ": markup,
         "book.typ": template,
+        "look.typ": look_of(BookLook()),
         "blank.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>',
     }
     for name, text in files.items():
@@ -88,10 +98,10 @@ def test_the_structure_of_a_book_meets_the_standard(bound, game, language, tmp_p
     assert b"pdfuaid" in content
 
 
-@pytest.mark.parametrize(("game", "language"), BOOKS)
-def test_alternative_texts_say_what_is_seen(bound, game, language):
+@pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
+def test_alternative_texts_say_what_is_seen(bound, game, edition, language):
     """Each is a sentence of its own; none is said of two different pictures."""
-    _, pages = bound(game, language)
+    _, pages = bound(game, edition, language)
     figures = [each for section in pages.sections for each in section.blocks if isinstance(each, Figure)]
     assert len(figures) > 15
     said = {}

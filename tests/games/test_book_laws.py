@@ -151,7 +151,7 @@ def test_most_territories_need_not_win(scenarios):
 @pytest.mark.parametrize("game", sorted(REGISTRY))
 def test_every_law_is_cited_in_the_books(repository, game):
     """A law that no book cites is searched for nobody."""
-    text = (repository / "cards" / game / "rulebook" / "en.md").read_text(encoding="utf-8")
+    text = (repository / "cards" / game / "rulebook" / "reference" / "en.md").read_text(encoding="utf-8")
     assert [law for law in plugin_of(game).laws().by_id if f"```{{law}} {law}\n" not in text] == []
 
 

@@ -240,14 +240,14 @@ def test_a_book_is_checked_without_extras(bare, repository, shared_folders, tmp_
     shutil.copytree(repository / "cards" / "ordonnance", cards)
     for shared in shared_folders:
         shutil.copytree(repository / "cards" / shared, tmp_path / "cards" / shared)
-    book = cards / "rulebook" / "en.md"
+    book = cards / "rulebook" / "reference" / "en.md"
     book.write_text(
         book.read_text(encoding="utf-8") + "\nA card `{card no-such-card}`: {card no-such-card}.\n", "utf-8"
     )
 
-    bare(tmp_path, "ordo check cards/ordonnance/rulebook/en.md --format concise >found.txt", code=1)
+    bare(tmp_path, "ordo check cards/ordonnance/rulebook/reference/en.md --format concise >found.txt", code=1)
 
-    assert re.search(r"cards/ordonnance/rulebook/en.md:\d+:\d+: error\[CAT\d+\]", (tmp_path / "found.txt").read_text())
+    assert re.search(r"cards/ordonnance/rulebook/reference/en.md:\d+:\d+: error\[CAT\d+\]", (tmp_path / "found.txt").read_text())
 
 
 def test_games_are_the_same_without_numpy(bare, installed, tmp_path):

@@ -20,7 +20,7 @@ left_out: [LEFT_OUT]
 
 # The goal {#goal}
 
-You "hold" up to {fact limit|four} cards in each {term territory}. Read {ref comparing}. {index Goal}
+You "hold" up to {fact limit|four} cards in a {term territory}. Read {ref comparing}. {index Goal}
 
 {symbol spear} is weak, {symbol banner} strong; {card base/spear-levy} shows a spear. {ruling OR-09}
 
@@ -81,7 +81,7 @@ GERMAN = (
     ENGLISH.replace("age: 8\nminutes: [5, 10]\ncredits: [A game by Nobody]\nleft_out: [LEFT_OUT]\n", "")
     .replace("# The goal", "# Das Ziel")
     .replace("# Comparing armies", "# Heere vergleichen")
-    .replace('You "hold" up to {fact limit|four} cards in each', 'Du "hältst" bis zu {fact limit|vier} Karten je')
+    .replace('You "hold" up to {fact limit|four} cards in a', 'Du "hältst" bis zu {fact limit|vier} Karten je')
 )
 
 

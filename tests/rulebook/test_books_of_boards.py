@@ -58,10 +58,10 @@ def by_place(books) -> dict[tuple[str, str], Scenario]:
 def placed(books) -> tuple[list[tuple], list[str]]:
     """Return the examples of the books with how they are laid, and those that have no place."""
     found, missing = [], []
-    for use in books.examples._uses.values():
+    for use in books.examples()._uses.values():
         try:
-            found.append((use.scenario, *books.examples.laid(use.scenario)))
-            books.examples.place(use.scenario)
+            found.append((use.scenario, *books.examples().laid(use.scenario)))
+            books.examples().place(use.scenario)
         except NoPlaceError:
             missing.append(use.scenario.id)
     return found, missing
@@ -73,10 +73,10 @@ def test_on_the_river_of_the_game_nothing_is_rewritten(opened) -> None:
     found, missing = placed(books)
     assert not missing
     assert all(scenario is laid and not laying.key for scenario, laid, laying in found)
-    text = (CARDS / "komarn" / "rulebook" / "en.md").read_text(encoding="utf-8")
+    text = (CARDS / "komarn" / "rulebook" / "reference" / "en.md").read_text(encoding="utf-8")
     assert len(NUMBER.findall(text)) > 200
-    for anchor in books.examples._sections:
-        assert all(books.examples.number(anchor, number) == number for number in range(1, 55))
+    for anchor in books.examples()._sections:
+        assert all(books.examples().number(anchor, number) == number for number in range(1, 55))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_an_example_comes_out_the_same_but_for_its_names(opened) -> None:
 def test_the_text_follows_its_example(opened) -> None:
     """The prose of a section and the descriptions of its figures name the areas that the pictures show."""
     books = opened(LINE)
-    examples = books.examples
+    examples = books.examples()
     scenario, laying = examples.laid(books.scenarios.find("reinforcing"))
     there = re.search(r"L(\d+)=b", scenario.position)
     assert there is not None
@@ -138,7 +138,7 @@ def test_the_text_follows_its_example(opened) -> None:
 def test_a_loose_number_keeps_out_of_the_areas_of_its_example(opened) -> None:
     """Tiles that belong to no area of an example are others on a shorter river, each another one."""
     books = opened(LINE)
-    scenario, laying = books.examples.laid(books.scenarios.find("bluff-caught"))
+    scenario, laying = books.examples().laid(books.scenarios.find("bluff-caught"))
     numbers = [laying.number(each) for each in (28, 29, 30, 31, 33, 44, 45, 46, 50, 51, 5, 6, 7)]
     assert len(set(numbers)) == len(numbers)
     assert max(numbers) <= 24
@@ -156,7 +156,7 @@ def test_an_example_without_a_place_is_told_with_the_reason(opened) -> None:
 
 def test_facts_and_parts_follow_the_board(opened) -> None:
     """Books say how many areas there are, and hold what is for a ring or for a line."""
-    ring, island = opened(RING).examples, opened(sets=("base", "island")).examples
+    ring, island = opened(RING).examples(), opened(sets=("base", "island")).examples()
     assert (ring.fact("areas"), ring.holds("ring"), ring.holds("not ring")) == (30, True, False)
     assert (island.fact("areas"), island.fact("sites"), island.holds("forks")) == (36, 17, True)
     assert island.holds("example across-the-river")

@@ -191,16 +191,6 @@ def test_a_character_without_a_glyph_is_an_error(project):
     assert "U+4E2D" in found.message
 
 
-def test_a_summary_must_fit_on_its_page(project):
-    """One that runs over is an error that names the line."""
-    project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a card.\n\n" * 120)
-    with pytest.raises(DataError) as caught:
-        make_books([(project.opened(), BookRequest(("en",)))])
-    (found,) = caught.value.diagnostics
-    assert (found.code.id, found.span.source) == ("CAT813", "```{summary}")
-    assert "mm too long for one page" in found.message
-
-
 def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatch):
     """What stops the check of books is a finding: silence would pass whatever they say."""
     from ordo_pnp.errors import OrdoError
@@ -214,3 +204,23 @@ def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatc
     (found,) = BookCheck(project.cards, "ordonnance", None, LawFile(None)).problems()
     assert (found.code.id, "cannot be checked: four cannot play" in found.message) == ("CAT817", True)
     assert found.span.file.endswith("en.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("play-then-draw\nstep: 0\n{deck: 2, to_move: 0}", None),
+        ("play-then-draw\nstep: 1\n{deck: 1, to_move: 1}", None),
+        ("play-then-draw\nstep: 0\ndeck: 1", "CAT809 the claim `deck: 1` about `play-then-draw` is false"),
+        ("play-then-draw\nstep: 2\ndeck: 1", "CAT804 `step` is `2`, but the scenario has 1 actions"),
+        ("turns/playing-is-compulsory\nstep: 0\nrefused: MUST_PLAY", "CAT804 `refused` is about the last action"),
+        ("\nstep: 0\nlimit: 4", "CAT804 a claim about data has no steps"),
+    ],
+)
+def test_a_claim_looks_at_a_step(project, text, found):
+    """With `step` the position after so many actions is meant."""
+    append(project, [f"```{{claim}} {text}\n```"])
+
+    said = [f"{each.code.id} {each.message}" for each in project.findings()]
+
+    assert [each[: len(found or "")] for each in said] == ([found] if found else [])

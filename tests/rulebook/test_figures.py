@@ -19,7 +19,7 @@ SIZES = {"card": (63.0, 88.0), "line": (320.0, 48.0), "board": (1350.0, 172.0), 
 PLACES = {"L": (12.5, 39.5), "R": (12.5, 132.5)}
 
 
-def face(card, hidden):
+def face(card, hidden, use="table"):
     width, height = SIZES[card]
     ink = Shape(rectangle(0, 0, width, height), "#112233" if hidden else "#FFFFFF")
     return faces.setdefault(
@@ -143,10 +143,10 @@ def test_an_unknown_place_is_refused(figures):
 
 def test_cards_in_a_row_break_into_lines_before_they_are_too_small(figures):
     """Ten cards are two lines; groups stay together; labels stand below them."""
-    drawing = figures.row([[Piece("card")] * 10], [], 112)
+    drawing = figures.cards("row", [[Piece("card")] * 10], [], 112)
     tops = sorted({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))})
     assert len(tops) > 1
-    drawing = figures.row([[Piece("card")], [Piece("card")]], ["one", "two"], 112)
+    drawing = figures.cards("row", [[Piece("card")], [Piece("card")]], ["one", "two"], 112)
     assert words(drawing) == ["one", "two"]
     assert len({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))}) == 1
 
@@ -168,8 +168,8 @@ def test_the_numbers_of_zones_stand_upright_above_a_board(figures):
 def test_labels_wider_than_their_group_go_on_in_another_line(figures):
     """They never reach into the label beside them, and the figure grows with them."""
     discs = [[Piece("disc")], [Piece("disc")], [Piece("disc")]]
-    short = figures.row(discs, ["one", "two", "three"], 60)
-    long = figures.row(discs, ["a company of spears", "two", "a regiment of banners"], 60)
+    short = figures.cards("row", discs, ["one", "two", "three"], 60)
+    long = figures.cards("row", discs, ["a company of spears", "two", "a regiment of banners"], 60)
     assert len(words(short)) == 3
     assert words(long)[0] != "a company of spears"
     assert " ".join(words(long)) == "a company of spears two a regiment of banners"
@@ -178,7 +178,7 @@ def test_labels_wider_than_their_group_go_on_in_another_line(figures):
 
 def test_a_label_a_little_too_wide_stays_on_its_line(figures):
     """It is written smaller."""
-    drawing = figures.row([[Piece("disc")], [Piece("disc")]], ["six morlocks", "two"], 60)
+    drawing = figures.cards("row", [[Piece("disc")], [Piece("disc")]], ["six morlocks", "two"], 60)
     long, short = (item for item in drawing.items if isinstance(item, Run))
     assert long.text == "six morlocks"
     assert long.size < short.size
@@ -189,7 +189,7 @@ def test_a_label_a_little_too_wide_stays_on_its_line(figures):
 def test_a_word_wider_than_its_room_is_written_smaller(figures, way):
     """It stays within the figure."""
     word = "Landsknechtshauptmannschaft" * 2
-    (run,) = [item for item in getattr(figures, way)([[Piece("disc")]], [word], 40).items if isinstance(item, Run)]
+    (run,) = [item for item in figures.cards(way, [[Piece("disc")]], [word], 40).items if isinstance(item, Run)]
     assert run.x >= 0
     assert run.size < 7.6
 

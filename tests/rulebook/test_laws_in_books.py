@@ -150,10 +150,11 @@ def test_without_a_citation_nothing_is_searched(project, searches):
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+    from ordo_pnp.rulebook.editions import Edition
 
-    before, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), reference=True))])
+    before, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])
     cite(project)
-    after, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), reference=True))])
+    after, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])
     assert [each.content for each in before] == [each.content for each in after]
 
 

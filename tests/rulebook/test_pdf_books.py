@@ -11,7 +11,7 @@ from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 
@@ -213,9 +213,10 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
     """With drawings of typst's own in place of ours, typst's own check of PDF/UA-1 has nothing against the book."""
     markup, _ = markup_of(books, language)
     own = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
-    assert own.count('image("blank.svg",') == 2
+    assert own.count('image("blank.svg",') == 4
     (tmp_path / "main.typ").write_text(markup, encoding="utf-8")
     (tmp_path / "book.typ").write_text(own, encoding="utf-8")
+    (tmp_path / "look.typ").write_text(look_of(BookLook()), encoding="utf-8")
     (tmp_path / "blank.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>', encoding="utf-8"
     )
@@ -228,9 +229,9 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
 def markup_of(books, language, *, reference=False):
     book, source = books.book(language)
     facts, maker = books.facts(language), books.plates(language)
-    bound = Binder(book, facts, source, books.examples, BLOCKS, ROLES, maker).bind()
+    bound = Binder(book, facts, source, books.examples(), BLOCKS, ROLES, maker).bind()
     plates = Plates()
-    return Typesetter(book, BookLook("#24405F", reference), plates).write(bound.sections), plates
+    return Typesetter(book, BookLook(reference=reference), plates).write(bound.sections), plates
 
 
 def test_equal_pictures_are_drawn_once(books):
@@ -260,9 +261,9 @@ def test_rulings_of_one_question_do_not_overlap(project):
 def test_the_cover_bears_facts_and_credits(books):
     """What is said of players, age, time and authors goes to the cover as it stands."""
     book, _ = books.book("en")
-    look = BookLook("#24405F", facts="2–5 players", credits=('By "Nobody"', "and others"))
+    look = BookLook(facts={"players": "2–5 players"}, credits=('By "Nobody"', "and others"))
     markup = Typesetter(book, look, Plates()).write(())
-    assert '"2–5 players", ("By \\"Nobody\\"", "and others", ))' in markup
+    assert '(("players", "2–5 players"), ), ("By \\"Nobody\\"", "and others", ))' in markup
 
 
 def test_what_an_author_types_is_no_command(project):

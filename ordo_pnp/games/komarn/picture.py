@@ -12,7 +12,7 @@ from ordo_pnp.games.komarn.boards import BOARD, board_for, board_owner
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel import BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
+from ordo_pnp.kernel import BoardPicture, Column, Field, Grid, Hand, PictureError, Piece, Placed, Row, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,6 +36,8 @@ ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
 WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, *ONE_BANK)
 _STRETCH = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 SITE: Final = "-site"
+SERGEANT: Final = "sg"
+"""With it begins what marks call a sergeant, before the field of the soldier beside whom he stands."""
 RING: Final = "-ring"
 """Of the place of a sergeant behind a soldier."""
 _LEAST: Final = 4
@@ -61,6 +63,7 @@ class _Painter:
         self.language = language
         self.position: Position = position_of(state, {}, everything=True)
         self.cards: Sequence[Card] = data.cards()
+        self._sergeants = {str(card.id) for card in self.cards if card.kind == "sergeant"}
 
     def word(self, key: str, **parts: object) -> str:
         return self.data.sentence("result", key, self.language, **parts)
@@ -72,24 +75,35 @@ class _Painter:
             parts.append(self._marshals())
         if BARE not in show:
             placed = tuple(self._placed(*stretch))
-            places = next((ONE_BANK[each] for each in show if each in ONE_BANK), ())
-            if places and (RIVER in show or any(each.place == "W" for each in placed)):
-                places = (*places, "W")
+            places = self._places(show, {each.place for each in placed})
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
-            parts.append(BoardPicture(self._board(), *stretch, placed, places, misdrawn=misdrawn))
+            fields = tuple(each for each in self._fields(*stretch) if not places or each.place in places)
+            parts.append(BoardPicture(self._board(), *stretch, placed, places, fields=fields, misdrawn=misdrawn))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
             tiles = self.position.hands
             parts += [
-                Hand(name, tuple(self._tile(each) for each in tiles[colour]))
+                Hand(name, tuple(self._tile(each) for each in tiles[colour]), f"hand of {colour}")
                 for name, colour in zip(self.names, self.position.players, strict=True)
                 if tiles.get(colour)
             ]
         if not parts:
             raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
+
+    def _places(self, show: Sequence[str], busy: set[str]) -> tuple[str, ...]:
+        """Return what a picture of a stretch shows across: the banks that are asked for, else those where anything stands."""
+        banks = [each for each in ONE_BANK if each in show]
+        if not banks:
+            banks = [each for each, places in ONE_BANK.items() if not busy.isdisjoint(places)] or list(ONE_BANK)
+            shown = [place for each in banks for place in ONE_BANK[each] if not place.endswith(SITE) or place in busy]
+        else:
+            shown = [place for each in banks for place in ONE_BANK[each]]
+        if len(banks) > 1 or RIVER in show or "W" in busy:
+            shown.append("W")
+        return tuple(shown) if len(banks) < len(ONE_BANK) or busy else ()
 
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
@@ -144,7 +158,15 @@ class _Painter:
         for name, card, part in self._standing():
             field = name.removeprefix("c")
             if first <= int(field[1:]) <= last - (1 if part == SITE else 0):
-                yield Placed(int(field[1:]), f"{field[0]}{part}", Piece(card))
+                called = f"{SERGEANT} {name}" if card in self._sergeants else name
+                yield Placed(int(field[1:]), f"{field[0]}{part}", Piece(card), called)
+
+    def _fields(self, first: int, last: int) -> Iterator[Field]:
+        """Yield the fields and marked points of the stretch."""
+        for name in self.state.setup.board.names:
+            field, part = name.removeprefix("c"), SITE if name.startswith("c") else ""
+            if first <= int(field[1:]) <= last - (1 if part else 0):
+                yield Field(name, int(field[1:]), f"{field[0]}{part}")
 
     def _standing(self) -> Iterator[tuple[str, str, str]]:
         """Yield for every piece its field (``cL14`` for a site), the piece, and where of the field it stands."""
@@ -177,7 +199,10 @@ class _Painter:
         return board.names[min(own, key=lambda each: board.rank[each], default=node)]
 
     def _marshals(self) -> Grid:
-        pieces = [Column((Piece(self._card("soldier", marshal=colour)),)) for colour in self.position.players]
+        pieces = [
+            Column((Piece(self._card("soldier", marshal=colour)),), name=f"soldier of {colour}")
+            for colour in self.position.players
+        ]
         return Grid(tuple(self.names), (Row("", tuple(pieces)),))
 
     def _supply(self) -> Grid:
@@ -190,7 +215,7 @@ class _Painter:
                 (self._card("sergeant", marshal=each), at.free_sergeants[each]),
                 (self._card("camp"), at.camps_left[each]),
             ):
-                columns.append(Column((Piece(card),), str(left)))
+                columns.append(Column((Piece(card),), str(left), f"sup {each}"))
         heads = tuple(part for name in self.names for part in ("", name, ""))
         return Grid(heads, (Row("", tuple(columns)),))
 

@@ -116,6 +116,10 @@ class Renaming:
             out.append(f"{name}={rename(value)}" if is_hand else f"{rename(name)}{sign}{value}")
         return " ".join(out)
 
+    def name(self, name: str) -> str:
+        """Return what a mark in a figure points at, with its fields renamed."""
+        return " ".join(map(self.field, name.split(" ")))
+
     def show(self, words: Sequence[str]) -> list[str]:
         """Return what a figure shows, its stretch of areas renamed."""
         return [self._stretch(word) if _STRETCH.fullmatch(word) else word for word in words]

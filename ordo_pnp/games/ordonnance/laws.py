@@ -6,11 +6,13 @@ Under a variant that a law does not speak of it says nothing.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.games.ordonnance import law_positions
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.state import State
+from ordo_pnp.games.ordonnance.strength import unpack
 from ordo_pnp.kernel import Law, LawSet, MatchSpec, all_cases
 
 if TYPE_CHECKING:
@@ -86,6 +88,28 @@ def _ties(step: LawStep) -> bool | None:
                     order = [seat for group in after.territory_score(territory).ranking for seat in group]
                     cases.append(order.index(early // TERRITORIES) < order.index(late // TERRITORIES))
     return all_cases(cases)
+
+
+def _numbers(step: LawStep) -> bool | None:
+    """Rule: S-DE, OR-08, OR-09."""
+    after = step.after
+    rules = after.setup.rules
+    if rules.comparison != "count_first" or rules.singles != "count_then_rank":
+        return None
+    cases = []
+    for territory in _changed(step):
+        order = [seat for group in after.territory_score(territory).ranking for seat in group]
+        counts = [unpack(after.counted(after.armies[seat * TERRITORIES + territory], territory)) for seat in order]
+        for better, worse in combinations(counts, 2):
+            size = max((each for each in (*better, *worse) if _seen(better, each) != _seen(worse, each)), default=0)
+            if better.count(size) != worse.count(size):
+                cases.append(better.count(size) > worse.count(size))
+    return all_cases(cases)
+
+
+def _seen(counts: tuple[int, ...], size: int) -> list[bool]:
+    """Return by symbol whether it occurs in an army exactly so often."""
+    return [count == size for count in counts]
 
 
 def _markers(step: LawStep) -> bool | None:
@@ -172,6 +196,12 @@ LAWS: Final = LawSet(
             "earlier-army-wins-ties",
             "Of two complete armies with the same symbols the one that was complete before the other ranks higher.",
             _ties,
+        ),
+        Law(
+            "number-before-rank",
+            "Of two armies with the same combinations of all larger sizes, the one with more combinations of a size ranks higher, "
+            "whatever their symbols.",
+            _numbers,
         ),
         Law(
             "one-marker-of-each",

@@ -25,6 +25,8 @@ SEATS: Final = "seats"
 WORDS: Final = (LINE, HANDS, CAPTURES, SEATS)
 _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
+_OPPOSITE: Final = 2
+"""Players whose lines face each other."""
 _IN_STACK: Final = 4
 """Cards of a deck that are seen in a picture."""
 
@@ -95,37 +97,44 @@ class _Painter:
         return any(army.get(territory) for army in self.table.armies) or bool(self.table.kingdoms.get(territory))
 
     def _single(self, territory: str) -> Grid:
-        """Show one territory: a column for each player who has cards there, kingdom cards first."""
-        kingdoms = self.table.kingdoms.get(territory, ())
-        columns = [Column(self._kingdoms(kingdoms))] if kingdoms else []
-        heads = [self.word("deck", "kingdom")] if kingdoms else []
-        for seat, army in enumerate(self.table.armies):
-            heads.append(self.names[seat])
-            columns.append(Column(self._army(army.get(territory, ()))))
-        return Grid(tuple(heads), (Row("", tuple(columns)),), self.word("territories", territory))
+        """Show one territory: a column for each player who has cards there, kingdom cards above them."""
+        columns = [self._column(seat, territory) for seat in range(self.state.players)]
+        above = (self._stack(territory),) if self.table.kingdoms.get(territory) else ()
+        title = self.word("territories", territory)
+        return Grid(tuple(self.names), (Row("", tuple(columns)),), title, above=above)
 
     def _grid(self, territories: Sequence[str], *, line: bool) -> Grid:
+        """Show several territories: a row for each player, kingdom cards above the line."""
         rows = [
-            Row(self.names[seat], tuple(Column(self._army(army.get(name, ()))) for name in territories))
-            for seat, army in enumerate(self.table.armies)
+            Row(self.names[seat], tuple(self._column(seat, name) for name in territories))
+            for seat in range(self.state.players)
         ]
-        if any(self.table.kingdoms.get(name) for name in territories):
-            stacks = tuple(Column(self._kingdoms(self.table.kingdoms.get(name, ()))) for name in territories)
-            rows.insert(0, Row(self.word("deck", "kingdom"), stacks))
+        lie = any(self.table.kingdoms.get(name) for name in territories)
+        above = tuple(self._stack(name) for name in territories) if lie else ()
         header = next((str(card.id) for card in self.cards.values() if card.kind == _LINE_KIND), "") if line else ""
-        return Grid(tuple(self.word("territories", name) for name in territories), tuple(rows), header=header)
+        heads = tuple(self.word("territories", name) for name in territories)
+        facing = 1 if line and lie and self._is_facing() else 0
+        named = LINE if line else ""
+        return Grid(heads, tuple(rows), header=header, header_name=named, above=above, facing=facing)
 
-    def _army(self, cards: Sequence[TableCard]) -> tuple[Piece, ...]:
-        return tuple(self._piece(card.id, card.symbols, card.up) for card in cards)
+    def _column(self, seat: int, territory: str) -> Column:
+        """Return an army, called as in ``antioch of 0``."""
+        cards = self.table.armies[seat].get(territory, ())
+        pieces = tuple(self._piece(card.id, card.symbols, card.up) for card in cards)
+        return Column(pieces, name=f"{territory} of {seat}")
+
+    def _stack(self, territory: str) -> Column:
+        """Return the kingdom cards of a territory, called as in ``kingdoms of antioch``."""
+        return Column(self._kingdoms(self.table.kingdoms.get(territory, ())), name=f"kingdoms of {territory}")
 
     def _piece(self, identifier: str | None, symbols: Sequence[str], up: str | None = None) -> Piece:
         """Return a card, or for symbols alone the first card that shows exactly these."""
         if identifier is not None:
-            return Piece(identifier, turned=up == ENDS[1])
+            return Piece(identifier, turned=up == ENDS[1], signs=tuple(symbols))
         wanted = Counter(symbols)
         for card in self.cards.values():
             if card.kind == "unit" and Counter(card.fields.get("symbols", ())) == wanted:
-                return Piece(str(card.id))
+                return Piece(str(card.id), signs=tuple(symbols))
         raise PictureError(f"no card shows {', '.join(symbols)}", "name a card in the scenario")
 
     def _kingdoms(self, stack: Sequence[Kingdom]) -> tuple[Piece, ...]:
@@ -144,8 +153,9 @@ class _Painter:
         pieces = []
         for kind in kinds:
             name = types[kind].name.partition(":")[0]  # in a hand a card has no end that is up (OR-16)
-            pieces.append(self._piece(name, ()) if name in self.cards else self._piece(None, name.split("+")))
-        return Hand(self.names[seat], tuple(pieces))
+            seen = self.cards[name].fields.get("symbols", ()) if name in self.cards else ()
+            pieces.append(self._piece(name, seen) if name in self.cards else self._piece(None, name.split("+")))
+        return Hand(self.names[seat], tuple(pieces), f"hand of {seat}")
 
     def _seats(self) -> Round:
         """Show the table from above; with two players equal numbers of the lines lie opposite each other."""
@@ -158,13 +168,24 @@ class _Painter:
                 Piece(line, turned=count == 2 and seat == 1),
                 places,
                 (back,) * len(self.state.hands[seat]),
+                f"line of {seat}",
+                f"hand of {seat}",
             )
             for seat in range(count)
         )
         stacks = [(back,) * min(_IN_STACK, len(self.state.deck))] if self.state.deck else []
+        named = ["deck"] if stacks else []
         if self.state.setup.rules.scoring == "points":
-            stacks += [(Piece(marker),) * places for marker in self._markers()]
-        return Round(seats, tuple(stacks))
+            markers = self._markers()
+            stacks += [(Piece(marker),) * places for marker in markers]
+            named += [f"marker {self.cards[marker].fields['value']}" for marker in markers]
+        kingdoms = (self.table.kingdoms.get(name, ()) for name in self.state.setup.vocabulary.territories)
+        between = tuple(map(self._kingdoms, kingdoms)) if self._is_facing() else ()
+        return Round(seats, tuple(stacks), tuple(named), between)
+
+    def _is_facing(self) -> bool:
+        """Whether kingdom cards lie between the lines of two players, which face each other."""
+        return self.state.players == _OPPOSITE and isinstance(self.state, ExpansionState)
 
     def _markers(self) -> list[str]:
         found: dict[int, str] = {}

@@ -1,0 +1,68 @@
+"""What a figure is drawn on: its items, and where the things lie that marks can point at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ordo_pnp.drawing import Item, Use
+
+
+class Box(NamedTuple):
+    """A rectangle in the millimetres of a figure."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its centre."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def grown(self, by: float) -> Box:
+        """Return it larger on every side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether two have more than an edge in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the smallest rectangle around several."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+class Shown(NamedTuple):
+    """A piece that lies on the table, and what of it is to be seen."""
+
+    use: Use
+    box: Box
+    is_round: bool = False
+
+
+@dataclass(slots=True)
+class Canvas:
+    """Items and how far down they reach."""
+
+    width: float
+    items: list[Item] = field(default_factory=list)
+    y: float = 0.0
+    shown: dict[str, list[Shown]] = field(default_factory=dict)
+    """By the name of a place: the pieces there, in order."""
+    boxes: dict[str, Box] = field(default_factory=dict)
+    """By the name of a place: where it is, be it empty."""
+
+    def note(self, name: str, box: Box, pieces: Iterable[Shown] = ()) -> None:
+        """Note where a place is and what lies there; places of one name are one place."""
+        if name:
+            self.shown.setdefault(name, []).extend(pieces)
+            self.boxes[name] = around((box, self.boxes[name])) if name in self.boxes else box

@@ -1,0 +1,138 @@
+"""Groups of cards side by side: in rows, as columns that overlap, or fanned as in a hand."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ordo_pnp.rulebook.canvas import Canvas, around
+from ordo_pnp.rulebook.tabletop import GAP, PART, TABLE, fan_width, stack_height
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.rulebook.canvas import Shown
+    from ordo_pnp.rulebook.tabletop import Tabletop
+
+LARGEST: Final = 0.5
+"""Of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each."""
+_SMALLEST: Final = 0.3
+"""Of the real size: cards in a row go on in another line before they are smaller."""
+_BETWEEN: Final = 3.5
+"""Between fans below each other, in millimetres."""
+_MANY: Final = 4
+"""So many columns stand nearer to each other."""
+WAYS: Final = {"row": TABLE, "army": TABLE, "fan": "hand"}
+"""How groups may lie, and as what their cards are shown."""
+
+
+class CardGroups(NamedTuple):
+    """Groups of cards and what stands below each."""
+
+    faces: Sequence[Sequence[FaceDrawing]]
+    labels: Sequence[str]
+
+
+def draw_cards(tabletop: Tabletop, way: str, groups: CardGroups, width: float, wanted: float) -> Canvas:
+    """Draw groups of cards; marks can point at ``group 1``, and at its cards, or at ``card 1``, counted over all groups.
+
+    Args:
+        tabletop: Draws them.
+        way: One of ``WAYS``.
+        groups: The cards.
+        width: Of the figure, in millimetres.
+        wanted: The scale from which on their signs are large enough.
+    """
+    canvas = Canvas(width)
+    draw = {"row": _row, "army": _army, "fan": _fan}[way]
+    draw(tabletop, canvas, groups, wanted)
+    cards = [each for group in range(len(groups.faces)) for each in canvas.shown.get(f"group {group + 1}", ())]
+    for at, each in enumerate(cards, 1):
+        canvas.note(f"card {at}", each.box, [each])
+    return canvas
+
+
+def _note(canvas: Canvas, number: int, shown: Sequence[Shown]) -> None:
+    if shown:
+        canvas.note(f"group {number}", around([each.box for each in shown]), shown)
+
+
+def _row(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) -> None:
+    """Draw cards next to each other, as large as the width allows, in several lines if need be."""
+    faces = groups.faces
+    smallest = max(_SMALLEST, wanted) if wanted <= LARGEST else _SMALLEST
+    lines = 1
+    while True:
+        rows = _balanced(faces, lines)
+        scale = min(LARGEST, *(canvas.width / _extent(row) for row in rows))
+        if scale >= smallest or lines >= max(len(faces), 1 + sum(map(len, faces)) // 4):
+            break
+        lines += 1
+    at = 0
+    for row in rows:
+        x = (canvas.width - _extent(row) * scale) / 2
+        top = canvas.y
+        below: list[float] = []
+        height = max(face.height for group in row for face in group) * scale
+        for group in row:
+            left = x
+            shown = []
+            for face in group:
+                shown.append(tabletop.place(canvas, face, x, top + height - face.height * scale, scale))
+                x += (face.width + GAP) * scale
+            x -= GAP * scale
+            room = x - left + PART * scale if len(row) > 1 else canvas.width
+            below.append(tabletop.label(canvas, groups.labels, at, (left + x) / 2, top + height, room))
+            _note(canvas, at + 1 if len(faces) > 1 else 1, shown)
+            at += 1
+            x += PART * scale
+        canvas.y = top + height + max(below) + 3.0
+    canvas.y -= 3.0
+
+
+def _army(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) -> None:
+    """Draw columns that overlap, as on the table; nearer to each other where their signs would be too small."""
+    columns = groups.faces
+    widest = max(face.width for group in columns for face in group)
+    gaps = (PART if len(columns) < _MANY else GAP * 2, GAP)
+    scales = [(canvas.width / (len(columns) * widest + (len(columns) - 1) * gap), gap) for gap in gaps]
+    scale, gap = next((each for each in scales if each[0] >= min(wanted, LARGEST)), scales[0])
+    scale = min(LARGEST, scale)
+    x = (canvas.width - (len(columns) * widest + (len(columns) - 1) * gap) * scale) / 2
+    height = max(stack_height(column) for column in columns) * scale
+    room = (widest + gap) * scale if len(columns) > 1 else canvas.width
+    below: list[float] = []
+    for at, column in enumerate(columns):
+        _note(canvas, at + 1, tabletop.column(canvas, column, x, 0.0, scale))
+        below.append(tabletop.label(canvas, groups.labels, at, x + widest * scale / 2, height, room))
+        x += (widest + gap) * scale
+    canvas.y = height + max(below)
+
+
+def _fan(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) -> None:
+    """Draw groups fanned, below each other; no fan is drawn larger for the sake of its signs."""
+    scale = min(LARGEST, *(canvas.width / fan_width(group) for group in groups.faces))
+    del wanted
+    for at, group in enumerate(groups.faces):
+        canvas.y += _BETWEEN if at else 0.0
+        x = (canvas.width - fan_width(group) * scale) / 2
+        _note(canvas, at + 1, tabletop.spread(canvas, group, x, scale))
+        canvas.y += max(face.height for face in group) * scale
+        canvas.y += tabletop.label(canvas, groups.labels, at, canvas.width / 2, canvas.y, canvas.width)
+
+
+def _extent(row: Sequence[Sequence[FaceDrawing]]) -> float:
+    """Return the width of groups of cards in real millimetres."""
+    inner = math.fsum(face.width + GAP * (at > 0) for group in row for at, face in enumerate(group))
+    return inner + (len(row) - 1) * PART
+
+
+def _balanced(groups: Sequence[Sequence[FaceDrawing]], lines: int) -> list[list[Sequence[FaceDrawing]]]:
+    """Part groups into lines of about equal length; a single group is parted itself."""
+    if len(groups) == 1:
+        cards = groups[0]
+        size = -(-len(cards) // lines)
+        return [[cards[start : start + size]] for start in range(0, len(cards), size)]
+    size = -(-len(groups) // lines)
+    return [list(groups[start : start + size]) for start in range(0, len(groups), size)]

@@ -1,0 +1,71 @@
+"""The blocks that lay out a book: a page for itself, columns, the back cover; headings may stand within them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.tree import Closing, Opener, Opening
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.rulebook.binding import Binder
+    from ordo_pnp.rulebook.tree import Block, Directive, Section
+
+SIDES: Final = ("left", "right")
+"""Where a page may have to stand: pages with even numbers are on the left."""
+STRIP: Final = (148.0, 30.0)
+"""Width and height of the picture over a chapter in millimetres: as wide as the widest page."""
+_COUNTS: Final = ("2", "3")
+"""Of columns; a fourth would be narrower than the words of German."""
+
+
+def page(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Bind the beginning of a page that has its content for itself."""
+    yield Opening("page", block.span.line - 1, _one_of(binder, block, "side", SIDES, ""))
+
+
+def columns(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Bind the beginning of columns."""
+    yield Opening("columns", block.span.line - 1, count=int(_one_of(binder, block, "count", _COUNTS, "2")))
+
+
+def back(binder: Binder, block: Directive) -> Iterable[Block]:  # noqa: ARG001 (a maker like the others)
+    """Bind the beginning of the back cover."""
+    yield Opening("back", block.span.line - 1)
+
+
+def opener(binder: Binder, block: Directive) -> Iterable[Block]:
+    """Bind the picture over the heading of a chapter."""
+    name = vignette(binder, block.argument, block.span)
+    if name is not None and binder.plates is not None:
+        yield Opener(binder.plates.vignette(name, *STRIP))
+
+
+def vignette(binder: Binder, reference: str, span: Span) -> str | None:
+    """Return the name of a vignette of the game, written as ``vignette:NAME`` or as NAME; another one is reported."""
+    name = reference.removeprefix("vignette:")
+    files = binder.facts.game.files.get("vignettes", {})
+    known = {each for origin in files.values() for each in origin.value}
+    return name if binder.require(name, known, "vignette", span) else None
+
+
+def _one_of(binder: Binder, block: Directive, key: str, known: Sequence[str], otherwise: str) -> str:
+    option = block.options.get(key)
+    if option is None or option.value in known:
+        return otherwise if option is None else option.value
+    message = f"`{key}` is `{printable(option.value)}`"
+    binder.report(codes.WRONG_OPTION, message, option.span, f"write {' or '.join(known)}")
+    return otherwise
+
+
+def check_back(binder: Binder, sections: Sequence[Section]) -> None:
+    """Find a back cover that something stands behind."""
+    blocks = [each for section in sections for each in section.blocks]
+    backs = [each for each in blocks if isinstance(each, Opening) and each.kind == "back"]
+    if backs and blocks[-1] != Closing("back"):
+        span = binder.span(backs[0].line)
+        binder.report(codes.WRONG_OPTION, "something stands behind the back cover", span, "make it the last block")

@@ -1,0 +1,175 @@
+"""Pages that are laid out: each for itself, on a side, in columns; as many as the book says; the back cover."""
+
+import io
+
+import pikepdf
+import pytest
+
+from ordo_pnp.errors import DataError
+from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+from ordo_pnp.rulebook.book_style import PAPERS
+
+HEAD = """\
+---
+format: 1
+title: Ordonnance
+names: [Anna, Ben, Clara, David, Emma]
+contents: false
+{}---
+
+"""
+PAGE = """\
+````{{page}}
+# {0} {{#{1}}}
+
+{2}
+````
+
+"""
+BACK = """\
+`````{back}
+# At a glance {#glance}
+
+````{columns}
+## Play {#play}
+
+One.
+
+## Draw {#draw}
+
+Two.
+````
+`````
+"""
+
+
+def laid_out(project, text, front=""):
+    """Write a book for the project that consists of a text; give the project."""
+    (project.books / "reference").mkdir(exist_ok=True)
+    if not (project.books / "reference" / "en.md").exists():
+        (project.books / "en.md").rename(project.books / "reference" / "en.md")
+    project.write("en", HEAD.format(front) + text)
+    return project
+
+
+def pdf_of(project, **more):
+    (made,), _ = make_books([(project.opened(), BookRequest(("en",), **more))])
+    return made
+
+
+def words_on(content):
+    """Return the titles of the outline by the page they lead to, from 1."""
+    with pikepdf.open(io.BytesIO(content)) as pdf, pdf.open_outline() as outline:
+        numbers = {page.objgen: at for at, page in enumerate(pdf.pages, 1)}
+        found = {}
+
+        def below(items):
+            for item in items:
+                destination = item.destination
+                found.setdefault(numbers[destination[0].objgen], []).append(item.title)
+                below(item.children)
+
+        below(outline.root)
+        return found
+
+
+def refused(project, **more):
+    """Return what is said against making the book."""
+    with pytest.raises(DataError) as caught:
+        pdf_of(project, **more)
+    return [f"{each.code.id} {each.span.line} {each.message}" for each in caught.value.diagnostics]
+
+
+THREE = PAGE.format("One", "one", "First.") + PAGE.format("Two", "two", "Second.") + BACK
+
+
+def test_each_page_has_its_content_for_itself(project):
+    """The cover, two pages, the back cover, with the headings that stand within them."""
+    made = pdf_of(laid_out(project, THREE))
+    assert made.pages == 4
+    assert words_on(made.content) == {2: ["One"], 3: ["Two"], 4: ["At a glance", "Play", "Draw"]}
+
+
+def test_the_heading_before_a_page_stands_on_it(project):
+    """As if it stood within the block."""
+    before = THREE.replace("````{page}\n# One {#one}\n", "# One {#one}\n\n````{page}")
+    assert words_on(pdf_of(laid_out(project, before)).content) == words_on(pdf_of(laid_out(project, THREE)).content)
+
+
+@pytest.mark.parametrize(("side", "page"), [("left", 2), ("right", 3)])
+def test_a_page_begins_on_its_side(project, side, page):
+    """Even numbers are on the left."""
+    made = pdf_of(laid_out(project, THREE.replace("{page}", f"{{page}}\nside: {side}", 1)))
+    assert words_on(made.content)[page] == ["One"]
+
+
+def test_all_pages_that_run_over_are_told_at_once(project):
+    """Each at its line, with the millimetres; one that fits is not."""
+    long = "Much to say here.\n\n" * 60
+    text = PAGE.format("One", "one", long) + PAGE.format("Two", "two", "Second.") + PAGE.format("Three", "three", long)
+    first, second = refused(laid_out(project, text))
+    assert first.startswith("CAT813 8 this `page` is ")
+    assert first.endswith(" mm too long for one page")
+    assert first.removeprefix("CAT813 8 ") == second.partition(" ")[2].partition(" ")[2]
+
+
+def test_a_page_that_is_a_line_too_long_is_told_its_height(project):
+    """60 paragraphs more or less one make a difference of one line, 5.6 mm."""
+
+    def length(count):
+        (said,) = refused(laid_out(project, PAGE.format("One", "one", "Much to say here.\n\n" * count)))
+        return int(said.split(" mm")[0].split()[-1])
+
+    assert 5 <= length(61) - length(60) <= 7
+
+
+def test_a_summary_must_fit_on_its_page(project):
+    """One that runs over is an error that names the line."""
+    project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a card.\n\n" * 120)
+    with pytest.raises(DataError) as caught:
+        pdf_of(project)
+    (found,) = caught.value.diagnostics
+    assert (found.code.id, found.span.source) == ("CAT813", "```{summary}")
+    assert "mm too long for one page" in found.message
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_a_book_has_the_pages_it_says(project, paper):
+    """On every paper; another number is an error with both."""
+    assert pdf_of(laid_out(project, THREE, "pages: 4\n"), paper=paper).pages == 4
+    laid_out(project, THREE, "pages: 8\n")
+    assert refused(project, paper=paper) == ["CAT825 6 the book has 4 pages, not 8 as it says"]
+
+
+@pytest.mark.parametrize(
+    ("text", "front", "said"),
+    [
+        ("# A {#a}", "pages: 6\n", "CAT800 en.md:6 a book of 6 pages fills no sheets"),
+        ("# A {#a}", "contents: maybe\n", "CAT800 en.md:5 `contents` is not `true` or `false`"),
+        ("# A {#a}\n```{page}\nside: up\n```", "", "CAT804 en.md:10 `side` is `up`"),
+        ("# A {#a}\n```{columns}\ncount: 9\n```", "", "CAT804 en.md:10 `count` is `9`"),
+        (
+            "# A {#a}\n- ```{page}\n  ```",
+            "",
+            "CAT801 en.md:9 `page` stands within another block, a list or a quotation",
+        ),
+        ("# A {#a}\n````{page}\n```{page}\n```\n````", "", "CAT801 en.md:10 `page` stands within `page`"),
+        ("# A {#a}\n```{back}\nB.\n```\n\nC.", "", "CAT804 en.md:9 something stands behind the back cover"),
+    ],
+)
+def test_what_cannot_be_laid_out_is_told(project, text, front, said):
+    """At its line."""
+    if "contents" in front:
+        front = "\b"
+    laid_out(project, text, front)
+    if front == "\b":
+        project.spoil("ordonnance/rulebook/en.md", "contents: false\n\b", "contents: maybe\n")
+    assert project.said() == [said]
+
+
+def test_columns_are_the_same_text_in_html(project):
+    """A web page has no pages: headings and text stand in their order."""
+    (made,), _ = make_books([(laid_out(project, THREE).opened(), BookRequest(("en",), ("html",)))])
+    page = made.content.decode()
+    assert page.index('id="s-one"') < page.index('id="s-glance"') < page.index('id="s-play"') < page.index("Two.")
+    assert "contents" not in page.partition("<main")[0].partition("</style>")[2].replace("Skip to the contents", "")
