@@ -16,8 +16,8 @@ from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.marks import read_marks
-from ordo_pnp.rulebook.scenes import is_true, shown_by
 from ordo_pnp.rulebook.proofs import unproved
+from ordo_pnp.rulebook.scenes import is_true, shown_by
 from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
 from ordo_pnp.sign_names import SIGN
 

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Use
 
-
 class Box(NamedTuple):
     """A rectangle in the millimetres of a figure."""
 

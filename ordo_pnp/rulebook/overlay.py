@@ -91,9 +91,7 @@ class Overlay:
         shown = self._canvas.shown.get(name, [])
         box = self._inside(self._box(target).grown(_CLEAR))
         is_round = len(shown) == 1 and shown[0].is_round or (bool(card) and shown[card - 1].is_round)
-        self._canvas.items += self._outlined(
-            ellipse(*box.middle, (box.right - box.left) / 2) if is_round else _rounded(box, 1.8)
-        )
+        self._canvas.items += self._outlined(ellipse(*box.middle, (box.right - box.left) / 2) if is_round else _rounded(box, 1.8))
 
     def _inside(self, box: Box) -> Box:
         """Return a box as far as it lies in the figure, which becomes higher where it must."""

@@ -88,7 +88,7 @@ def screens(hands):
     return {piece.fields["marshal"]: piece for piece in hands.values() if piece.kind == "screen"}
 
 
-def test_a_screen_has_three_panels_twice_and_a_foot_for_coins(faces, hands, screens, catalog):
+def test_a_screen_has_three_panels_twice_and_a_foot_for_coins(faces, screens, catalog):
     """Each marshal has one; folded over its ridge it hides tiles on a rack, and the largest coin lies on its foot."""
     assert sorted(screens) == sorted("rbgy")
     coins = [card for card in catalog.games["komarn"].cards() if card.kind == "coin"]
