@@ -18,14 +18,14 @@ MUTANTS_MINUTES ?= 30
 MUTANTS_SEED ?= 1
 MUTANTS_OF ?=
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) test-system test-pythons sweep fuzz mutants docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
 
 # `make test ROOM=layout` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it.
 test: $(if $(ROOM),$(READY),lint)
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not system and not sweep" $(if $(ROOM),--room "$(ROOM)")
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not system and not browser and not sweep" $(if $(ROOM),--room "$(ROOM)")
 
 lint: $(READY)
 	$(MAKE) --no-print-directory --jobs=$(WORKERS) $(CHECKS:%=lint-%)
@@ -56,6 +56,14 @@ lint-generated: $(READY)
 
 test-system: $(READY)
 	$(BIN)/pytest -q -n $(WORKERS) -m system
+
+# The web pages in Chromium; CHROMIUM names it where it is not on the path. What drives it is installed for these tests alone.
+test-browser: $(VENV)/.browser
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -m browser tests/browser
+
+$(VENV)/.browser: $(READY) requirements-browser.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt
+	touch $@
 
 # Builds everything with each Python on the machine and compares bytes; ORDO_PYTHONS names more of them.
 test-pythons: $(READY)
@@ -90,6 +98,8 @@ requirements: $(READY)
 	$(BIN)/pip install --quiet pip-tools
 	$(BIN)/python docs/requirements_in.py | $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements.txt -
+	$(BIN)/python docs/requirements_in.py browser | $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --constraint requirements.txt \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements-browser.txt -
 
 clean:
 	rm -rf $(VENV) .venvs .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from drawn_examples import drawn_beasts, drawn_means
+from drawn_figures import drawn_figures
 from PIL import Image, ImageChops
 
 from ordo_pnp.art.svgpath import parse_path
@@ -363,7 +364,7 @@ def drawn() -> dict[str, bytes]:
     with example_catalog() as small:
         tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
         large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
-    return {**large, **drawn_means(), **drawn_beasts()}
+    return {**large, **drawn_means(), **drawn_beasts(), **drawn_figures()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:

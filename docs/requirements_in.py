@@ -1,4 +1,7 @@
-"""Print what the project needs to run and to be developed, one requirement a line: the input of `make requirements`."""
+"""Print what the project needs to run and to be developed, one requirement a line: the input of `make requirements`.
+
+With the name of a dependency group as its argument, what that group needs.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,11 @@ def main() -> None:
     """Print them, sorted."""
     tables = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
     project = tables["project"]
-    needed = {*project["dependencies"], *extra(project, "all"), *group(tables["dependency-groups"], "dev")}
+    groups = tables["dependency-groups"]
+    if sys.argv[1:]:
+        needed = set(group(groups, sys.argv[1]))
+    else:
+        needed = {*project["dependencies"], *extra(project, "all"), *group(groups, "dev")}
     sys.stdout.writelines(f"{each}\n" for each in sorted(needed, key=str.lower))
 
 

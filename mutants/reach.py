@@ -127,7 +127,7 @@ def tests_for(mutant: Mutant, reached: Mapping[str, Reached]) -> list[tuple[floa
 def main(words: Iterable[str]) -> int:
     """Record one part of all test files; return what pytest returns."""
     told, part, parts, *tests = words
-    chosen = ["-q", "--no-header", "-p", "no:cacheprovider", "-m", "not system and not sweep", *tests]
+    chosen = ["-q", "--no-header", "-p", "no:cacheprovider", "-m", "not system and not browser and not sweep", *tests]
     return int(pytest.main(chosen, plugins=[Reach(Path(told), int(part), int(parts))]))
 
 

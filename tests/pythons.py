@@ -200,7 +200,17 @@ def run_tests(python: Path) -> str | None:
     """Run the tests of the quick rooms; return the end of what pytest said if one fails."""
     rooms = [f"tests/{room}" for room in ROOMS]
     done = subprocess.run(
-        [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not system and not sweep", *rooms],
+        [
+            python,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-m",
+            "not system and not browser and not sweep",
+            *rooms,
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,

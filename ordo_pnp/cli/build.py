@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
 
+_BACKS: Final = "long-edge"
+
+
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
 @click.option(
@@ -46,16 +49,22 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--backs",
-    default="long-edge",
+    default=_BACKS,
     show_default=True,
     metavar="long-edge|short-edge|none",
     help="The edge about which the printer turns the sheet, or no backs.",
 )
 @size_option
+@click.option(
+    "--first-game",
+    "is_first_game",
+    is_flag=True,
+    help="Instead of cards: the sheet by which learners stack the deck and play the first turns.",
+)
 @output_folder_option
 @external_sets_option
 @game_option
-def command(
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
     filters: tuple[str, ...],
     lang: str | None,
     paper: str,
@@ -64,6 +73,8 @@ def command(
     external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
+    *,
+    is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
 
@@ -73,6 +84,8 @@ def command(
     to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. Where a file of
     another selection, paper or size is replaced, it is said. The games and sets that FILTER and `--game` leave, and the sets
     these require, are checked first; if anything is wrong with them, nothing is written.
+    `--first-game` makes GAME-first-game-LANGUAGE.pdf instead: the order of all cards, to be ticked off, and the first turns with
+    their reasons, played by the engine.
 
     \b
     Examples:
@@ -80,11 +93,24 @@ def command(
       ordo build kind:marker --paper letter --backs none
       ordo build --with trial set:trial -o print
       ordo build --game mine --size tarot
+      ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
     from ordo_pnp.print import Job, OptionError, PrintRequest
 
     workspace = workspace_of((), external_sets, game)
+    if is_first_game:
+        if filters or size is not None or external_sets or backs != _BACKS:
+            raise click.UsageError(
+                "`--first-game` is a sheet of its own: no FILTER, `--backs`, `--size` or `--with` goes with it"
+            )
+        from ordo_pnp.cli._first_game import build_first_games
+
+        try:
+            build_first_games(workspace, lang, paper, folder)
+        except DataError as error:
+            refuse(error.diagnostics)
+        return
     try:
         query = workspace.query(filters)
         reading = _read(workspace, query, lang)

@@ -110,6 +110,7 @@ if TYPE_CHECKING:
         Seat,
     )
     from ordo_pnp.kernel.scene_names import differences, named_pieces, require_target, split_target
+    from ordo_pnp.kernel.stacked import Stacked, StackedCard
     from ordo_pnp.kernel.transcript import (
         BEGINS,
         DRAWS,
@@ -146,6 +147,7 @@ else:
             "scenario_runner": "ScenarioReport run_scenario state_after",
             "scene": "BoardPicture Column Field Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat",
             "scene_names": "differences named_pieces require_target split_target",
+            "stacked": "Stacked StackedCard",
             "unknown_cards": "ImpossibleCardError UnknownCards",
         },
     )

@@ -60,6 +60,8 @@ class Symbols:
 
     is_plain: bool = False
     """Only those of ASCII: the terminal has no others."""
+    is_named: bool = False
+    """By their names in braces, for a page on which they are drawn."""
 
 
 class Narrator(Protocol):

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.law import LawSet
     from ordo_pnp.kernel.laying import BoardExamples
     from ordo_pnp.kernel.narrator import NarratorFactory
+    from ordo_pnp.kernel.scenario import Scenario
     from ordo_pnp.kernel.scene import Pictured
+    from ordo_pnp.kernel.stacked import Stacked
     from ordo_pnp.kernel.transcript import HiddenDealerFactory
 
 
@@ -75,6 +77,11 @@ class GamePlugin:
     """Return what lays the examples of books onto the board of some sets, see ``ordo_pnp.kernel.laying``."""
     picture: Pictured | None = None
     """Describe the table of a position as a picture, see ``ordo_pnp.kernel.scene``."""
+    stacked: Callable[[Any, Scenario], Stacked] | None = None
+    """Return in which order the cards lie for a game that begins as a scenario says, so that a real deck can be stacked.
+
+    It raises ``DataError`` where the scenario does not begin a new game with the cards that are dealt.
+    """
     narrator: NarratorFactory | None = None
     """Tell games to people at a table, see ``ordo_pnp.kernel.narrator``; without it they are told in the notation."""
     hidden_dealer: HiddenDealerFactory | None = None

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.editions import Edition
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
+    from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
     from ordo_pnp.rulebook.translation_hashes import stamped
 else:
     __getattr__, __dir__ = lazily(
@@ -22,6 +23,7 @@ else:
             "checking": "BookCheck",
             "editions": "Edition",
             "figure_renderer": "FigureRenderer",
+            "stack_sheet": "has_first_game make_first_game",
             "known_laws": "LawFile",
             "book_builder": "BookRequest make_books",
             "translation_hashes": "stamped",

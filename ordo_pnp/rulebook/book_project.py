@@ -19,6 +19,7 @@ from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.editions import Edition, book_file, own_languages, text_of, texts_of
 from ordo_pnp.rulebook.examples import Examples
 from ordo_pnp.rulebook.facts import BookFacts
+from ordo_pnp.rulebook.first_game import check_first_game
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
@@ -260,7 +261,7 @@ def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
         for language in languages:
             books.bind(language, edition=text)
         books.compare(languages, text)
-    return gathered(books.problems)
+    return gathered([*books.problems, *check_first_game(books.game, books.scenarios)])
 
 
 def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Use
 
+
 class Box(NamedTuple):
     """A rectangle in the millimetres of a figure."""
 
@@ -26,6 +27,12 @@ class Box(NamedTuple):
     def grown(self, by: float) -> Box:
         """Return it larger on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def holds(self, other: Box) -> bool:
+        """Whether another one lies within it."""
+        return (
+            self.left <= other.left and self.top <= other.top and self.right >= other.right and self.bottom >= other.bottom
+        )
 
     def overlaps(self, other: Box) -> bool:
         """Whether two have more than an edge in common."""

@@ -27,7 +27,9 @@ def claim(binder: Binder, block: Directive) -> Iterable[Block]:
     step = block.options.get("step")
     if not block.argument:
         if step is not None:
-            binder.report(codes.WRONG_OPTION, "a claim about data has no steps", step.span, "name a scenario, or leave it out")
+            binder.report(
+                codes.WRONG_OPTION, "a claim about data has no steps", step.span, "name a scenario, or leave it out"
+            )
         _claim_facts(binder, block)
         return ()
     example = example_of(binder, block)

@@ -35,7 +35,9 @@ class Form:
 
 
 FORMS: Final = {
-    "figure": Form(True, ("alt", "step", "show", "width", "names", "mark", "ring", "arrow", "since"), ("alt",), "caption"),
+    "figure": Form(
+        True, ("alt", "step", "show", "width", "names", "mark", "ring", "arrow", "since"), ("alt",), "caption"
+    ),
     "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
     "unproved": Form(True, content="none"),

@@ -36,7 +36,8 @@ class FigureRenderer:
         self._faces = faces
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
-        palette = Look(faces.game.look).palette
+        self.palette = palette = Look(faces.game.look).palette
+        """The colours of the game by name."""
         self._figures = Figures(
             faces.fonts,
             self._face,

@@ -5,17 +5,15 @@ Every figure has its alternative text, headings nest, languages are named, and t
 
 from __future__ import annotations
 
-from functools import cache
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.render import SvgSheet, number
 from ordo_pnp.rulebook import tree
-from ordo_pnp.rulebook.webfont import data_address
+from ordo_pnp.rulebook.page_style import data_address, style_of
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
-from ordo_pnp.typography import font_folder
+from ordo_pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,19 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.typeset import BookLook
     from ordo_pnp.typography import Fonts
 
-STYLE = Path(__file__).with_name("book.css")
-_FACES = (
-    ("Spectral-Regular.ttf", 400, "normal"),
-    ("Spectral-Italic.ttf", 400, "italic"),
-    ("Spectral-SemiBold.ttf", 600, "normal"),
-)
-_LIGHTER = 0.55
-"""How far an accent goes towards white on a dark page."""
-
-
-@cache
-def _style() -> str:
-    return STYLE.read_text(encoding="utf-8")
+_PX_PER_MM = 96 / MM_PER_INCH
 
 
 class HtmlWriter(Writer):
@@ -53,14 +39,14 @@ class HtmlWriter(Writer):
         self._book = book
         self._look = look
         self._words = words_of(book.language)
-        self._sheet = SvgSheet(fonts)
+        self._signs, self._pictures = SvgSheet(fonts), SvgSheet(fonts)
         self.on(tree.Text, lambda node: escape(node.text))
         self.on(tree.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
         self.on(tree.Break, lambda _: "<br>")
         self.on(tree.Badge, lambda node: f'<span class="badge">{escape(node.text)}</span>')
         self.on(tree.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
         self.on(tree.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
-        self.on(tree.IndexMark, lambda node: f'<a id="{node.anchor}"></a>')
+        self.on(tree.IndexMark, lambda node: f'<span id="{node.anchor}"></span>')
         self.on(tree.Emphasis, self._emphasis)
         self.on(tree.Link, lambda node: f'<a href="{escape(node.target)}">{self.inlines(node.content)}</a>')
         self.on(tree.Sign, self._sign)
@@ -89,17 +75,16 @@ class HtmlWriter(Writer):
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
         head = self._header()
         contents = self._contents(sections) if book.has_contents else ""
-        shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._sheet.definitions}</defs></svg>'
+        shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._signs.definitions}</defs></svg>'
         body = (
             f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
             f'<main id="main">\n{main}</main>\n<footer><p><a href="#top">{escape(book.title)} ↑</a></p></footer>\n'
         )
         accent = self._look.style.colors["accent"]
-        style = _style().replace("ACCENT", accent).replace("DARK", _lighter(accent))
         return (
             f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-            f'<style>\n{_fonts(title + body)}{style}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
+            f'<style>\n{style_of(title + body, accent)}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
         ).encode()
 
     def _header(self) -> str:
@@ -110,7 +95,7 @@ class HtmlWriter(Writer):
         if look.reference:
             parts.append(f"<p>{escape(self._words['edition'])}</p>")
         if look.cover is not None:
-            parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100)}</figure>")
+            parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100, lazy=False)}</figure>")
         if look.facts:
             parts.append(f"<p><strong>{escape(' · '.join(look.facts.values()))}</strong></p>")
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
@@ -143,7 +128,7 @@ class HtmlWriter(Writer):
                 out.append("</section>\n")
             levels.append(each.level)
             rank = each.level + 1
-            out.append(f'<section aria-labelledby="s-{each.anchor}">\n')
+            out.append("<section>\n")  # without a name: some 60 landmarks would lead nowhere
             out.append(f'<h{rank} id="s-{each.anchor}">{self.inlines(each.title)}</h{rank}>\n')
             out.append(self.blocks(each.blocks))
         return "".join([*out, "</section>\n" * len(levels)])
@@ -160,12 +145,15 @@ class HtmlWriter(Writer):
             out.append(self.node(each) + "\n")
         return "".join([*out, "</dl>\n" if asking else ""])
 
-    def _picture(self, plate: Plate, alt: str, share: float) -> str:
+    def _picture(self, plate: Plate, alt: str, share: float, *, lazy: bool = True) -> str:
+        """Write a picture as a document of its own: it is read, and its nodes are made, when it comes near the window."""
         drawing = plate.drawing
-        box = f"0 0 {number(drawing.width, 2)} {number(drawing.height, 2)}"
-        width = f' style="width:{number(share, 1)}%"' if share < 100 else ""
-        label = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
-        return f'<svg viewBox="{box}" {label}{width}><use href="#{self._sheet.symbol(drawing)}"/></svg>'
+        size = f'width="{round(drawing.width * _PX_PER_MM)}" height="{round(drawing.height * _PX_PER_MM)}"'
+        width = f' style="--share:{number(share, 1)}%"' if share < 100 else ""
+        loading = ' loading="lazy"' if lazy else ""
+        return (
+            f'<img alt="{escape(alt)}" {size}{width}{loading} src="{data_address(self._pictures.document(drawing))}">'
+        )
 
     def _emphasis(self, node: tree.Emphasis) -> str:
         tag = "strong" if node.strong else "em"
@@ -173,7 +161,7 @@ class HtmlWriter(Writer):
 
     def _sign(self, each: tree.Sign) -> str:
         size = number(each.picture.width, 2)
-        shape = self._sheet.symbol(each.picture.drawing)
+        shape = self._signs.symbol(each.picture.drawing)
         return f'<svg class="sign" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(each.word)}"><use href="#{shape}"/></svg>'
 
     def _figure(self, block: tree.Figure) -> str:
@@ -200,26 +188,25 @@ class HtmlWriter(Writer):
         return self.blocks(blocks)
 
     def _table(self, block: tree.TextTable) -> str:
-        head = "".join(
-            [
-                f'<th scope="col" class="{align}">{self.inlines(cell)}</th>'
-                for align, cell in zip(block.aligns, block.head, strict=True)
-            ]
-        )
-        rows = "".join(
-            [
-                "<tr>"
-                + "".join(
-                    [
-                        f'<td class="{align}">{self.inlines(cell)}</td>'
-                        for align, cell in zip(block.aligns, row, strict=True)
-                    ]
-                )
-                + "</tr>"
-                for row in block.rows
-            ]
-        )
-        return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+        """Write a table; where the first column has no heading, its cells are the headings of their rows."""
+        cells = list(zip(block.aligns, block.head, strict=True))
+        head = "".join([self._cell("th" if cell else "td", "col", align, cell) for align, cell in cells])
+        first = "td" if block.head[0] else "th"
+        rows = [
+            "".join(
+                [
+                    self._cell("td" if at else first, "row", align, cell)
+                    for at, (align, cell) in enumerate(zip(block.aligns, row, strict=True))
+                ]
+            )
+            for row in block.rows
+        ]
+        body = "".join([f"<tr>{each}</tr>" for each in rows])
+        return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+    def _cell(self, tag: str, scope: str, align: str, content: Sequence[tree.Inline]) -> str:
+        about = f' scope="{scope}"' if tag == "th" else ""
+        return f'<{tag}{about} class="{align}">{self.inlines(content)}</{tag}>'
 
     def _box(self, block: tree.Callout) -> str:
         title = f'<p class="box-title">{self.inlines(block.title)}</p>'
@@ -259,26 +246,3 @@ class HtmlWriter(Writer):
 
     def _ruling(self, each: tree.RulingMark) -> str:
         return f'<span class="ruling">{escape(each.ruling)}</span> ' if self._look.reference else ""
-
-
-def _fonts(text: str) -> str:
-    """Embed the fonts with the characters of a page; capitals, too, for what the style writes in small capitals."""
-    used = {*text, *text.upper(), *text.lower(), "↑", "◆"} - {"\n"}
-    out = []
-    for file, weight, style in _FACES:
-        address = data_address(font_folder() / file, used)
-        out.append(
-            f"@font-face {{ font-family: Spectral; font-weight: {weight}; font-style: {style}; "
-            f'src: url("{address}") format("woff"); }}\n'
-        )
-    return "".join(out)
-
-
-def _lighter(color: str) -> str:
-    """Mix a colour with white, for a dark page.
-
-    >>> _lighter("#24405F")
-    '#9CA9B7'
-    """
-    parts = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
-    return "#" + "".join([f"{round(part + (255 - part) * _LIGHTER):02X}" for part in parts])

@@ -90,8 +90,10 @@ class Overlay:
             return
         shown = self._canvas.shown.get(name, [])
         box = self._inside(self._box(target).grown(_CLEAR))
-        is_round = len(shown) == 1 and shown[0].is_round or (bool(card) and shown[card - 1].is_round)
-        self._canvas.items += self._outlined(ellipse(*box.middle, (box.right - box.left) / 2) if is_round else _rounded(box, 1.8))
+        is_round = (len(shown) == 1 and shown[0].is_round) or (bool(card) and shown[card - 1].is_round)
+        self._canvas.items += self._outlined(
+            ellipse(*box.middle, (box.right - box.left) / 2) if is_round else _rounded(box, 1.8)
+        )
 
     def _inside(self, box: Box) -> Box:
         """Return a box as far as it lies in the figure, which becomes higher where it must."""
@@ -105,10 +107,13 @@ class Overlay:
         yield Shape(path, stroke=self._accent, width=LINE, round_ends=True)
 
     def _badge(self, label: str, box: Box) -> None:
-        """Put a badge at a corner of something, outside where there is room, else below the figure with a line to it."""
+        """Put a badge by something: outside, in it, on its edge, not on what lies beside it if that can be; else below the figure."""
         taken = [*self._kept, *self._badges]
         spots = [spot for x, y in _spots(box) if (spot := self._disc(x, y)) is not None]
-        spot = next((each for each in spots if not any(each.overlaps(other) for other in taken)), None)
+        free = [each for each in spots if not any(each.overlaps(other) for other in taken)]
+        others = [each.box for shown in self._canvas.shown.values() for each in shown if not box.grown(0.5).holds(each.box)]
+        alone = (each for each in free if not any(each.overlaps(other) for other in others))
+        spot = next(alone, free[0] if free else None)
         if spot is None:
             radius = BADGE / 2 + RIM
             x = min(max(box.middle[0], radius), self._canvas.width - radius)
@@ -140,12 +145,15 @@ def _rounded(box: Box, radius: float) -> Path:
 
 
 def _spots(box: Box) -> Iterator[tuple[float, float]]:
-    """Yield where a badge may stand by a thing: outside at its corners, on them, around it, and in it."""
+    """Yield where a badge may stand by a thing: outside at its corners, in its lower ones, around it, on its corners."""
     out = BADGE / 2 + RIM
-    for far in (out, 0.0):
-        yield from ((box.left - far, box.top + min(out, far)), (box.right + far, box.top + min(out, far)))
-        yield from ((box.left - far, box.bottom - min(out, far)), (box.right + far, box.bottom - min(out, far)))
-    for ring in (box.grown(out), box.grown(2 * out), box.grown(-out)):
+    yield from ((box.left - out, box.top + out), (box.right + out, box.top + out))
+    yield from ((box.left - out, box.bottom - out), (box.right + out, box.bottom - out))
+    inner = box.grown(-out - _CLEAR)
+    if inner.left <= inner.right and inner.top <= inner.bottom:
+        yield from ((inner.left, inner.bottom), (inner.right, inner.bottom), (inner.right, inner.top), (inner.left, inner.top))
+    yield from ((box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom))
+    for ring in (box.grown(out), box.grown(2 * out), inner):
         width, height = ring.right - ring.left, ring.bottom - ring.top
         for at in range(_AROUND + 1):
             x, y = ring.left + width * at / _AROUND, ring.top + height * at / _AROUND

@@ -36,9 +36,7 @@ REASONS: Final = {
 REPEATED: Final = "repeated"
 _HOLDERS: Final = ("box", "faq", "summary", "figure", "cards")
 """Blocks whose whole text one mark is about."""
-_REMEDY: Final = (
-    f"add `{{claim}}` or `{{law}}` below it, reword it, or say why it needs none: `{{unproved}} REASON` ({', '.join(REASONS)})"
-)
+_REMEDY: Final = f"add `{{claim}}` or `{{law}}` below it, reword it, or say why it needs none: `{{unproved}} REASON` ({', '.join(REASONS)})"
 _SENTENCE: Final = re.compile(r"[^.!?…]+[.!?…]*")
 
 
@@ -65,7 +63,9 @@ def unproved_sentences(book: Book, source: Source) -> Iterator[Diagnostic]:
         end = next((start for start in starts if start > line), len(source.lines))
         mark = next((each for each in marks if line < each.span.line - 1 < end), None)
         if mark is None or (mark.name == UNPROVED and sentence.block != _block_above(source, mark, holders)):
-            message = f"nothing proves that “{clipped(sentence.text)}”: `{sentence.word}` says that it is so in all games"
+            message = (
+                f"nothing proves that “{clipped(sentence.text)}”: `{sentence.word}` says that it is so in all games"
+            )
             yield finding(codes.UNPROVED_SENTENCE, message, sentence.span, remedy=_REMEDY)
 
 
@@ -137,7 +137,9 @@ def unproved(binder: Binder, block: Directive) -> Iterable[Block]:
     reason, *anchors = block.argument.split()
     if reason not in REASONS:
         remedy = remedy_for(reason, REASONS, f"known: {', '.join(REASONS)}")
-        binder.report(codes.WRONG_OPTION, f"`{printable(reason)}` is no reason to leave a sentence unproved", block.span, remedy)
+        binder.report(
+            codes.WRONG_OPTION, f"`{printable(reason)}` is no reason to leave a sentence unproved", block.span, remedy
+        )
     elif bool(anchors) != (reason == REPEATED):
         said = "names no section that proves it" if reason == REPEATED else "takes nothing behind it"
         binder.report(codes.WRONG_OPTION, f"`{reason}` {said}", block.span, f"write `{{unproved}} {REPEATED} ANCHOR …`")

@@ -168,7 +168,9 @@ def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying
         changed = differences(before, scene)
         if not changed:
             message = f"nothing in the picture has changed since action {block.options['since'].value}"
-            binder.report(codes.WRONG_OPTION, message, block.options["since"].span, "name another action, or leave it out")
+            binder.report(
+                codes.WRONG_OPTION, message, block.options["since"].span, "name another action, or leave it out"
+            )
             return None
         marks = (*(Mark("ring", (each,)) for each in changed), *marks)
     return replace(scene, marks=marks)

@@ -148,7 +148,9 @@ def _between(
     for at, pieces in enumerate(places):
         matrix = compose(corner, translation(at * pitch + (pitch - CARD[0]) / 2, 0.0))
         spots.append(Spot(None, matrix))
-        spots += [Spot(face_of(piece), compose(matrix, translation(0.0, up * _STACKED))) for up, piece in enumerate(pieces)]
+        spots += [
+            Spot(face_of(piece), compose(matrix, translation(0.0, up * _STACKED))) for up, piece in enumerate(pieces)
+        ]
     return spots
 
 

@@ -97,7 +97,9 @@ class Tabletop:
             placed = self.place(canvas, face, x, y, scale)
             step = _step(face.height, STEP) * scale
             is_last = at == len(faces) - 1
-            shown.append(placed if is_last else placed._replace(box=placed.box._replace(bottom=min(y + step, placed.box.bottom))))
+            shown.append(
+                placed if is_last else placed._replace(box=placed.box._replace(bottom=min(y + step, placed.box.bottom)))
+            )
             y += step
         return shown
 
@@ -108,7 +110,9 @@ class Tabletop:
             placed = self.place(canvas, face, x, canvas.y, scale)
             step = _step(face.width, FAN) * scale
             is_last = at == len(faces) - 1
-            shown.append(placed if is_last else placed._replace(box=placed.box._replace(right=min(x + step, placed.box.right))))
+            shown.append(
+                placed if is_last else placed._replace(box=placed.box._replace(right=min(x + step, placed.box.right)))
+            )
             x += step
         return shown
 

@@ -1,7 +1,7 @@
 """The words that make a sentence universal, by language: whoever writes one says that something is so in all games.
 
 Quantifiers over persons, things and times, and conditions. Words that only count or point are left out, since they say how many or
-which, and hardly what is so in all games: *all, both, only, no*, German *alle, beide, nur, kein*, Russian *все, оба, только, нет*.
+which, and hardly what is so in all games: *all, both, only, no*, and their like in the others.
 *When* tells the time of what is done and is left out; German *wenn* is both, and is a condition here. A condition that is asked
 (“Tied? Then …”) is no sentence of these.
 """
@@ -26,7 +26,7 @@ UNIVERSAL: Final[Mapping[str, str]] = {
           r"|всяк(?:ий|ая|ое|ие|ого|ому|им)|никто|никого|никому|никем|если|как только"
           rf"|{_OPENING}(?:кто|пока)",
 }  # fmt: skip
-"""Patterns of whole words. A relative *wer*, *кто* or *пока* opens a sentence or follows a mark."""
+"""Patterns of whole words. A relative pronoun, or the Russian conjunction for *as long as*, opens a sentence or follows a mark."""
 
 
 @cache

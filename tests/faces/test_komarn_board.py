@@ -88,7 +88,7 @@ def test_the_river_is_a_map_that_fits_the_table(river):
     for language in ("en", "de", "ru"):
         face = faces.front(card, language)
     assert faces.problems == ()
-    assert (face.width, face.height) == (560, 372)
+    assert (face.width, face.height) == (560, 384)
     assert _numbers(face) == dict.fromkeys(range(1, 55), 4)
 
 

@@ -247,7 +247,9 @@ def test_a_book_is_checked_without_extras(bare, repository, shared_folders, tmp_
 
     bare(tmp_path, "ordo check cards/ordonnance/rulebook/reference/en.md --format concise >found.txt", code=1)
 
-    assert re.search(r"cards/ordonnance/rulebook/reference/en.md:\d+:\d+: error\[CAT\d+\]", (tmp_path / "found.txt").read_text())
+    assert re.search(
+        r"cards/ordonnance/rulebook/reference/en.md:\d+:\d+: error\[CAT\d+\]", (tmp_path / "found.txt").read_text()
+    )
 
 
 def test_games_are_the_same_without_numpy(bare, installed, tmp_path):

@@ -164,3 +164,51 @@ def test_an_unknown_font_is_refused():
     """As in every other output."""
     with pytest.raises(RenderError, match="nofont"):
         drawn(Run(0, 0, "a", "nofont", 8, "#000000"))
+
+
+def seen(element, ids, around=()):
+    """List the paths that an element shows, each with all that stands around it, copies of definitions included."""
+    if element.tag.endswith("clipPath") or element.tag.endswith("defs"):
+        return []
+    looks = [
+        (key, value) for key, value in element.items() if key not in {"id", "d", "href", "x", "viewBox", "clip-path"}
+    ]
+    looks += [("transform", f"translate({element.get('x')})")] if element.get("x", "0") != "0" else []
+    looks += [("clip", ids[element.get("clip-path")[5:-1]][0].get("d"))] if element.get("clip-path") else []
+    around = (*around, *sorted(looks))
+    if element.tag.endswith("path"):
+        return [(element.get("d"), around)]
+    inside = [ids[element.get("href")[1:]]] if element.get("href") else element
+    return [found for each in inside for found in seen(each, ids, around)]
+
+
+def shown_by(root):
+    return [found for each in root for found in seen(each, {each.get("id"): each for each in root.iter()})]
+
+
+small = Drawing(4, 4, (Shape(SQUARE, "#FF0000"), Run(0, 3, "ab a", "text", 8, "#000000")))
+card = Drawing(9, 9, (Use(small), Use(small, translation(1, 2)), Use(small, scaling(2), clip=SQUARE)))
+
+
+@pytest.mark.parametrize(
+    "drawing", [small, card, Drawing(20, 9, (Use(card), Use(card, translation(9, 0)), Use(small)))]
+)
+def test_a_document_of_its_own_shows_the_same_with_fewer_copies(drawing):
+    """What is used once or first is written in place; each path comes as often, in the same order, with the same looks."""
+    sheet = SvgSheet(FONTS)
+    name = sheet.symbol(drawing)
+    shared = ET.fromstring(f'<svg><defs>{sheet.definitions}</defs><use href="#{name}"/></svg>')  # noqa: S314 (written by us)
+    text = sheet.document(drawing)
+    alone = ET.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))  # noqa: S314 (written by us)
+
+    assert shown_by(alone) == shown_by(shared)
+    assert len(shown_by(alone)) >= 4
+    assert text.count("<use") < sheet.definitions.count("<use")
+
+
+def test_a_document_holds_nothing_of_other_drawings():
+    """A sheet that has drawn more gives the same bytes."""
+    other = SvgSheet(FONTS)
+    other.symbol(Drawing(1, 1, (Shape(SQUARE, "#00FF00"),)))
+
+    assert other.document(card) == SvgSheet(FONTS).document(card)

@@ -108,8 +108,8 @@ def test_columns_stand_below_the_zones_of_the_line(figures):
 
 
 def test_a_hidden_card_shows_its_back_and_a_turned_one_is_turned(figures):
-    """Face down, upside down, and what a picture is about has a bright edge."""
-    pieces = (Piece("card", hidden=True), Piece("card", turned=True), Piece("card", marked=True))
+    """Face down, and upside down."""
+    pieces = (Piece("card", hidden=True), Piece("card", turned=True), Piece("card"))
     drawing = figures.scene(Scene((Hand("", pieces),)), 112)
     assert len(uses(drawing, cut(figures, "card", hidden=True))) == 1
     assert len(uses(drawing, cut(figures, "card"))) == 1
@@ -178,9 +178,9 @@ def test_labels_wider_than_their_group_go_on_in_another_line(figures):
 
 def test_a_label_a_little_too_wide_stays_on_its_line(figures):
     """It is written smaller."""
-    drawing = figures.cards("row", [[Piece("disc")], [Piece("disc")]], ["six morlocks", "two"], 60)
+    drawing = figures.cards("row", [[Piece("disc")], [Piece("disc")]], ["six large morlocks", "two"], 60)
     long, short = (item for item in drawing.items if isinstance(item, Run))
-    assert long.text == "six morlocks"
+    assert long.text == "six large morlocks"
     assert long.size < short.size
     assert long.size > 0.8 * short.size
 

@@ -62,7 +62,10 @@ def test_a_claim_reaches_back_to_the_last_mark():
     assert unproved(f"Gulls never rest.\n\n- always\n- never\n\n{box}\n{CLAIM}") == []
 
 
-@pytest.mark.parametrize("block", ["```{box} tip\nAlways fly.\n\nFly.\n```\n", "- Always fly.\n- Fly.\n", "| x | y |\n|---|---|\n| ever | never |\n"])
+@pytest.mark.parametrize(
+    "block",
+    ["```{box} tip\nAlways fly.\n\nFly.\n```\n", "- Always fly.\n- Fly.\n", "| x | y |\n|---|---|\n| ever | never |\n"],
+)
 def test_a_reason_is_about_the_whole_block_above(block):
     """All of a box, a list, a table is meant."""
     assert unproved(f"{block}\n{ADVICE}") == []
@@ -116,7 +119,9 @@ def test_a_language_without_words_is_not_asked():
 
 def test_books_are_asked_when_they_are_checked(project):
     """The finding is one of the check, a warning."""
-    project.spoil("ordonnance/rulebook/en.md", "See [armies](#comparing).\n```\n", "See [armies](#comparing). Nobody may.\n```\n")
+    project.spoil(
+        "ordonnance/rulebook/en.md", "See [armies](#comparing).\n```\n", "See [armies](#comparing). Nobody may.\n```\n"
+    )
 
     (found,) = project.findings()
 
@@ -144,7 +149,9 @@ def test_a_reason_is_one_of_a_list(project, argument, said):
 
 def test_what_is_repeated_is_proved_in_a_section(project):
     """A section with a claim proves what another one says again."""
-    project.spoil("ordonnance/rulebook/en.md", "# Reference {", "```{unproved} repeated regiments\n```\n\n# Reference {")
+    project.spoil(
+        "ordonnance/rulebook/en.md", "# Reference {", "```{unproved} repeated regiments\n```\n\n# Reference {"
+    )
 
     assert project.said() == []
 

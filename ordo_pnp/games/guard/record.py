@@ -12,7 +12,18 @@ from ordo_pnp.catalog import Derived
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.games.guard.narrator import GuardedNarrator
 from ordo_pnp.games.guard.play import GuardedDealer, GuardedGame
-from ordo_pnp.kernel import Law, LawSet, LawStep, MatchSpec, Scene, WrongResultError, bare, findings_of, of_type
+from ordo_pnp.kernel import (
+    Law,
+    LawSet,
+    LawStep,
+    MatchSpec,
+    Scene,
+    Stacked,
+    WrongResultError,
+    bare,
+    findings_of,
+    of_type,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +49,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
         "check_print": findings_of,
         "laws": lambda result: _laws(guard, result),
         "picture": of_type(Scene),
+        "stacked": of_type(Stacked),
         "narrator": lambda result: _narrator(guard, result),
         "hidden_dealer": lambda result: _dealer(guard, result),
         "played_facts": lambda result: _facts(guard, result),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import GameData
     from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance
-    from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
+    from ordo_pnp.games.ordonnance.table import Kingdom, Table
 
 LINE: Final = "line"
 HANDS: Final = "hands"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
+    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
 
 
 EFFECTS = "effects"
@@ -105,6 +105,12 @@ def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: S
     return picture(game, state, names, language, show)
 
 
+def _stacked(game: Any, scenario: Scenario) -> Stacked:
+    from ordo_pnp.games.ordonnance.stacked import stacked
+
+    return stacked(game, scenario)
+
+
 def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
     from ordo_pnp.games.ordonnance.narration.narrator import OrdonnanceNarrator
 
@@ -133,6 +139,7 @@ PLUGIN = GamePlugin(
     made_schemas=_made_schemas,
     laws=_laws,
     picture=_picture,
+    stacked=_stacked,
     narrator=_narrator,
     hidden_dealer=_hidden_dealer,
     played_facts=_played_facts,

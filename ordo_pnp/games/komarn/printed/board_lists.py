@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.printed.board_plan import BLEED, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.country_lists import COUNTRY_LISTS, path_of
 from ordo_pnp.games.komarn.printed.course_checks import is_sound
 from ordo_pnp.games.komarn.printed.planner import plan_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, GameData, Origin
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
     from ordo_pnp.games.komarn.printed.course import Point
 
 STRIP: Final = "strip"
 """The form of a board that is printed as a strip although its arms have courses."""
-_GRID: Final = 10.0
-"""Millimetres between what grows in the country, about."""
-_GROWTH: Final = ("oak", "grass", "bush", "oak", "cypress", "vines", "grass", "bush", "oak", "grass", "cypress")
-_SQUARE: Final = 20.0
 _HALF: Final = 10.3
 """Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
 _SITE: Final = 13.0
 """From the middle of a seal or a landmark to where nothing of it is cut."""
-_MOST: Final = 400
-"""A face repeats no more than that."""
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
@@ -37,17 +33,27 @@ def plan_for(card: Card, game: GameData) -> BoardPlan | None:
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
-    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_sound(origin) else None
+    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if _is_sound(_Key(origin)) else None
 
 
-def path_of(points: Iterable[Point], *, is_closed: bool = True) -> str:
-    """Write points as path data.
+class _Key:
+    """A board by its identity: it is checked once, though its face asks for many lists."""
 
-    >>> path_of([(0, 0), (10, 0.25), (10, 5)])
-    'M0 0L10 0.25L10 5Z'
-    """
-    written = [f"{round(x, 2):g} {round(y, 2):g}" for x, y in points]
-    return "M" + "L".join(written) + ("Z" if is_closed else "")
+    __slots__ = ("origin",)
+
+    def __init__(self, origin: Origin) -> None:
+        self.origin = origin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.origin.value is other.origin.value
+
+    def __hash__(self) -> int:
+        return hash(id(self.origin.value))
+
+
+@lru_cache(maxsize=16)
+def _is_sound(key: _Key) -> bool:
+    return is_sound(key.origin)
 
 
 def _spot(place: Place) -> list[float]:
@@ -71,62 +77,12 @@ def _waters(plan: BoardPlan) -> list[dict[str, Any]]:
 def _lines(plan: BoardPlan) -> list[dict[str, Any]]:
     """Lines in and along the water."""
     lines = [("shore", each) for each in plan.shorelines] + [("current", each) for each in plan.currents]
+    lines += [("flow", each) for each in plan.flows]
     return [{"look": look, "line": path_of(each, is_closed=False)} for look, each in lines]
 
 
 def _shores(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"bank": bank, "outline": path_of(outline)} for bank, outline in plan.shores]
-
-
-def _country(plan: BoardPlan) -> list[dict[str, Any]]:
-    """What grows where nothing else is: on every grid point a little away from it, chosen by the place."""
-    taken = _Taken(plan)
-    found = []
-    across, down = int(plan.width // _GRID), int(plan.height // _GRID)
-    for row in range(down + 1):
-        for column in range(across + 1):
-            number = (row * 7919 + column * 104729 + 31) * 2654435761 % 2**32
-            x = (column + 0.2 + 0.6 * (number >> 4 & 255) / 255) * _GRID
-            y = (row + 0.2 + 0.6 * (number >> 12 & 255) / 255) * _GRID
-            if 4 < x < plan.width - 4 and 5 < y < plan.height - 4 and taken.is_free(x, y):
-                found.append({"look": _GROWTH[(number >> 20) % len(_GROWTH)], "spot": [round(x, 2), round(y, 2)]})
-    every = -(-len(found) // _MOST)
-    return found[::every] if every > 1 else found
-
-
-class _Taken:
-    """Where something is drawn, for the country around it: circles, looked up by squares.
-
-    Args:
-        plan: The board.
-    """
-
-    def __init__(self, plan: BoardPlan) -> None:
-        self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
-        for field in plan.fields.values():
-            for place, radius in ((field.soldier, 20.0), (field.ring, 16.0)):
-                self._take(place.x, place.y, radius)
-            for x, y in field.outline:
-                self._take(x, y, 7.5)
-        for outline in plan.waters:
-            for x, y in outline:
-                self._take(x, y, 8.0)
-        for place in [*(seal.place for seal in plan.seals), *(each.place for each in plan.landmarks)]:
-            self._take(place.x, place.y, 16.5)
-
-    def _take(self, x: float, y: float, radius: float) -> None:
-        self._squares.setdefault((int(x // _SQUARE), int(y // _SQUARE)), []).append((x, y, radius))
-
-    def is_free(self, x: float, y: float) -> bool:
-        """Whether nothing is drawn near a point."""
-        column, row = int(x // _SQUARE), int(y // _SQUARE)
-        near = [
-            each
-            for across in (column - 1, column, column + 1)
-            for down in (row - 1, row, row + 1)
-            for each in self._squares.get((across, down), ())
-        ]
-        return all(math.dist((x, y), (a, b)) > radius for a, b, radius in near)
 
 
 def _seals(plan: BoardPlan) -> list[dict[str, Any]]:
@@ -169,12 +125,12 @@ def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"outline": path_of(corners)}]
 
 
-_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
+LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
+    **COUNTRY_LISTS,
     "sheet": _sheet,
     "waters": _waters,
     "lines": _lines,
     "shores": _shores,
-    "country": _country,
     "fields": _fields,
     "seals": _seals,
     "links": _links,
@@ -185,7 +141,7 @@ _LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
 def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
     """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
     plan = plan_for(card, game)
-    return [] if plan is None else _LISTS[name](plan)
+    return [] if plan is None else LISTS[name](plan)
 
 
 def made_size(card: Card, game: GameData) -> MadeSize | None:

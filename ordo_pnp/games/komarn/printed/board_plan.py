@@ -15,6 +15,8 @@ RING: Final = 16.0
 """Diameter of the place of a sergeant, which holds the number."""
 SEAL: Final = 22.0
 """Diameter of the place of a site token, of whose edge something shows around the piece."""
+SEAL_RIM: Final = 12.5
+"""From its middle to the outer edge of its rim."""
 BLEED: Final = 3.0
 """How far the picture reaches beyond the edge."""
 ROUND: Final = 3.0
@@ -83,6 +85,8 @@ class BoardPlan:
     """Their two sides each, with the flow."""
     currents: tuple[tuple[Point, ...], ...]
     """Lines in them, with the flow."""
+    flows: tuple[tuple[Point, ...], ...]
+    """Lines farther from their sides, with the flow, in what joins them too."""
     shores: tuple[tuple[str, tuple[Point, ...]], ...]
     """Banks and outlines of the land along the water."""
     fields: dict[str, DrawnField]

@@ -21,6 +21,8 @@ PITCH: Final = 25.0
 """Length of an area of a strip."""
 ENDS: Final = 27.0
 """What a strip has before its first area and after its last one."""
+EDGE: Final = 5.5
+"""What a strip has beyond its banks and the seals behind them: the rims of these are 3 mm from its edge."""
 NEAREST: Final = 0.05
 """Beside a bend nothing is drawn where a millimetre of the course is shorter than this."""
 
@@ -52,7 +54,7 @@ class BoardGround:
         self.is_map = is_map
         picture = board.get("picture", {}) if is_map else {}
         self.water, self.bank = picture.get("water", WATER), picture.get("bank", BANK)
-        self.height = picture["size"][1] if is_map else 2 * (self.bank + SEAL + 3) + self.water
+        self.height = picture["size"][1] if is_map else 2 * (self.bank + SEAL + EDGE) + self.water
         self.width = picture["size"][0] if is_map else 2 * ENDS + PITCH * self.river.areas
         self.soldier = self.water / 2 + 0.5 + SOLDIER / 2
         """How far from the middle of the water soldiers stand on land."""

@@ -66,11 +66,12 @@ def _plan(ground: BoardGround) -> BoardPlan:
     outer = half + ground.bank
     bands = [(each.course, each) for each in ground.arms]
     joints = [(course, None) for course in joints_of(ground)]
-    waters, shorelines, currents, shores = [], [], [], []
+    waters, shorelines, currents, flows, shores = [], [], [], [], []
     for course, each in [*bands, *joints]:
         stations = course.stations(0.0, course.length)
         waters.append(band(course, 0.0, course.length, -half, half))
         shorelines += [tuple(one.beside(offset) for one in stations) for offset in (-half, half)]
+        flows += [tuple(one.beside(offset) for one in stations) for offset in (4.2 - half, 0.0, half - 4.2)]
         if each is not None:
             currents += [tuple(one.beside(offset) for one in stations) for offset in (1.3 - half, half - 1.3)]
             shores += [(bank, band(course, *run)) for bank, *run in shores_of(ground, each, half, outer)]
@@ -83,6 +84,7 @@ def _plan(ground: BoardGround) -> BoardPlan:
         tuple(waters),
         tuple(shorelines),
         tuple(currents),
+        tuple(flows),
         tuple(shores),
         fields,
         tuple(seals_of(ground)),

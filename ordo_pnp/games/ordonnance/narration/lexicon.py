@@ -29,7 +29,10 @@ class Lexicon(NarratorWords):
     def __init__(self, data: GameData, names: Sequence[str], language: str, symbols: Symbols) -> None:
         super().__init__(data, names, language, symbols)
         self._cards: Mapping[str, Card] = {str(card.id): card for card in data.cards()}
-        self._signs = dict(zip(data.facts["symbols"], _PLAIN if symbols.is_plain else _DRAWN, strict=True))
+        names_of = data.facts["symbols"]
+        named = [f"{{{each}}}" for each in names_of]
+        drawn = named if symbols.is_named else _PLAIN if symbols.is_plain else _DRAWN
+        self._signs = dict(zip(names_of, drawn, strict=True))
 
     def place(self, territory: str) -> str:
         """Return the name of a territory."""

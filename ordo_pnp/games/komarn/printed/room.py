@@ -1,0 +1,204 @@
+"""Where a board leaves room for the country around its river, and how much."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
+    from ordo_pnp.games.komarn.printed.course import Point
+
+_Piece: TypeAlias = tuple[float, float, float, float, float]
+"""Two ends, and half the breadth."""
+AWAY: Final = 3.0
+"""Nothing of the country is nearer to a field, a seal or its ribbons, in millimetres."""
+RIBBON: Final = 3.4
+"""Half the breadth of a ribbon where it is broadest, with its line."""
+_STEP: Final = 4
+"""Millimetres between two nodes, on a board of usual size."""
+_NODES: Final = 16_000
+"""A board has no more nodes than about this: on a larger one they lie farther apart."""
+_LONGEST: Final = 16.0
+_SQUARE: Final = 16.0
+_FARTHEST: Final = 8.0
+"""Distances are exact up to here."""
+_SHORT, _LONG = 1.07, 0.95
+"""A distance in steps is at most so many times too short, or too long."""
+_BRIDGE: Final = 13.0
+"""Half the breadth of a bridge or ford with what lies on its way."""
+_STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they add up to is the same everywhere
+
+
+class Room:
+    """Free ground of a board: nodes of a grid, each with its distance from what is printed, and exact distances.
+
+    Args:
+        plan: The board.
+    """
+
+    def __init__(self, plan: BoardPlan) -> None:
+        self.width, self.height = plan.width, plan.height
+        self.step = max(_STEP, math.ceil(math.sqrt(plan.width * plan.height / _NODES)))
+        self.across, self.down = int(plan.width // self.step) + 1, int(plan.height // self.step) + 1
+        self._pieces: dict[tuple[int, int], list[_Piece]] = {}
+        self._shores: dict[tuple[int, int], list[_Piece]] = {}
+        self._taken: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+        self._far = [10**6] * (self.across * self.down)
+        for outline, radius in _outlines(plan):
+            self._cover(outline)
+            for one, two in pairwise([*outline, outline[0]]):
+                self._put(one, two, radius)
+        for outline in plan.waters:
+            self._cover(outline)
+            for one, two in pairwise([*outline, outline[0]]):
+                self._put(one, two, 0.0, is_shore=True)
+        for seal in plan.seals:
+            self._put(seal.place[:2], seal.place[:2], SEAL_RIM)
+            self._cover(_disc(seal.place[:2], SEAL_RIM))
+            for start, end in seal.ribbons:
+                self._put(start, end, RIBBON)
+                self._mark(start, end)
+        for link in plan.links:
+            self._put(*link.ends, _BRIDGE)
+            self._mark(*link.ends)
+        self._spread()
+
+    def nodes(self) -> Iterator[int]:
+        """Yield the nodes that nothing printed lies on, row by row."""
+        return (node for node, far in enumerate(self._far) if far)
+
+    def spot(self, node: int) -> Point:
+        """Return where a node lies."""
+        row, column = divmod(node, self.across)
+        return float(column * self.step), float(row * self.step)
+
+    def node(self, x: float, y: float) -> int:
+        """Return the node that is nearest to a point."""
+        column, row = round(x / self.step), round(y / self.step)
+        return min(max(row, 0), self.down - 1) * self.across + min(max(column, 0), self.across - 1)
+
+    def clearance(self, node: int) -> float:
+        """Return about how far a node is from the nearest thing printed, in millimetres; 0 upon one."""
+        return self._far[node] * self.step / _STRAIGHT
+
+    def apart(self, x: float, y: float) -> float:
+        """Return the distance of a point on free ground from the nearest thing printed, at most 8 mm."""
+        square = int(x // _SQUARE), int(y // _SQUARE)
+        return min(_nearest(x, y, self._pieces.get(square, ())), _nearest(x, y, self._shores.get(square, ())))
+
+    def is_ashore(self, x: float, y: float, reach: float) -> bool:
+        """Whether a round thing beside or in the water keeps its distance from everything else that is printed."""
+        edge = reach + AWAY
+        is_inside = edge <= x <= self.width - edge and edge <= y <= self.height - edge
+        near = self._pieces.get((int(x // _SQUARE), int(y // _SQUARE)), ())
+        return is_inside and not self.is_taken(x, y, reach) and _nearest(x, y, near) >= edge
+
+    def is_far(self, x: float, y: float, distance: float) -> bool:
+        """Whether a point lies on free ground, so far from everything printed: seen at a glance, or measured."""
+        roughly = self.clearance(self.node(x, y))
+        if not roughly or roughly * _SHORT + self.step < distance:
+            return False
+        return roughly * _LONG - 2 * self.step >= distance or self.apart(x, y) >= distance
+
+    def take(self, x: float, y: float, radius: float) -> None:
+        """Keep a circle free of what comes later."""
+        for square in _squares(x, y, x, y, radius + _FARTHEST):
+            self._taken.setdefault(square, []).append((x, y, radius))
+
+    def is_free(self, x: float, y: float, reach: float) -> bool:
+        """Whether a round thing keeps its distance from what is printed, from the edge, and from what was put here before."""
+        edge = reach + AWAY
+        if not (edge <= x <= self.width - edge and edge <= y <= self.height - edge):
+            return False
+        return not self.is_taken(x, y, reach) and self.is_far(x, y, edge)
+
+    def is_taken(self, x: float, y: float, reach: float) -> bool:
+        """Whether a round thing would reach into a circle that is kept free."""
+        near = self._taken.get((int(x // _SQUARE), int(y // _SQUARE)), ())
+        return any(math.hypot(a - x, b - y) < radius + reach for a, b, radius in near)
+
+    def _put(self, one: Point, two: Point, radius: float, *, is_shore: bool = False) -> None:
+        (x1, y1), (x2, y2) = one, two
+        pieces = self._shores if is_shore else self._pieces
+        count = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / _LONGEST))
+        for at in range(count):
+            a, b = at / count, (at + 1) / count
+            ends = x1 + (x2 - x1) * a, y1 + (y2 - y1) * a, x1 + (x2 - x1) * b, y1 + (y2 - y1) * b
+            for square in _squares(*ends, radius + _FARTHEST):
+                pieces.setdefault(square, []).append((*ends, radius))
+
+    def _cover(self, outline: Sequence[Point]) -> None:
+        """Mark the nodes inside an outline, row by row between its edges."""
+        crossings: dict[int, list[float]] = {}
+        for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
+            low, high = (y1, y2) if y1 < y2 else (y2, y1)
+            for row in range(max(math.ceil(low / self.step), 0), min(math.ceil(high / self.step), self.down)):
+                crossings.setdefault(row, []).append(x1 + (row * self.step - y1) / (y2 - y1) * (x2 - x1))
+        for row, xs in crossings.items():
+            xs.sort()
+            for start, end in zip(xs[::2], xs[1::2], strict=False):
+                first, last = max(math.ceil(start / self.step), 0), min(int(end // self.step), self.across - 1)
+                for column in range(first, last + 1):
+                    self._far[row * self.across + column] = 0
+
+    def _mark(self, one: Point, two: Point) -> None:
+        """Mark the nodes along a line."""
+        count = math.ceil(math.dist(one, two) / self.step) + 1
+        for at in range(count + 1):
+            self._far[self.node(*(a + (b - a) * at / count for a, b in zip(one, two, strict=True)))] = 0
+
+    def _spread(self) -> None:
+        """Let every node know how far the nearest covered one is: down through all rows, and up again."""
+        far, across = self._far, self.across
+        for rows, columns, back in ((range(self.down), 1, -across), (range(self.down - 1, -1, -1), -1, across)):
+            for row in rows:
+                ordered = range(row * across, (row + 1) * across)[::columns]
+                inner = 0 <= row + (1 if back > 0 else -1) < self.down
+                last = 10**6
+                for node in ordered:
+                    least = min(far[node], last + _STRAIGHT)
+                    if inner and least:
+                        column = node - row * across
+                        before = node + back
+                        least = min(least, far[before] + _STRAIGHT)
+                        if column:
+                            least = min(least, far[before - 1] + _SLANTED)
+                        if column < across - 1:
+                            least = min(least, far[before + 1] + _SLANTED)
+                    far[node] = last = least
+
+
+def _outlines(plan: BoardPlan) -> Iterator[tuple[Sequence[Point], float]]:
+    """Yield what is printed to its edge: the fields on land, the land along the water; and its rounding."""
+    yield from ((field.outline, ROUND) for field in plan.fields.values() if field.name[0] != "W")
+    yield from ((outline, 0.0) for _, outline in plan.shores)
+
+
+def _nearest(x: float, y: float, pieces: Iterable[_Piece]) -> float:
+    """Return the distance of a point from the nearest of some pieces of lines, as broad as they are."""
+    least = _FARTHEST
+    for x1, y1, x2, y2, radius in pieces:
+        dx, dy = x2 - x1, y2 - y1
+        length = dx * dx + dy * dy
+        at = min(max(((x - x1) * dx + (y - y1) * dy) / length, 0.0), 1.0) if length else 0.0
+        least = min(least, math.hypot(x - x1 - at * dx, y - y1 - at * dy) - radius)
+    return least
+
+
+def _disc(middle: Point, radius: float) -> list[Point]:
+    corners = [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)]
+    return [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
+
+
+def _squares(x1: float, y1: float, x2: float, y2: float, reach: float) -> list[tuple[int, int]]:
+    """Return the squares that anything near a piece of a line may lie in."""
+    (left, right), (top, bottom) = sorted((x1, x2)), sorted((y1, y2))
+    columns = range(int((left - reach) // _SQUARE), int((right + reach) // _SQUARE) + 1)
+    rows = range(int((top - reach) // _SQUARE), int((bottom + reach) // _SQUARE) + 1)
+    return [(column, row) for row in rows for column in columns]

@@ -1,0 +1,75 @@
+"""Chromium, and the web pages of all rulebooks that are shipped."""
+
+import os
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+CARDS = Path(__file__).resolve().parents[2] / "cards"
+BOOKS = sorted(
+    (path.relative_to(CARDS).parts[0], "reference" if path.parent.name == "reference" else "play", path.stem)
+    for path in CARDS.glob("*/rulebook/**/*.md")
+)
+"""Game, edition and language of each text: three languages of two games, in one edition or two."""
+QUIET = (
+    "--no-sandbox",  # Chromium's own needs rights that a container lacks; the pages are ours and fetch nothing
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """Return a running Chromium: the one of the system."""
+    from playwright.sync_api import sync_playwright
+
+    path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+    assert path is not None, "install chromium, or name one in CHROMIUM"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """Return the script of axe-core."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory):
+    """Return what makes the web page of a book, once, and gives its address."""
+    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+    from ordo_pnp.rulebook.book_project import open_book_projects
+    from ordo_pnp.rulebook.editions import Edition
+
+    folder = tmp_path_factory.mktemp("pages")
+    opened = {}
+
+    def page(game, edition, language):
+        path = folder / f"{game}-{edition}-{language}.html"
+        if not path.exists():
+            if game not in opened:
+                (opened[game],) = open_book_projects(CARDS, game)
+            made, problems = make_books([(opened[game], BookRequest((language,), ("html",), Edition(edition)))])
+            assert problems == ()
+            path.write_bytes(made[0].content)
+        return path.as_uri()
+
+    return page
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(each, id="-".join(each), marks=pytest.mark.xdist_group("-".join(each))) for each in BOOKS],
+)
+def address(request, pages):
+    """Return the address of a book."""
+    return pages(*request.param)

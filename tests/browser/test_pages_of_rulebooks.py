@@ -1,0 +1,103 @@
+"""The web pages of all rulebooks as Chromium shows and prints them."""
+
+import pypdfium2
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SMALLEST = 24
+"""Pixels that a finger needs: target size (minimum) of WCAG 2.2."""
+MARGIN = 16 / 297
+"""Share of a printed page above what is printed, as the style says."""
+INK = 160
+"""Whatever is darker is ink."""
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(scheme, width) for scheme in ("light", "dark") for width in (1280, 390)],
+    ids=lambda each: f"{each[0]}-{each[1]}",
+)
+def shown(request, chromium, address):
+    """Return a book as it is shown in a window."""
+    scheme, width = request.param
+    page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page.goto(address)
+    yield page
+    page.close()
+
+
+def test_axe_finds_nothing(shown, axe):
+    """No rule of axe-core is broken, those of best practice and of target sizes among them."""
+    shown.evaluate(axe)
+    found = shown.evaluate("axe.run(document, {rules: {'target-size': {enabled: true}}, resultTypes: ['violations']})")
+
+    assert len(found["passes"]) > 20
+    assert [(each["id"], [node["html"][:100] for node in each["nodes"]]) for each in found["violations"]] == []
+
+
+def test_nothing_is_wider_than_the_window(shown):
+    """Nobody scrolls sideways: not the page, not a table in it."""
+    wide = shown.evaluate(
+        "[document.documentElement, ...document.querySelectorAll('main *, nav')]"
+        ".filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth && getComputedStyle(e).overflowX !== 'visible'"
+        " || e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))"
+    )
+
+    assert wide == []
+
+
+def test_every_link_can_be_hit(shown):
+    """A link is at least as wide and as high as a finger needs; in a running text its line is what counts."""
+    sizes = shown.evaluate(
+        "[...document.querySelectorAll('a[href]')].map(a => [a, a.getBoundingClientRect()])"
+        ".map(([a, box]) => [a.textContent, box.width, box.height])"
+    )
+
+    assert len(sizes) > 100
+    assert [each for each in sizes if min(each[1:]) < SMALLEST] == []
+
+
+def test_every_picture_is_drawn(shown):
+    """Each is loaded once it comes into the window, and has the shape for which room was kept."""
+    broken = shown.evaluate(
+        "Promise.all([...document.images].map(async each => {"
+        " const kept = each.width / each.height; each.loading = 'eager'; await each.decode();"
+        " return Math.abs(each.naturalWidth / each.naturalHeight / kept - 1) < .02 ? null : each.alt; }))"
+    )
+
+    assert len(broken) > 20
+    assert [each for each in broken if each is not None] == []
+
+
+def test_few_nodes_are_made_before_the_page_is_seen(chromium, address):
+    """Copies of what pictures use count as well; when pictures were part of the page there were 850,000 nodes and more."""
+    page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.goto(address)
+    measured = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    elements = page.evaluate("document.getElementsByTagName('*').length")
+    page.close()
+
+    assert elements < 3_000
+    assert measured["Nodes"] < 100_000
+
+
+def test_printed_pages_are_full(chromium, address):
+    """On no page but the last does less than a fifth stand."""
+    page = chromium.new_page()
+    page.goto(address)
+    document = pypdfium2.PdfDocument(page.pdf(format="A4", prefer_css_page_size=True))
+    page.close()
+    filled = [_filled(each) for each in document]
+
+    assert len(filled) > 10
+    assert [(at, share) for at, share in enumerate(filled[:-1], 1) if share < 0.2] == []
+
+
+def _filled(page):
+    """Return down to where a printed page has ink, as a share of its type area."""
+    picture = page.render(scale=0.5, grayscale=True).to_pil()
+    lowest = picture.point(lambda tone: 255 * (tone < INK)).getbbox()
+    return ((lowest[3] if lowest else 0) / picture.height - MARGIN) / (1 - 2 * MARGIN)

@@ -1,0 +1,73 @@
+"""``ordo build --first-game``: which games have a sheet, in which languages, and what does not go with it."""
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from ordo_pnp.cli import root
+
+
+@pytest.fixture
+def run(copy_of_data, tmp_path, monkeypatch):
+    """A function that runs the command in a project of its own."""
+    copy_of_data(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def call(*words):
+        return CliRunner().invoke(root, ["build", "--first-game", *words])
+
+    return call
+
+
+def test_every_game_that_has_one_gets_its_sheet(run, tmp_path):
+    """Without a game those that have a first game are printed, in each language; cards and manifest are left alone."""
+    result = run("--lang", "all", "--paper", "letter", "-o", "out")
+
+    assert result.exit_code == 0, result.output
+    made = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert made == [f"ordonnance-first-game-{language}.pdf" for language in ("de", "en", "ru")]
+    document = pypdfium2.PdfDocument((tmp_path / "out" / made[0]).read_bytes())
+    assert [round(side) for side in document[0].get_size()] == [612, 792]
+    assert result.output.count("2 pages") == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--game", "komarn"], "the game `komarn` has no first game"),
+        (["kind:unit"], "`--first-game` is a sheet of its own"),
+        (["--size", "mini"], "`--first-game` is a sheet of its own"),
+        (["--backs", "none"], "`--first-game` is a sheet of its own"),
+        (["--lang", "fr"], "there is no `fr`"),
+        (["--paper", "poster"], "there is no `poster`"),
+    ],
+)
+def test_what_cannot_be_is_a_wrong_use(run, tmp_path, words, said):
+    """A game without a first game, and options of cards, end the program with 2; nothing is written."""
+    result = run(*words, "-o", "out")
+
+    assert (result.exit_code, said in result.output) == (2, True), result.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_first_game_that_is_wrong_is_shown(run, tmp_path):
+    """Findings are shown at their line, and nothing is written."""
+    file = tmp_path / "cards/ordonnance/rulebook/first-game.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("{card: base/spear-bow-helm}", "{card: base/helm-fief}"), encoding="utf-8")
+
+    result = run("-o", "out")
+
+    assert result.exit_code == 1
+    assert "lacks 1 × `base/spear-bow-helm`" in result.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_without_any_first_game_it_says_so(run, tmp_path):
+    """Where no game has one, that is said."""
+    (tmp_path / "cards/ordonnance/rulebook/first-game.yaml").unlink()
+
+    result = run("-o", "out")
+
+    assert (result.exit_code, "no game here has a first game" in result.output) == (2, True)
