@@ -167,7 +167,8 @@ def test_facts_and_parts_follow_the_board(opened) -> None:
 def test_the_board_of_a_set_is_listed_among_the_pieces(opened, sets: tuple[str, ...], board: str) -> None:
     """In the place of the game's own; other pieces stay."""
     books = opened(sets=sets)
-    assert books.examples.piece("base/board") == board
-    assert books.examples.piece("base/provost") == "base/provost"
-    traits = books.examples.board.traits
+    examples = books.examples()
+    assert examples.piece("base/board") == board
+    assert examples.piece("base/provost") == "base/provost"
+    traits = examples.board.traits
     assert {traits[name] for name in ("bridges", "rocks", "odd-sites", "spare-numbers", "forks")} == {bool(sets)}
