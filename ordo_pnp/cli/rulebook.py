@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import Measure, Word, color_of, output_folder_option, unknown, workspace_of
+from ordo_pnp.cli._options import (
+    Measure,
+    Word,
+    color_of,
+    external_sets_option,
+    output_folder_option,
+    unknown,
+    workspace_of,
+)
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -76,6 +84,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     metavar="SET[,SET...]",
     help="Sets that are played, and all that they require: the book is about their board; by default the game's own.",
 )
+@external_sets_option
 @output_folder_option
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
 @click.option(
@@ -87,7 +96,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     callback=_remember,
     help="The same as GAME, as other commands have it.",
 )
-def command(
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
     game: str | None,
     lang: str,
     formats: tuple[str, ...],
@@ -95,6 +104,7 @@ def command(
     creep: float,
     paper: str,
     sets: str | None,
+    external_sets: tuple[Path, ...],
     folder: Path,
     *,
     watch: bool,
@@ -107,7 +117,7 @@ def command(
     is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
     folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
     are named GAME-reference-LANG. With `--sets` the examples are laid onto the board that the last of the sets brings; the names of the files
-    begin with GAME-SET then.
+    begin with GAME-SET then. A set from outside is opened by `--with`.
 
     \b
     Examples:
@@ -116,11 +126,12 @@ def command(
       ordo rulebook ordonnance --edition reference --format html -o books
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook komarn --sets base,island
+      ordo rulebook komarn --with my-ring --sets base,my-ring
     """
     from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition
 
-    place = workspace_of((), (), game)
-    watched = _watched(place.root)
+    place = workspace_of((), external_sets, game)
+    watched = _watched(place)
     before = _snapshot(watched) if watch else {}
     projects = _projects(place, sets)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
@@ -156,10 +167,10 @@ def command(
         click.echo("ended")
 
 
-def _watched(root: Path) -> tuple[Path, ...]:
+def _watched(place: Workspace) -> tuple[Path, ...]:
     from ordo_pnp.catalog import schemas_root
 
-    return root, schemas_root(root)
+    return place.root, schemas_root(place.root), *(each.folder for each in place.external_sets)
 
 
 def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
@@ -201,7 +212,7 @@ def _projects(place: Workspace, sets: str | None) -> list[BookProject]:
     from ordo_pnp.rulebook import BookCheck, LawFile, open_book_projects
 
     root, game = place.root, place.game
-    projects = open_book_projects(root, game)
+    projects = open_book_projects(root, game, place.external_sets)
     found = [each for each in projects if each.texts]
     if not found:
         folder = f"cards/{game or 'GAME'}/rulebook"
