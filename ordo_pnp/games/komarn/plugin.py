@@ -103,6 +103,11 @@ LIST_KEYS: Final = {
     "landmarks": ("look", "fragment", "area", "spot"),
 }
 """Lists that the face of a board draws -> the keys of their items."""
+_SCENERY: Final = {
+    *("sheet", "lakes", "waves", "waters", "lines", "shores"),
+    *("parcels", "furrows", "hedges", "ponds", "lanes", "woods", "country"),
+}
+"""Those of shapes alone."""
 
 
 def _made_list(name: str) -> MadeList:
@@ -111,7 +116,7 @@ def _made_list(name: str) -> MadeList:
 
         return made_list(name, card, game)
 
-    return MadeList(make, LIST_KEYS[name])
+    return MadeList(make, LIST_KEYS[name], is_scenery=name in _SCENERY)
 
 
 def _made_size(card: Card, game: GameData) -> MadeSize | None:
