@@ -167,7 +167,8 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
     """List every kind of piece with how many there are."""
     kinds: dict[str, list[Card]] = {}
     for card in binder.facts.cards(block.argument):
-        kinds.setdefault(card.kind, []).append(card)
+        played = card if binder.examples is None else binder.facts.card(binder.examples.piece(card.id))
+        kinds.setdefault(card.kind, []).append(played)
     game = binder.facts.game
     order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
     if binder.plates is None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.cache_file import CacheFile
-    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
+    from ordo_pnp.catalog import Catalog, Document, ExternalSet, GameData, Schemas
     from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.bound import Bound
@@ -222,14 +222,16 @@ class BookProject:
                 self.problems += compare_books(source[0], other[0], other[1])
 
 
-def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject, ...]:
-    """Read a card database for its books: of one game, or of all.
+def open_book_projects(
+    root: Path, game: str | None = None, external_sets: Sequence[ExternalSet] = ()
+) -> tuple[BookProject, ...]:
+    """Read a card database, and sets from outside, for its books: of one game, or of all.
 
     Raises:
         DataError: The data have an error.
     """
     with recording() as opened:
-        reading = read_catalog([root], scope=Scope.of_game(game))
+        reading = read_catalog([root], external_sets=external_sets, scope=Scope.of_game(game))
     errors = [each for each in reading.problems if each.severity is Severity.ERROR]
     if errors:
         raise DataError(errors)
