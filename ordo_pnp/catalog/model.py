@@ -21,7 +21,7 @@ CardId = NewType("CardId", str)
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 RULES = "rules"
 """The role of a text that says what the card does."""
-FIGURE_USES = ("table", "hand", "small", "seats")
+FIGURE_USES = ("table", "hand", "small", "seats", "list", "strip")
 """Where figures of books show a card, each with a layout of its own if need be."""
 STOCK_FACE = "stock-card"
 """The layout that comes with the program for cards of any kind."""

@@ -65,6 +65,7 @@ class Figures:
             width: Of the figure, in millimetres.
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
+        uses = (scene.use,) if scene.use else uses
         beside = (_HANDS_IN_LINE, 1) if sum(isinstance(part, Hand) for part in scene.parts) > 1 else (_HANDS_IN_LINE,)
         best, most = None, -1.0
         for use in uses:

@@ -30,6 +30,7 @@ STEP: Final = 14.0
 FAN: Final = 27.0
 """How much of a card in a hand shows, in real millimetres."""
 TABLE: Final = "table"
+LIST: Final = "list"
 """The use of cards that lie on the table, among those that faces know."""
 _BESIDE: Final = 1.4
 """Between cards that do not overlap, in real millimetres."""
