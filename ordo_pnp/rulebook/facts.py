@@ -77,7 +77,7 @@ class BookFacts:
     def signs_of(self, card: Card) -> tuple[str, ...]:
         """Return the signs that a card shows, as its data list them."""
         lists = (value for value in card.fields.values() if isinstance(value, list | tuple))
-        return tuple(each for value in lists for each in value if each in self.signs)
+        return tuple(each for value in lists for each in value if isinstance(each, str) and each in self.signs)
 
     def name_of(self, card: Card) -> str:
         """Return what a card is called; pieces without a name are called what their kind is."""

@@ -192,7 +192,7 @@ class Typesetter(Writer):
             return f"#bare({number}, {width}, {literal(block.alt)})"
         words = f"{self._words['figure']} {block.number}"
         label = "" if block.number is None else f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
-        caption = label + " \\\n".join(
+        caption = label + ("\n\n" if block.is_beside else " \\\n").join(
             self.inlines(each.content) for each in block.caption if isinstance(each, tree.Paragraph)
         )
         kind = "fig-beside" if block.is_beside else "fig"
@@ -210,7 +210,10 @@ class Typesetter(Writer):
         """Write a point with its badge, and what follows it."""
         first = item[0]
         assert isinstance(first, tree.Paragraph)  # noqa: S101 (such are marked lists)
-        rest = (tree.Paragraph(first.content[1:]), *item[1:])
+        words = first.content[1:]
+        if words and isinstance(words[0], tree.Text):
+            words = (tree.Text(words[0].text.lstrip()), *words[1:])
+        rest = (tree.Paragraph(words), *item[1:])
         return f"([{self.inlines(first.content[:1])}], [{self.blocks(rest).strip()}])"
 
     def _table(self, block: tree.TextTable) -> str:
