@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
+from ordo_pnp.rulebook.bound import Bound, Context, PlacedPicture
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
@@ -56,33 +56,6 @@ _ASSERTIONS = ("claim", "law")
 """Blocks that print nothing, and say the same in every language."""
 
 
-class Placed(NamedTuple):
-    """A picture, the block it is drawn for, and what share of the type area it may have; None where that is fixed."""
-
-    picture: Plate
-    span: Span
-    width: float | None
-
-
-@dataclass(slots=True)
-class Bound:
-    """A book that can be written, and what is wrong with it."""
-
-    sections: tuple[Section, ...]
-    problems: list[Diagnostic]
-    pictures: list[Placed]
-    """What must be large enough to teach by."""
-
-
-@dataclass(slots=True)
-class Context:
-    """What a block is bound in."""
-
-    result: str | None = None
-    """In a caption: what came of its scenario."""
-    in_caption: bool = False
-
-
 class Binder:
     """Binds one book.
 
@@ -95,7 +68,6 @@ class Binder:
         fillers: By the name of a role: what it prints.
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
-        large: Whether its pictures must be large enough to teach by.
     """
 
     def __init__(
@@ -108,8 +80,6 @@ class Binder:
         fillers: Mapping[str, Filler],
         plates: PlateMaker | None = None,
         laws: Laws | None = None,
-        *,
-        large: bool = False,
     ) -> None:
         self.book = book
         self.facts = facts
@@ -119,8 +89,9 @@ class Binder:
         self.scenarios = None if examples is None else examples.scenarios
         self.plates = plates
         self.laws = laws
-        self.large = large
-        self._pictures: list[Placed] = []
+        self.large = False
+        """Whether its pictures must be large enough to teach by."""
+        self._pictures: list[PlacedPicture] = []
         self.anchor = ""
         """Of the section that is bound."""
         self._makers = makers
@@ -177,15 +148,9 @@ class Binder:
         return self._source.span(0)
 
     def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
-        """Note where a picture stands, if it must be large enough to teach by.
-
-        Args:
-            picture: What is drawn.
-            span: The block it is drawn for.
-            width: Share of the type area; None where the block has no choice.
-        """
+        """Note for which block a picture is drawn, in what share of the type area, if it must be large enough to teach by."""
         if self.large:
-            self._pictures.append(Placed(picture, span, width))
+            self._pictures.append(PlacedPicture(picture, span, width))
 
     def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
         """Note a finding."""

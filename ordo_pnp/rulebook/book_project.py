@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.faces import Faces
-    from ordo_pnp.rulebook.binding import Bound
+    from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book
@@ -200,8 +200,9 @@ class BookProject:
             return None
         book, source = found
         examples = self.examples(edition)
-        facts, large = self.facts(language), self.is_large(edition)
-        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, large=large)
+        facts = self.facts(language)
+        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws)
+        binder.large = self.is_large(edition)
         bound = binder.bind(self._rulings(edition))
         self.problems += bound.problems
         return book, bound

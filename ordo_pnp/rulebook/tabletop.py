@@ -9,7 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
-from ordo_pnp.rulebook.canvas import Box, Shown
+from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -91,7 +91,9 @@ class Tabletop:
         """Return where things lie on a board."""
         return self._measure(card)
 
-    def column(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float) -> list[Shown]:
+    def column(
+        self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float
+    ) -> list[ShownPiece]:
         """Place cards that overlap downwards; return what is to be seen of them."""
         shown = []
         for at, face in enumerate(faces):
@@ -104,7 +106,7 @@ class Tabletop:
             y += step
         return shown
 
-    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> list[Shown]:
+    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> list[ShownPiece]:
         """Place cards that overlap to the right; return what is to be seen of them."""
         shown = []
         for at, face in enumerate(faces):
@@ -117,11 +119,13 @@ class Tabletop:
             x += step
         return shown
 
-    def place(self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float) -> Shown:
+    def place(self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float) -> ShownPiece:
         """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
         use = Use(self.cut(face), compose(translation(x, y), scaling(scale)))
         canvas.items.append(use)
-        return Shown(use, Box(x, y, x + face.width * scale, y + face.height * scale), face.outline == "circle")
+        return ShownPiece(
+            use, FigureBox(x, y, x + face.width * scale, y + face.height * scale), face.outline == "circle"
+        )
 
     def cut(self, face: FaceDrawing) -> Drawing:
         """Return a face as it is cut out, with its edge; the same face is the same object."""
