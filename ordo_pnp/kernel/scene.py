@@ -111,7 +111,7 @@ class Round:
     """Stacks, the lowest piece first."""
     middle_names: tuple[str, ...] = ()
     """What marks call the first of these."""
-    between: tuple[tuple[Piece, ...], ...] = ()
+    between: tuple[Column, ...] = ()
     """What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none yet."""
 
 
@@ -183,6 +183,8 @@ class Scene:
     """What the engine says about it, in the language that was asked for; empty where there is nothing to say."""
     marks: tuple[Mark, ...] = ()
     """What points at something in it."""
+    use: str = ""
+    """As what its cards are shown, one of the uses that faces know; as the room allows if empty."""
 
 
 class Pictured(Protocol):

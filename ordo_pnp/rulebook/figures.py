@@ -65,6 +65,7 @@ class Figures:
             width: Of the figure, in millimetres.
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
+        uses = (scene.use,) if scene.use else uses
         beside = (_HANDS_IN_LINE, 1) if sum(isinstance(part, Hand) for part in scene.parts) > 1 else (_HANDS_IN_LINE,)
         ways = [(use, hands) for use in uses for hands in beside]
         best = self._drawn(scene, width, *ways[0])

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.rulebook.plates import Plate
 
@@ -128,6 +130,13 @@ Inline: TypeAlias = (
     | IndexMark
     | RulingMark
 )
+
+
+def is_signs(content: Sequence[Inline]) -> bool:
+    """Whether words are signs and nothing else."""
+    return any(isinstance(each, Sign) for each in content) and all(
+        isinstance(each, Sign) or (isinstance(each, Text) and not each.text.strip()) for each in content
+    )
 
 
 def plain(content: tuple[Inline, ...]) -> str:

@@ -88,7 +88,9 @@ class MeasuredSeats:
             canvas.note(spot.name, box, [ShownPiece(use, box, spot.face.outline == "circle")])
         for name in self._whole.names:
             canvas.y = top + name.y * scale - LINE / 2
-            self._tabletop.text(canvas, name.text, left + name.x * scale, "caps", LABEL)
+            half = self._tabletop.width(name.text, "caps", LABEL) / 2
+            x = min(max(left + name.x * scale, half), canvas.width - half)
+            self._tabletop.text(canvas, name.text, x, "caps", LABEL)
         canvas.y = top + self._whole.height * scale
 
 
