@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.load import assemble, load_catalog, read_catalog, read_folders, sound_files
     from ordo_pnp.catalog.model import (
         EMPTY,
-        FIGURE_USES,
         RULES,
         STOCK_FACE,
         STORY,
@@ -53,10 +52,9 @@ if TYPE_CHECKING:
         Origin,
         Printing,
         Variant,
-        figures_named,
-        named_sides,
     )
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
+    from ordo_pnp.catalog.named_sides import figure_faces, figure_of, named_sides
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
     from ordo_pnp.catalog.odd_texts import text_slips
@@ -129,8 +127,9 @@ else:
             "kind_schemas": "compile_kinds list_of lists_of",
             "language_codes": "is_language language_remedy short_code",
             "load": "assemble load_catalog read_catalog read_folders sound_files",
-            "model": "Card CardId CardSet Catalog EMPTY FIGURE_USES GameData Origin Printing RULES STOCK_FACE STORY Variant figures_named named_sides",
+            "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
+            "named_sides": "figure_faces figure_of named_sides",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
             "program_kinds": "of_program_kinds",

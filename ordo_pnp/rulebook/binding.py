@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
+from ordo_pnp.rulebook.bound import Bound, Context, Placed
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
@@ -54,33 +54,6 @@ _UNSEEN = (IndexMark, RulingMark)
 BOXES = ("tip", "variant", "example", "note")
 _ASSERTIONS = ("claim", "law")
 """Blocks that print nothing, and say the same in every language."""
-
-
-class Placed(NamedTuple):
-    """A picture, the block it is drawn for, and what share of the type area it may have; None where that is fixed."""
-
-    picture: Plate
-    span: Span
-    width: float | None
-
-
-@dataclass(slots=True)
-class Bound:
-    """A book that can be written, and what is wrong with it."""
-
-    sections: tuple[Section, ...]
-    problems: list[Diagnostic]
-    pictures: list[Placed]
-    """What must be large enough to teach by."""
-
-
-@dataclass(slots=True)
-class Context:
-    """What a block is bound in."""
-
-    result: str | None = None
-    """In a caption: what came of its scenario."""
-    in_caption: bool = False
 
 
 class Binder:
@@ -177,13 +150,7 @@ class Binder:
         return self._source.span(0)
 
     def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
-        """Note where a picture stands, if it must be large enough to teach by.
-
-        Args:
-            picture: What is drawn.
-            span: The block it is drawn for.
-            width: Share of the type area; None where the block has no choice.
-        """
+        """Note for which block a picture is drawn, in what share of the type area, if it must be large enough to teach by."""
         if self.large:
             self._pictures.append(Placed(picture, span, width))
 

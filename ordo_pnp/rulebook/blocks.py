@@ -10,7 +10,8 @@ from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes, pages
-from ordo_pnp.rulebook.binding import Binder, Context
+from ordo_pnp.rulebook.binding import Binder
+from ordo_pnp.rulebook.bound import Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER

@@ -10,15 +10,16 @@ from ordo_pnp.diagnostics import Diagnostic, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.book_look import BookLook, look_of
 from ordo_pnp.rulebook.book_project import gathered
 from ordo_pnp.rulebook.book_style import A4, BookPaper, BookStyle
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.front_matter import SHEET
 from ordo_pnp.rulebook.pages import BANNER, COVER
-from ordo_pnp.rulebook.reading import SHEET
 from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.tree import Opening
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
+from ordo_pnp.rulebook.typeset import Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.words import words_of
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.rulebook.binding import Bound
+    from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.source import Source

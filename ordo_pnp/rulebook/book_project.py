@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ordo_pnp.cache_file import CacheFile
     from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.faces import Faces
-    from ordo_pnp.rulebook.binding import Bound
+    from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book

@@ -31,7 +31,10 @@ class Box(NamedTuple):
     def holds(self, other: Box) -> bool:
         """Whether another one lies within it."""
         return (
-            self.left <= other.left and self.top <= other.top and self.right >= other.right and self.bottom >= other.bottom
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
         )
 
     def overlaps(self, other: Box) -> bool:

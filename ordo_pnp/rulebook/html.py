@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.rulebook.plates import Plate
-    from ordo_pnp.rulebook.typeset import BookLook
+    from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.typography import Fonts
 
 _PX_PER_MM = 96 / MM_PER_INCH

@@ -111,7 +111,9 @@ class Overlay:
         taken = [*self._kept, *self._badges]
         spots = [spot for x, y in _spots(box) if (spot := self._disc(x, y)) is not None]
         free = [each for each in spots if not any(each.overlaps(other) for other in taken)]
-        others = [each.box for shown in self._canvas.shown.values() for each in shown if not box.grown(0.5).holds(each.box)]
+        others = [
+            each.box for shown in self._canvas.shown.values() for each in shown if not box.grown(0.5).holds(each.box)
+        ]
         alone = (each for each in free if not any(each.overlaps(other) for other in others))
         spot = next(alone, free[0] if free else None)
         if spot is None:
@@ -151,7 +153,12 @@ def _spots(box: Box) -> Iterator[tuple[float, float]]:
     yield from ((box.left - out, box.bottom - out), (box.right + out, box.bottom - out))
     inner = box.grown(-out - _CLEAR)
     if inner.left <= inner.right and inner.top <= inner.bottom:
-        yield from ((inner.left, inner.bottom), (inner.right, inner.bottom), (inner.right, inner.top), (inner.left, inner.top))
+        yield from (
+            (inner.left, inner.bottom),
+            (inner.right, inner.bottom),
+            (inner.right, inner.top),
+            (inner.left, inner.top),
+        )
     yield from ((box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom))
     for ring in (box.grown(out), box.grown(2 * out), inner):
         width, height = ring.right - ring.left, ring.bottom - ring.top

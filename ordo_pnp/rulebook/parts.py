@@ -12,7 +12,6 @@ from ordo_pnp.rulebook.seating import CARD, arrange
 from ordo_pnp.rulebook.tabletop import EDGE, LABEL, LINE, PART, fan_width
 
 if TYPE_CHECKING:
-
     from ordo_pnp.kernel import BoardPicture, Hand, Round
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.tabletop import Tabletop

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.rulebook.binding import Placed
+    from ordo_pnp.rulebook.bound import Placed
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.printed_sizes import Seen
 

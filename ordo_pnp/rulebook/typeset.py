@@ -6,63 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.rulebook import tree
-from ordo_pnp.rulebook.book_style import A4, BookStyle
+from ordo_pnp.rulebook.book_look import literal, millimetres
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from ordo_pnp.rulebook.book_style import BookPaper
+    from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.plates import Plate
 
 
 _SHORT = 12
 """Letters that fit into any column of a table."""
-
-
-def literal(text: str) -> str:
-    r"""Write a text as typst takes it literally.
-
-    >>> literal('a "b"')
-    '"a \\"b\\""'
-    """
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
-
-
-@dataclass(slots=True)
-class BookLook:
-    """What may differ between books."""
-
-    style: BookStyle = field(default_factory=BookStyle)
-    paper: BookPaper = A4
-    reference: bool = False
-    """Whether rulings stand in the margin."""
-    cover: Plate | None = None
-    """Cards, with what is seen; or none."""
-    cover_alt: str = ""
-    painted: Plate | None = None
-    """The picture that fills the cover instead."""
-    banner: Plate | None = None
-    """The same at the head of a web page."""
-    title_at: str = "top"
-    facts: Mapping[str, str] = field(default_factory=dict)
-    """For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words."""
-    credits: tuple[str, ...] = ()
-
-
-def look_of(look: BookLook) -> str:
-    """Write colours, type sizes and the form of a page as typst takes them, for ``book.typ``."""
-    paper = look.paper
-    lengths = {"width": paper.page[0], "height": paper.page[1], "inner": paper.inner, "outer": paper.outer}
-    lengths |= {"top": paper.top, "bottom": paper.bottom}
-    return "".join(
-        [
-            f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
-            f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
-            f"#let paper = ({', '.join([f'{name}: {_mm(length)}' for name, length in lengths.items()])})\n",
-        ]
-    )
 
 
 @dataclass(slots=True)
@@ -130,7 +86,7 @@ class Typesetter(Writer):
         if look.painted is not None:
             kind, picture = f"painted-cover.with(at: {look.title_at})", str(self._plates.number(look.painted))
         if look.cover is not None:
-            number, width = self._plates.number(look.cover), _mm(look.cover.width)
+            number, width = self._plates.number(look.cover), millimetres(look.cover.width)
             picture = f"bare({number}, {width}, {literal(look.cover_alt)})"
         edition = words["edition"] if look.reference else ""
         title, subtitle = literal(book.title), literal(book.subtitle)
@@ -187,7 +143,7 @@ class Typesetter(Writer):
         return super().inlines(_with_marks_inside(content))
 
     def _figure(self, block: tree.Figure) -> str:
-        number, width = self._plates.number(block.picture), _mm(block.picture.width)
+        number, width = self._plates.number(block.picture), millimetres(block.picture.width)
         if block.number is None:
             return f"#bare({number}, {width}, {literal(block.alt)})"
         words = f"{self._words['figure']} {block.number}"
@@ -221,7 +177,7 @@ class Typesetter(Writer):
         return f"#{'pieces' if block.kind == 'components' else 'cards'}({', '.join([self._piece(each, block.kind) for each in block.pieces])})"
 
     def _piece(self, piece: tree.PieceEntry, kind: str) -> str:
-        number, width = self._plates.number(piece.picture), _mm(piece.picture.width)
+        number, width = self._plates.number(piece.picture), millimetres(piece.picture.width)
         parts = [str(number), width, literal(piece.alt), literal(piece.name), literal(piece.number)]
         if kind == "reference":
             parts.append("(" + "".join([f"[{self.inlines(each)}], " for each in piece.rules]) + ")")
@@ -275,10 +231,6 @@ def _widest(table: tree.TextTable) -> int:
     columns = zip(table.head, *table.rows, strict=True)
     lengths = [max(len(tree.plain(tuple(cell))) for cell in column) for column in columns]
     return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
-
-
-def _mm(value: float) -> str:
-    return f"{value:.2f}mm"
 
 
 def _facts(look: BookLook) -> str:

@@ -10,10 +10,11 @@ import typst
 from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+from ordo_pnp.rulebook.book_look import BookLook, look_of
 from ordo_pnp.rulebook.book_project import BookProject, check_books
 from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.tree import Figure, plain
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
+from ordo_pnp.rulebook.typeset import Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from ordo_pnp.faces.look import Look, lost_names
+from ordo_pnp.rulebook.book_look import BookLook, look_of
 from ordo_pnp.rulebook.book_style import COLORS, SIZES, BookStyle
 from ordo_pnp.rulebook.page_style import STYLE
-from ordo_pnp.rulebook.typeset import BookLook, look_of
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 
 LITERAL = re.compile(

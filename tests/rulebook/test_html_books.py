@@ -12,7 +12,7 @@ import pytest
 
 from ordo_pnp.rulebook import tree
 from ordo_pnp.rulebook.html import HtmlWriter
-from ordo_pnp.rulebook.typeset import BookLook
+from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.webfont import subset, to_woff
 from ordo_pnp.typography.fonts import Fonts, font_folder
 

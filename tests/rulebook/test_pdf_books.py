@@ -9,9 +9,10 @@ import typst
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+from ordo_pnp.rulebook.book_look import BookLook, look_of
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import plain
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter, look_of
+from ordo_pnp.rulebook.typeset import Plates, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.typography.fonts import font_folder
 

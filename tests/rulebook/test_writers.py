@@ -6,9 +6,10 @@ from typing import get_args
 
 import pytest
 
+from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.tree import Block, Book, Directive, Inline, Role
-from ordo_pnp.rulebook.typeset import BookLook, Plates, Typesetter
+from ordo_pnp.rulebook.typeset import Plates, Typesetter
 from ordo_pnp.typography.fonts import Fonts
 
 BOOK = Book("lots", "en", "Lots", "", ())
