@@ -169,7 +169,7 @@ class HtmlWriter(Writer):
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
         if block.number is not None:
-            label = f"<b>{escape(self._words['figure'])} {block.number}</b> "
+            label = f"<b>{escape(self._words['figure'])} {block.number}</b> " if self._book.has_contents else ""
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
         return f'<figure id="{block.key}">{picture}{caption}</figure>'
 

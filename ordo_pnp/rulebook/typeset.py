@@ -147,7 +147,7 @@ class Typesetter(Writer):
         if block.number is None:
             return f"#bare({number}, {width}, {literal(block.alt)})"
         words = f"{self._words['figure']} {block.number}"
-        label = f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
+        label = f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)' if self._book.has_contents else ""
         caption = label + " \\\n".join(
             self.inlines(each.content) for each in block.caption if isinstance(each, tree.Paragraph)
         )
