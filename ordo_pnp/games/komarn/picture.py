@@ -104,7 +104,7 @@ class _Painter:
             shown = [place for each in banks for place in ONE_BANK[each]]
         if len(banks) > 1 or RIVER in show or "W" in busy:
             shown.append("W")
-        return tuple(shown) if len(banks) < len(ONE_BANK) or busy else ()
+        return () if MAP in show or (len(banks) == len(ONE_BANK) and not busy) else tuple(shown)
 
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
@@ -164,7 +164,7 @@ class _Painter:
 
     def _fields(self, first: int, last: int) -> Iterator[Field]:
         """Yield the fields and marked points of the stretch."""
-        for name in self.state.setup.board.names:
+        for name in self.state.setup.board.index:
             field, part = name.removeprefix("c"), SITE if name.startswith("c") else ""
             if first <= int(field[1:]) <= last - (1 if part else 0):
                 yield Field(name, int(field[1:]), f"{field[0]}{part}")
