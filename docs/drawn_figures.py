@@ -33,7 +33,9 @@ _BOOK = "---\nformat: 1\ntitle: Figures\nnames: {names}\n---\n\n# Figures {{#fig
 def drawn_figures() -> dict[str, bytes]:
     """Draw the examples of the reference of rulebooks, by the names of their files."""
     found = _MARKED.findall(PAGE.read_text(encoding="utf-8"))
-    projects = {game: open_book_projects(HERE.parent / "cards", game)[0] for game in dict.fromkeys(each[0] for each in found)}
+    projects = {
+        game: open_book_projects(HERE.parent / "cards", game)[0] for game in dict.fromkeys(each[0] for each in found)
+    }
     return {f"figures/{name}.png": _drawn(projects[game], name, block) for game, name, block in found}
 
 

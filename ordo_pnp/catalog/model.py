@@ -221,8 +221,8 @@ class GameData:
 
     def _kinds_shown(self) -> set[str]:
         """Return the kinds of cards that have a layout of the game or a set for their front."""
-        layouts = [(name.rpartition("/")[2], origin.value) for name, origin in self.faces.items()]
-        others = {each for name, layout in layouts for each in named_sides(layout) if each != name} | self.stock().keys()
+        layouts = [(name.rpartition("/")[2], each.value) for name, each in self.faces.items()]
+        others = {*self.stock(), *(each for name, layout in layouts for each in named_sides(layout) if each != name)}
         kinds = (layout["for"] for name, layout in layouts if name not in others)
         return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
 

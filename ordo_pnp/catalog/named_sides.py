@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card, GameData
 
-FIGURE_USES: Final = ("table", "hand", "small", "seats")
+FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
 """Where figures of books show a card, each with a layout of its own if need be."""
 
 

@@ -142,7 +142,8 @@ class Faces:
     def figure(self, card: Card, language: str, use: str, *, hidden: bool = False) -> FaceDrawing | None:
         """Draw a side of a card as figures of books show it; None where its layout names none for them."""
         named = figure_of(self.game, card, use, hidden=hidden)
-        return None if named is None else self._draw(self._layouts.find(card, named, "face", self._problems), card, language)
+        full = named and self._layouts.find(card, named, "face", self._problems)
+        return self._draw(full, card, language) if full else None
 
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""

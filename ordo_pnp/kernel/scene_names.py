@@ -43,6 +43,7 @@ def _of_part(part: Part) -> Iterator[tuple[str, tuple[Piece, ...]]]:
             yield seat.line_name, (seat.line,)
             yield seat.hand_name, seat.hand
         yield from zip(part.middle_names, part.middle, strict=False)
+        yield from ((column.name, column.pieces) for column in part.between)
     elif isinstance(part, BoardPicture):
         fields = {(each.zone, each.place): each.name for each in part.fields}
         yield from ((each.name, ()) for each in part.fields)
@@ -74,7 +75,9 @@ def require_target(target: str, known: Mapping[str, tuple[Piece, ...]]) -> None:
     name, card, sign = split_target(target, known)
     if name not in known:
         listed = ", ".join(sorted(known)) or "nothing"
-        raise PictureError(f"nothing in the picture is called `{printable(target)}`", remedy_for(name, known, f"it has {listed}"))
+        raise PictureError(
+            f"nothing in the picture is called `{printable(target)}`", remedy_for(name, known, f"it has {listed}")
+        )
     pieces = known[name]
     if card > len(pieces):
         raise PictureError(f"`{name}` has no card {card}", f"it has {len(pieces)}")

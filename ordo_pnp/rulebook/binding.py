@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
-from ordo_pnp.rulebook.bound import Bound, Context, Placed
+from ordo_pnp.rulebook.bound import Bound, Context, PlacedPicture
 from ordo_pnp.rulebook.directives import split_entries
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.markdown import MarkdownReader
@@ -68,7 +68,6 @@ class Binder:
         fillers: By the name of a role: what it prints.
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
-        large: Whether its pictures must be large enough to teach by.
     """
 
     def __init__(
@@ -81,8 +80,6 @@ class Binder:
         fillers: Mapping[str, Filler],
         plates: PlateMaker | None = None,
         laws: Laws | None = None,
-        *,
-        large: bool = False,
     ) -> None:
         self.book = book
         self.facts = facts
@@ -92,8 +89,9 @@ class Binder:
         self.scenarios = None if examples is None else examples.scenarios
         self.plates = plates
         self.laws = laws
-        self.large = large
-        self._pictures: list[Placed] = []
+        self.large = False
+        """Whether its pictures must be large enough to teach by."""
+        self._pictures: list[PlacedPicture] = []
         self.anchor = ""
         """Of the section that is bound."""
         self._makers = makers
@@ -152,7 +150,7 @@ class Binder:
     def place(self, picture: Plate, span: Span, width: float | None = None) -> None:
         """Note for which block a picture is drawn, in what share of the type area, if it must be large enough to teach by."""
         if self.large:
-            self._pictures.append(Placed(picture, span, width))
+            self._pictures.append(PlacedPicture(picture, span, width))
 
     def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
         """Note a finding."""
@@ -247,7 +245,7 @@ class Binder:
 
     def sign_word(self, name: str) -> str:
         """Return the word for a sign: what is read aloud for it."""
-        signs = {key for origin in self.facts.game.files.get("signs", {}).values() for key in origin.value}
+        signs = self.facts.signs
         if name not in signs:
             known = ", ".join(sorted(signs))
             raise FactError(

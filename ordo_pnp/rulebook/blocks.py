@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import STORY, PluginError, parse_count
 from ordo_pnp.diagnostics import printable
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card
     from ordo_pnp.rulebook.tree import Block, Directive, Inline
 
-_KIND, _LARGE_KIND = (26.0, 17.0), (27.0, 23.0)
+_KIND, _LARGE_KIND = (26.0, 17.0), (32.0, 25.0)
 _CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
 """Room of a piece in a list of kinds, and of a card in a list of cards, in millimetres; the larger in books that teach."""
+_CAPTIONS: Final = ("below", "beside")
+"""Where the caption of a figure may stand."""
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
 
@@ -46,7 +48,7 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
         picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
         binder.place(picture, block.span, width)
-        yield _numbered(binder, picture, _alt(binder, alt.value) if alt else "", caption, width)
+        yield _numbered(binder, block, picture, _alt(binder, alt.value) if alt else "", caption, width)
 
 
 def _alt(binder: Binder, text: str) -> str:
@@ -61,14 +63,24 @@ def where(binder: Binder, block: Directive) -> Iterable[Block]:
     return binder.blocks(block.content, Context()) if holds else ()
 
 
-def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:
+def _numbered(
+    binder: Binder, block: Directive, picture: Any, alt: str, caption: tuple[Block, ...], width: float
+) -> Figure:
     binder.figures += 1
     key = f"fig-{binder.figures}"
     number = None
-    if caption:
+    if caption and not binder.large:
         binder.captions += 1
         number = binder.captions
-    return Figure(picture, alt, caption, width, number, key)
+    return Figure(picture, alt, caption, width, number, key, _is_beside(binder, block))
+
+
+def _is_beside(binder: Binder, block: Directive) -> bool:
+    option = block.options.get("caption")
+    if option is not None and option.value not in _CAPTIONS:
+        message = f"`caption` is `{printable(option.value)}`"
+        binder.report(codes.WRONG_OPTION, message, option.span, f"write one of {', '.join(_CAPTIONS)}")
+    return option is not None and option.value == _CAPTIONS[1]
 
 
 def _width(binder: Binder, block: Directive) -> float:
@@ -94,7 +106,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    pieces = [[Piece(str(card.id)) for card in group] for group in groups]
+    pieces = [[Piece(str(card.id), signs=binder.facts.signs_of(card)) for card in group] for group in groups]
     marks = read_marks(binder, block, _named(pieces))
     if binder.plates is None or marks is None:
         return
@@ -102,7 +114,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     binder.place(drawn, block.span, width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
-    yield _numbered(binder, drawn, alt, caption, width)
+    yield _numbered(binder, block, drawn, alt, caption, width)
 
 
 def _named(groups: list[list[Piece]]) -> dict[str, tuple[Piece, ...]]:

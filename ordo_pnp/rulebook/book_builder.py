@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.book_project import BookProject
+    from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Book

@@ -200,8 +200,9 @@ class BookProject:
             return None
         book, source = found
         examples = self.examples(edition)
-        facts, large = self.facts(language), self.is_large(edition)
-        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, large=large)
+        facts = self.facts(language)
+        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws)
+        binder.large = self.is_large(edition)
         bound = binder.bind(self._rulings(edition))
         self.problems += bound.problems
         return book, bound

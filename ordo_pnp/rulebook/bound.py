@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.tree import Section
 
 
-class Placed(NamedTuple):
+class PlacedPicture(NamedTuple):
     """A picture, the block it is drawn for, and what share of the type area it may have; None where that is fixed."""
 
     picture: Plate
@@ -25,7 +25,7 @@ class Bound:
 
     sections: tuple[Section, ...]
     problems: list[Diagnostic]
-    pictures: list[Placed]
+    pictures: list[PlacedPicture]
     """What must be large enough to teach by."""
 
 

@@ -168,10 +168,12 @@ class HtmlWriter(Writer):
     def _figure(self, block: tree.Figure) -> str:
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
-        if block.number is not None:
-            label = f"<b>{escape(self._words['figure'])} {block.number}</b> " if self._book.has_contents else ""
+        if block.caption:
+            words = f"<b>{escape(self._words['figure'])} {block.number}</b> "
+            label = "" if block.number is None else words
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
-        return f'<figure id="{block.key}">{picture}{caption}</figure>'
+        beside = ' class="beside"' if block.is_beside else ""
+        return f'<figure id="{block.key}"{beside}>{picture}{caption}</figure>'
 
     def _caption(self, block: tree.Block) -> str:
         return f"<span>{self.inlines(block.content)}</span> " if isinstance(block, tree.Paragraph) else ""
@@ -179,7 +181,7 @@ class HtmlWriter(Writer):
     def _items(self, block: tree.Items) -> str:
         inner = "".join([f"<li>{self._item(item)}</li>" for item in block.items])
         if block.start is None:
-            return f"<ul>{inner}</ul>"
+            return f'<ul class="marked">{inner}</ul>' if block.is_marked else f"<ul>{inner}</ul>"
         start = f' start="{block.start}"' if block.start != 1 else ""
         return f"<ol{start}>{inner}</ol>"
 
@@ -207,6 +209,7 @@ class HtmlWriter(Writer):
 
     def _cell(self, tag: str, scope: str, align: str, content: Sequence[tree.Inline]) -> str:
         about = f' scope="{scope}"' if tag == "th" else ""
+        align += " signs" if tree.is_signs(content) else ""
         return f'<{tag}{about} class="{align}">{self.inlines(content)}</{tag}>'
 
     def _box(self, block: tree.Callout) -> str:

@@ -9,7 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
-from ordo_pnp.rulebook.canvas import Box, Shown
+from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ STEP: Final = 14.0
 FAN: Final = 27.0
 """How much of a card in a hand shows, in real millimetres."""
 TABLE: Final = "table"
+LIST: Final = "list"
 """The use of cards that lie on the table, among those that faces know."""
 _BESIDE: Final = 1.4
 """Between cards that do not overlap, in real millimetres."""
@@ -90,7 +91,9 @@ class Tabletop:
         """Return where things lie on a board."""
         return self._measure(card)
 
-    def column(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float) -> list[Shown]:
+    def column(
+        self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float
+    ) -> list[ShownPiece]:
         """Place cards that overlap downwards; return what is to be seen of them."""
         shown = []
         for at, face in enumerate(faces):
@@ -103,7 +106,7 @@ class Tabletop:
             y += step
         return shown
 
-    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> list[Shown]:
+    def spread(self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, scale: float) -> list[ShownPiece]:
         """Place cards that overlap to the right; return what is to be seen of them."""
         shown = []
         for at, face in enumerate(faces):
@@ -116,11 +119,13 @@ class Tabletop:
             x += step
         return shown
 
-    def place(self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float) -> Shown:
+    def place(self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float) -> ShownPiece:
         """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
         use = Use(self.cut(face), compose(translation(x, y), scaling(scale)))
         canvas.items.append(use)
-        return Shown(use, Box(x, y, x + face.width * scale, y + face.height * scale), face.outline == "circle")
+        return ShownPiece(
+            use, FigureBox(x, y, x + face.width * scale, y + face.height * scale), face.outline == "circle"
+        )
 
     def cut(self, face: FaceDrawing) -> Drawing:
         """Return a face as it is cut out, with its edge; the same face is the same object."""
@@ -167,14 +172,18 @@ class Tabletop:
         """Write a line whose top is at the canvas's height; smaller where it is wider than the room."""
         face = self._type(font)
         size = self.fitting(text, font, size, room) if room else size
-        width = face.advance(text) * size / PT_PER_MM
+        width = self.width(text, font, size)
         em = size / PT_PER_MM
         left = x - width / 2 if align == "center" else x
         canvas.items.append(Run(left, canvas.y + em * 0.92, text, face.name, size, INK))
 
+    def width(self, text: str, font: str, size: float) -> float:
+        """Return how long a line is, in millimetres."""
+        return self._type(font).advance(text) * size / PT_PER_MM
+
     def fitting(self, text: str, font: str, size: float, room: float) -> float:
         """Return the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
-        width = self._type(font).advance(text) * size / PT_PER_MM
+        width = self.width(text, font, size)
         return size * min(1.0, room / width) if width else size
 
 

@@ -149,6 +149,13 @@ class Items:
     items: tuple[tuple[Block, ...], ...]
     start: int | None = None
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether every point begins with the badge of a mark, which stands for its bullet."""
+        return self.start is None and all(
+            isinstance(each[0], Paragraph) and isinstance(each[0].content[0], Badge) for each in self.items
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
@@ -205,9 +212,11 @@ class Figure:
     width: float
     """Share of the type area, 0 to 1."""
     number: int | None
-    """None for a figure without caption."""
+    """None for a figure without caption, and in a book whose figures have no numbers."""
     key: str
     """Unique in the book."""
+    is_beside: bool = False
+    """Whether the caption stands beside the picture, not below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +381,13 @@ class Book:
     """How many it is to have."""
     has_contents: bool = True
     """Whether a table of contents stands before the text."""
+
+
+def is_signs(content: Sequence[Inline]) -> bool:
+    """Whether words are signs and nothing else."""
+    return any(isinstance(each, Sign) for each in content) and all(
+        isinstance(each, Sign) or (isinstance(each, Text) and not each.text.strip()) for each in content
+    )
 
 
 def plain(content: tuple[Inline, ...]) -> str:

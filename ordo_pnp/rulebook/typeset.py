@@ -130,7 +130,7 @@ class Typesetter(Writer):
         out: list[str] = []
         is_left = False
         for each in blocks:
-            is_narrow = isinstance(each, tree.Figure) and each.width <= 0.5
+            is_narrow = isinstance(each, tree.Figure) and each.width <= 0.5 and not each.is_beside
             if is_narrow and is_left:
                 out[-1] = f"#pair([{out[-1]}], [{self.node(each)}])"
             else:
@@ -144,25 +144,43 @@ class Typesetter(Writer):
 
     def _figure(self, block: tree.Figure) -> str:
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
-        if block.number is None:
+        if not block.caption:
             return f"#bare({number}, {width}, {literal(block.alt)})"
         words = f"{self._words['figure']} {block.number}"
-        label = f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)' if self._book.has_contents else ""
-        caption = label + " \\\n".join(
+        label = "" if block.number is None else f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
+        caption = label + ("\n\n" if block.is_beside else " \\\n").join(
             self.inlines(each.content) for each in block.caption if isinstance(each, tree.Paragraph)
         )
-        return f"#fig({number}, {width}, {literal(block.alt)}, [{caption}], {literal(block.key)})"
+        kind = "fig-beside" if block.is_beside else "fig"
+        return f"#{kind}({number}, {width}, {literal(block.alt)}, [{caption}], {literal(block.key)})"
 
     def _items(self, block: tree.Items) -> str:
+        if block.is_marked:
+            return f"#marked({', '.join([self._marked(each) for each in block.items])})"
         inner = ", ".join([f"[{self.blocks(item).strip()}]" for item in block.items])
         if block.start is None:
             return f"#list({inner})"
         return f"#enum(start: {block.start}, {inner})"
 
+    def _marked(self, item: Sequence[tree.Block]) -> str:
+        """Write a point with its badge, and what follows it."""
+        first = item[0]
+        assert isinstance(first, tree.Paragraph)  # noqa: S101 (such are marked lists)
+        words = first.content[1:]
+        if words and isinstance(words[0], tree.Text):
+            words = (tree.Text(words[0].text.lstrip()), *words[1:])
+        rest = (tree.Paragraph(words), *item[1:])
+        return f"([{self.inlines(first.content[:1])}], [{self.blocks(rest).strip()}])"
+
     def _table(self, block: tree.TextTable) -> str:
-        head = ", ".join([f"[{self.inlines(cell)}]" for cell in block.head])
-        cells = ", ".join([f"[{self.inlines(cell)}]" for row in block.rows for cell in row])
+        head = ", ".join(map(self._cell, block.head))
+        cells = ", ".join([self._cell(cell) for row in block.rows for cell in row])
         return f"#tab(({', '.join(block.aligns)},), {_widest(block)}, ({head},), {cells})"
+
+    def _cell(self, content: Sequence[tree.Inline]) -> str:
+        """Write a cell of a table; signs alone are larger."""
+        inner = self.inlines(content)
+        return f"text(size: sizes.head)[{inner}]" if tree.is_signs(content) else f"[{inner}]"
 
     def _box(self, block: tree.Callout) -> str:
         return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}])[{self.blocks(block.content)}]"

@@ -3,9 +3,9 @@
 import pytest
 
 from ordo_pnp.kernel import (
+    BoardField,
     BoardPicture,
     Column,
-    Field,
     Grid,
     Hand,
     PictureError,
@@ -27,7 +27,7 @@ def table(army, hand=()):
 
 
 def board(*placed):
-    fields = (Field("L1", 1, "L"), Field("L2", 2, "L"))
+    fields = (BoardField("L1", 1, "L"), BoardField("L2", 2, "L"))
     pieces = tuple(Placed(zone, "L", Piece(card), name) for zone, card, name in placed)
     return Scene((BoardPicture("board", 1, 2, pieces, fields=fields),))
 

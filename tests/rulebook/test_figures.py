@@ -19,7 +19,7 @@ SIZES = {"card": (63.0, 88.0), "line": (320.0, 48.0), "board": (1350.0, 172.0), 
 PLACES = {"L": (12.5, 39.5), "R": (12.5, 132.5)}
 
 
-def face(card, hidden, use="table"):
+def face(card, hidden, _use="table"):
     width, height = SIZES[card]
     ink = Shape(rectangle(0, 0, width, height), "#112233" if hidden else "#FFFFFF")
     return faces.setdefault(

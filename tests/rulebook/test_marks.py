@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel import BoardPicture, Column, Field, Grid, Hand, Mark, Piece, Placed, Row, Scene
+from ordo_pnp.kernel import BoardField, BoardPicture, Column, Grid, Hand, Mark, Piece, Placed, Row, Scene
 from ordo_pnp.render.log import format_drawing
 from ordo_pnp.rulebook.figures import LARGEST, Figures
 from ordo_pnp.rulebook.places import Zones
@@ -32,7 +32,7 @@ CIRCLE = ellipse(0, 0, 1).verbs
 FONTS = Fonts()
 
 
-def face(card, hidden, use, made={}):  # noqa: B006 (the same face is the same object)
+def face(card, _hidden, _use, made={}):  # noqa: B006 (the same face is the same object)
     if card not in made:
         width, height = SIZES[card]
         items = [Shape(rectangle(0, 0, width, height), "#EEDDCC")]
@@ -131,7 +131,7 @@ def test_a_ring_around_a_sign_goes_from_its_first_card_to_its_last():
 
 def test_a_piece_that_is_round_gets_a_round_ring():
     """And an empty field can be ringed."""
-    fields = (Field("L1", 1, "L"), Field("L2", 2, "L"))
+    fields = (BoardField("L1", 1, "L"), BoardField("L2", 2, "L"))
     board = BoardPicture("board", 1, 4, (Placed(1, "L", Piece("disc")),), fields=fields)
     drawing = drawn((board,), Mark("ring", ("L1",)), Mark("ring", ("L2",)))
     rings = [item.path for item in drawing.items if isinstance(item, Shape) and item.stroke == ACCENT]
