@@ -34,6 +34,8 @@ class BookLook:
 
     style: BookStyle = field(default_factory=BookStyle)
     paper: BookPaper = A4
+    is_strict: bool = True
+    """Whether what is to have one page for itself must fit on it."""
     reference: bool = False
     """Whether rulings stand in the margin."""
     cover: Plate | None = None
@@ -58,6 +60,7 @@ def look_of(look: BookLook) -> str:
         [
             f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
             f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
+            f"#let is-strict = {'true' if look.is_strict else 'false'}\n",
             f"#let paper = ({', '.join([f'{name}: {millimetres(length)}' for name, length in lengths.items()])})\n",
         ]
     )
