@@ -34,14 +34,15 @@ class Form:
     """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
 
 
+_POINTING: Final = ("mark", "ring", "arrow")
 FORMS: Final = {
     "figure": Form(
-        True, ("alt", "step", "show", "width", "names", "mark", "ring", "arrow", "since"), ("alt",), "caption"
+        True, ("alt", "step", "show", "as", "width", "caption", "names", *_POINTING, "since"), ("alt",), "caption"
     ),
     "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
     "unproved": Form(True, content="none"),
-    "cards": Form(True, ("as", "labels", "alt", "width", "mark", "ring", "arrow"), content="caption"),
+    "cards": Form(True, ("as", "labels", "alt", "width", "caption", *_POINTING), content="caption"),
     "box": Form(True, ("title",)),
     "where": Form(True),
     "faq": Form(True, ("question",), ("question",)),
@@ -57,6 +58,18 @@ FORMS: Final = {
 }
 
 
+def holds_sections(info: str) -> bool:
+    """Whether what stands behind backquotes begins a block that may hold headings.
+
+    >>> holds_sections("{page}"), holds_sections("{box} tip"), holds_sections("yaml")
+    (True, False, False)
+    """
+    match = INFO.fullmatch(info.strip())
+    return match is not None and match[1] in FORMS and FORMS[match[1]].content == "sections"
+
+
+PROOFS: Final = ("claim", "law")
+"""Blocks that the engine answers: they print nothing, and say the same in every language."""
 SAID: Final = ("alt", "title", "question", "labels")
 """Options of blocks that are prose; the others are looked up."""
 

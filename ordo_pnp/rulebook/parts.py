@@ -88,7 +88,9 @@ class MeasuredSeats:
             canvas.note(spot.name, box, [ShownPiece(use, box, spot.face.outline == "circle")])
         for name in self._whole.names:
             canvas.y = top + name.y * scale - LINE / 2
-            self._tabletop.text(canvas, name.text, left + name.x * scale, "caps", LABEL)
+            half = self._tabletop.width(name.text, "caps", LABEL) / 2
+            x = min(max(left + name.x * scale, half), canvas.width - half)
+            self._tabletop.text(canvas, name.text, x, "caps", LABEL)
         canvas.y = top + self._whole.height * scale
 
 
@@ -104,6 +106,7 @@ class MeasuredBoard:
         self._window = self._places.window(board.first, board.last, board.places, size)
         self.width, self.height = self._window.width, self._window.height
         self.labels = LINE if board.is_numbered else 0.0
+        self.is_map = board.is_map
 
     def draw(self, canvas: Canvas, scale: float) -> None:
         """Draw it below what the canvas holds."""

@@ -8,131 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from ordo_pnp.rulebook.inline import Badge
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.diagnostics import Span
+    from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.plates import Plate
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Plain words."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Emphasis:
-    """Words that are set off: in italics, or ``strong``."""
-
-    content: tuple[Inline, ...]
-    strong: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CodeSpan:
-    """What is typed as it stands."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """A new line within a paragraph."""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link to another place: ``https://…``, or ``#anchor`` within the book."""
-
-    target: str
-    content: tuple[Inline, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """``{name argument|wording}``, as it was read."""
-
-    name: str
-    argument: str
-    wording: str | None
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A small picture in the line, and its word."""
-
-    picture: Plate = field(repr=False)
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """The number of a mark in a picture, as it stands there."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardName:
-    """The name of a card."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SectionReference:
-    """A reference to a section; in print with its page."""
-
-    anchor: str
-    text: str
-    quoted: bool
-    """Whether the text is the title, which stands in quotation marks."""
-
-
-@dataclass(frozen=True, slots=True)
-class GlossaryTerm:
-    """A word that the glossary explains."""
-
-    key: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class IndexMark:
-    """An entry of the index that leads here."""
-
-    path: tuple[str, ...]
-    """The entry, and perhaps the one below it."""
-    anchor: str
-    """Unique in the book."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulingMark:
-    """The id of a ruling, or several parted by spaces, shown in the margin of the reference edition."""
-
-    ruling: str
-
-
-Inline: TypeAlias = (
-    Text
-    | Emphasis
-    | CodeSpan
-    | Break
-    | Link
-    | Role
-    | Sign
-    | Badge
-    | CardName
-    | SectionReference
-    | GlossaryTerm
-    | IndexMark
-    | RulingMark
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +31,13 @@ class Items:
 
     items: tuple[tuple[Block, ...], ...]
     start: int | None = None
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether every point begins with the badge of a mark, which stands for its bullet."""
+        return self.start is None and all(
+            isinstance(each[0], Paragraph) and isinstance(each[0].content[0], Badge) for each in self.items
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +95,11 @@ class Figure:
     width: float
     """Share of the type area, 0 to 1."""
     number: int | None
-    """None for a figure without caption."""
+    """None for a figure without caption, and in a book whose figures have no numbers."""
     key: str
     """Unique in the book."""
+    is_beside: bool = False
+    """Whether the caption stands beside the picture, not below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,69 +217,3 @@ Block: TypeAlias = (
     | PieceList
     | IndexList
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """What stands from one heading to the next one, of any level."""
-
-    anchor: str
-    level: int
-    """1 for a chapter."""
-    title: tuple[Inline, ...]
-    blocks: tuple[Block, ...]
-    digest: str
-    """Hash of its text, by which translations notice a change."""
-    source: str | None
-    """Of a translation: the hash of the source section it stands for."""
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """A rulebook in one language."""
-
-    game: str
-    language: str
-    title: str
-    subtitle: str
-    sections: tuple[Section, ...]
-    names: tuple[str, ...] = ()
-    """Of players, by seat."""
-    cover: tuple[str, ...] = ()
-    """Card ids."""
-    left_out: tuple[str, ...] = ()
-    """Rulings it need not mention."""
-    age: int | None = None
-    """From which the game is played; of the source only."""
-    minutes: tuple[int, ...] = ()
-    """How long it takes: one number, or the least and the most; of the source only."""
-    credits: tuple[str, ...] = ()
-    """Lines for the foot of the cover: whose game it is."""
-    cover_vignette: str = ""
-    """The picture that fills the cover instead of cards."""
-    cover_title: str = "top"
-    """Where the title stands on it: ``top`` or ``bottom``."""
-    pages: int | None = None
-    """How many it is to have."""
-    has_contents: bool = True
-    """Whether a table of contents stands before the text."""
-
-
-def plain(content: tuple[Inline, ...]) -> str:
-    """Return the words of a line without their looks.
-
-    >>> plain((Text("a "), Emphasis((Text("b"),))))
-    'a b'
-    """
-    out = []
-    for each in content:
-        if isinstance(each, (Text, CodeSpan, Badge, CardName, GlossaryTerm, SectionReference)):
-            out.append(each.text)
-        elif isinstance(each, (Emphasis, Link)):
-            out.append(plain(each.content))
-        elif isinstance(each, Sign):
-            out.append(each.word)
-        elif isinstance(each, Break):
-            out.append(" ")
-    return "".join(out)
