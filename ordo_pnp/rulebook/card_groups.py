@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.rulebook.canvas import Canvas, around
-from ordo_pnp.rulebook.tabletop import GAP, PART, TABLE, fan_width, stack_height
+from ordo_pnp.rulebook.tabletop import APART, GAP, LABEL, PART, TABLE, fan_width, stack_height
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,10 @@ def _row(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) 
     """Draw cards next to each other, as large as the width allows, in several lines if need be."""
     faces = groups.faces
     smallest = max(_SMALLEST, wanted) if wanted <= LARGEST else _SMALLEST
-    rows, part, scale = _broken(faces, canvas.width, smallest)
+    words = [
+        max((tabletop.width(each, "caps", LABEL) for each in label.split()), default=0.0) for label in groups.labels
+    ]
+    rows, part, scale = _broken(faces, canvas.width, smallest, words)
     at = 0
     for row in rows:
         x = (canvas.width - _extent(row, part) * scale) / 2
@@ -119,7 +122,7 @@ def _fan(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) 
 
 
 def _broken(
-    faces: Sequence[Sequence[FaceDrawing]], width: float, smallest: float
+    faces: Sequence[Sequence[FaceDrawing]], width: float, smallest: float, words: Sequence[float]
 ) -> tuple[list[list[Sequence[FaceDrawing]]], float, float]:
     """Part groups into as few lines as keep their scale; groups stand nearer to each other before another line begins.
 
@@ -127,6 +130,7 @@ def _broken(
         faces: The groups.
         width: Of the figure, in millimetres.
         smallest: The scale that is to be kept.
+        words: The longest word below each group, in millimetres, which needs room.
 
     Returns:
         The lines, the gap between groups in real millimetres, and the scale.
@@ -136,9 +140,21 @@ def _broken(
         rows = _balanced(faces, lines)
         for part in _GAPS:
             scale = min(LARGEST, *(width / _extent(row, part) for row in rows))
-            if scale >= smallest:
+            if scale >= smallest and (part == PART or _have_room(rows, words, part, scale, width)):
                 return rows, part, scale
-    return rows, part, scale
+    return rows, PART, min(LARGEST, *(width / _extent(row, PART) for row in rows))
+
+
+def _have_room(
+    rows: Sequence[Sequence[Sequence[FaceDrawing]]], words: Sequence[float], part: float, scale: float, width: float
+) -> bool:
+    """Whether what stands below groups stays as large as it is, between its neighbours and the edges of the figure."""
+    rooms = [
+        _extent([group], 0.0) * scale + min(part * scale - APART, width - _extent(row, part) * scale)
+        for row in rows
+        for group in row
+    ]
+    return all(word <= room for word, room in zip(words, rooms, strict=False))
 
 
 def _extent(row: Sequence[Sequence[FaceDrawing]], part: float) -> float:

@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.drawing import Drawing
+from ordo_pnp.drawing import Drawing, Use, rectangle
 from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel.scene import Piece, Round, Seat
+from ordo_pnp.kernel.scene import Piece, Round, Scene, Seat
+from ordo_pnp.rulebook.canvas import FigureBox
+from ordo_pnp.rulebook.figures import Figures
+from ordo_pnp.rulebook.places import Zones
+from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 from ordo_pnp.rulebook.seating import CARD, arrange
+from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Matrix
@@ -89,3 +94,22 @@ def test_nothing_overlaps_between_players() -> None:
                 or one[3] <= other[1] + 1e-6
                 or other[3] <= one[1] + 1e-6
             )
+
+
+@pytest.mark.parametrize("width", [52.0, 112.0])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_names_lie_on_nothing_but_the_table(players: int, width: float) -> None:
+    """However small the table becomes; and they are whole."""
+    fonts = Fonts()
+    figures = Figures(fonts, lambda card, _hidden, _use: _face(Piece(card)), lambda _: Zones(0.0, 25.0, {}))
+    drawing = figures.scene(Scene((_round(players),)), width)
+    names = [FigureBox(*each.box) for each in PrintedSizes(fonts).seen(drawing.items) if each.text]
+    lying = [item for item in drawing.items if isinstance(item, Use)]
+    boxes = [
+        FigureBox(*rectangle(0, 0, item.drawing.width, item.drawing.height).transformed(item.matrix).bounds())
+        for item in lying
+    ]
+    assert len(names) == players
+    for name in names:
+        assert not any(name.overlaps(each) for each in boxes)
+        assert FigureBox(-0.1, -0.1, drawing.width + 0.1, drawing.height + 0.5).holds(name)
