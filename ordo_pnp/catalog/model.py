@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
+from ordo_pnp.catalog.other_sides import named_sides
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog.shape import CardShape
@@ -21,8 +23,6 @@ CardId = NewType("CardId", str)
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 RULES = "rules"
 """The role of a text that says what the card does."""
-FIGURE_USES = ("table", "hand", "small", "seats")
-"""Where figures of books show a card, each with a layout of its own if need be."""
 STOCK_FACE = "stock-card"
 """The layout that comes with the program for cards of any kind."""
 STORY = "story"
@@ -221,8 +221,8 @@ class GameData:
 
     def _kinds_shown(self) -> set[str]:
         """Return the kinds of cards that have a layout of the game or a set for their front."""
-        layouts = [(name.rpartition("/")[2], origin.value) for name, origin in self.faces.items()]
-        others = {each for name, layout in layouts for each in named_sides(layout) if each != name} | self.stock().keys()
+        layouts = [(name.rpartition("/")[2], each.value) for name, each in self.faces.items()]
+        others = {*self.stock(), *(each for name, layout in layouts for each in named_sides(layout) if each != name)}
         kinds = (layout["for"] for name, layout in layouts if name not in others)
         return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
 
@@ -234,35 +234,8 @@ class GameData:
         """Name the layout of a card's back: its own, else that of its front's layout; None for a blank one."""
         if card.printing.back is not None:
             return card.printing.back
-        front = self.face_of(card)
-        layout = None if front is None else self.layout(front)
+        layout = self.layout(self.face_of(card) or "")
         return None if layout is None else layout.value.get("back")
-
-    def figure_faces(self) -> frozenset[str]:
-        """Name the layouts that only figures of books draw, those that stand in for them included; a set's own as ``set/name``."""
-        found = set()
-        for name, origin in self.faces.items():
-            named = figures_named(origin.value)
-            for each in (*named, *(other["face"] for one in named for other in self._instead(name, one))):
-                own = f"{name.rpartition('/')[0]}/{each}"
-                found.add(own if own in self.faces else each)
-        return frozenset(found)
-
-    def _instead(self, beside: str, name: str) -> Sequence[Mapping[str, Any]]:
-        own = f"{beside.rpartition('/')[0]}/{name}"
-        origin = self.faces.get(own) or self.faces.get(name)
-        return () if origin is None else origin.value.get("instead", ())
-
-    def figure_of(self, layout: str, use: str) -> str | None:
-        """Name the layout that figures of books draw instead of one; None where that is drawn itself.
-
-        Args:
-            layout: The full name of a layout.
-            use: Where figures show the card, one of ``FIGURE_USES``.
-        """
-        found = self.layout(layout)
-        named = None if found is None else found.value.get("figure")
-        return named if named is None or isinstance(named, str) else named.get(use, named.get("table"))
 
     def word(self, group: str, key: str, language: str) -> str:
         """Return a word of the game in a language, in the game's own where it is not translated."""
@@ -278,21 +251,6 @@ class GameData:
         Braces around anything else stay as they are, where whoever translates sees them.
         """
         return _BRACES.sub(lambda found: str(parts.get(found[1], found[0])), self.word(group, key, language))
-
-
-def figures_named(layout: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the layouts that figures of books draw instead of one.
-
-    >>> figures_named({"figure": "unit-figure"}), figures_named({"figure": {"table": "disc", "small": "dot"}}), figures_named({})
-    (('unit-figure',), ('disc', 'dot'), ())
-    """
-    named = layout.get("figure", ())
-    return (named,) if isinstance(named, str) else tuple(named[key] for key in FIGURE_USES if key in named)
-
-
-def named_sides(layout: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the layouts that one names as its back and for figures: none of them is the front of a card."""
-    return (*((layout["back"],) if "back" in layout else ()), *figures_named(layout))
 
 
 @dataclass(frozen=True, slots=True)

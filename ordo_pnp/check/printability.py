@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog import figure_faces
 from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.faces import NameScope, kinds_of, measure_frame
@@ -23,7 +24,7 @@ _LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on p
 def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
-    figures = game.figure_faces()
+    figures = figure_faces(game)
     backs = {back for name, origin in game.faces.items() if (back := origin.value.get("back")) != name}
     yield from _margin_words(game, print_config)
     for name, origin in game.faces.items():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ordo_pnp.art import SignError
-from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, stock_look
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, figure_of, stock_look
 from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
@@ -18,8 +17,8 @@ from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
 from ordo_pnp.faces.layouts import Layouts
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.record import FaceRecord
-from ordo_pnp.faces.set_art import check_looks, defaults_in, of_owner, resources_of
-from ordo_pnp.faces.sign_files import sign_problems
+from ordo_pnp.faces.set_art import check_looks, defaults_in, resources_of
+from ordo_pnp.faces.sign_files import signs_work
 from ordo_pnp.faces.vignette_slips import compile_defaults
 from ordo_pnp.pictures import VignetteChoice
 from ordo_pnp.typography import Fonts
@@ -83,7 +82,7 @@ class Faces:
         self._check_fonts({"": look.fonts, **of_sets})
         self._resources = resources_of(game, shared, look, self.fonts, self._report)
         check_looks(game, look, self._resources, self._report)
-        self._can_compile = self._signs_work()
+        self._can_compile = signs_work(game, self._resources, self._report)
         vignette = compile_defaults(game, derived, self._resources, defaults_in(game, shared), self._report)
         compiler = LayoutCompiler(game, self._resources, derived, self._report, vignette, size)
         self._layouts = Layouts(game, compiler, self._report, broken, can_compile=self._can_compile)
@@ -141,20 +140,10 @@ class Faces:
         return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
 
     def figure(self, card: Card, language: str, use: str, *, hidden: bool = False) -> FaceDrawing | None:
-        """Draw a side of a card as figures of books show it; None where its layout names none for them.
-
-        Args:
-            card: The card.
-            language: Of the book.
-            use: Where it is shown, one of ``FIGURE_USES``.
-            hidden: Whether its back is seen.
-        """
-        side = self._named_back(card) if hidden else card.printing.face
-        if side is None:
-            return None
-        full = self._layouts.find(card, side, "back" if hidden else "face", self._problems).rpartition(":")[2]
-        named = self.game.figure_of(full, use)
-        return None if named is None else self._draw(self._layouts.find(card, named, "face", self._problems), card, language)
+        """Draw a side of a card as figures of books show it; None where its layout names none for them."""
+        named = figure_of(self.game, card, use, hidden=hidden)
+        full = named and self._layouts.find(card, named, "face", self._problems)
+        return self._draw(full, card, language) if full else None
 
     def forget(self, card: CardId) -> None:
         """Forget the drawings of a card and what was found in it: another card may come under its id."""
@@ -286,17 +275,6 @@ class Faces:
                     message = f"it is not said under which licence the font file `{spec['file']}` may be used"
                     remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
                     self._report(finding(codes.FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
-
-    def _signs_work(self) -> bool:
-        for owner, resources in {"": self._resources, **self._resources.of_sets}.items():
-            try:
-                resources.signs()
-            except SignError as error:
-                origins = of_owner(self.game.files.get("signs", EMPTY), owner)
-                for each in sign_problems(error, resources.look.palette, origins.values(), self.game.origin):
-                    self._report(each)
-                return False
-        return True
 
     def _draw(self, name: str, card: Card, language: str, front: Layout | None = None) -> FaceDrawing:
         """Draw a side of a card: the front, or what is behind a front."""

@@ -5,18 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.art import SignError, Signs
+from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import finding, near_word
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.set_art import of_owner
 from ordo_pnp.pictures import same_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from ordo_pnp.catalog import Origin
+    from ordo_pnp.catalog import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces.drawing_resources import DrawingResources
 
 
-def sign_problems(
+def signs_work(game: GameData, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> bool:
+    """Whether the signs of a game and of its sets can be drawn; what is wrong with the first that cannot is reported."""
+    for owner, each in {"": resources, **resources.of_sets}.items():
+        try:
+            each.signs()
+        except SignError as error:
+            origins = of_owner(game.files.get("signs", EMPTY), owner)
+            for problem in _sign_problems(error, each.look.palette, origins.values(), game.origin):
+                report(problem)
+            return False
+    return True
+
+
+def _sign_problems(
     error: SignError, palette: Mapping[str, str], files: Iterable[Origin], otherwise: Origin
 ) -> Iterator[Diagnostic]:
     """Find which signs cannot be drawn, and where in their data that lies.

@@ -94,9 +94,9 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.scenario import Scenario
     from ordo_pnp.kernel.scenario_runner import ScenarioReport, run_scenario, state_after
     from ordo_pnp.kernel.scene import (
+        BoardField,
         BoardPicture,
         Column,
-        Field,
         Grid,
         Hand,
         Mark,
@@ -145,7 +145,7 @@ else:
             "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
-            "scene": "BoardPicture Column Field Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat",
+            "scene": "BoardPicture Column BoardField Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat",
             "scene_names": "differences named_pieces require_target split_target",
             "stacked": "Stacked StackedCard",
             "unknown_cards": "ImpossibleCardError UnknownCards",

@@ -129,7 +129,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class BoardField:
     """A place of a board that marks can point at, be it empty."""
 
     name: str
@@ -154,7 +154,7 @@ class BoardPicture:
     """What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty."""
     is_numbered: bool = False
     """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
-    fields: tuple[Field, ...] = ()
+    fields: tuple[BoardField, ...] = ()
     """The places that marks can point at."""
     misdrawn: str = ""
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""

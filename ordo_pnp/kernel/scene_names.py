@@ -74,7 +74,9 @@ def require_target(target: str, known: Mapping[str, tuple[Piece, ...]]) -> None:
     name, card, sign = split_target(target, known)
     if name not in known:
         listed = ", ".join(sorted(known)) or "nothing"
-        raise PictureError(f"nothing in the picture is called `{printable(target)}`", remedy_for(name, known, f"it has {listed}"))
+        raise PictureError(
+            f"nothing in the picture is called `{printable(target)}`", remedy_for(name, known, f"it has {listed}")
+        )
     pieces = known[name]
     if card > len(pieces):
         raise PictureError(f"`{name}` has no card {card}", f"it has {len(pieces)}")

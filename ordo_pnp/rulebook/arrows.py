@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.drawing import Item
-    from ordo_pnp.rulebook.canvas import Box
+    from ordo_pnp.rulebook.canvas import FigureBox
 
     Point = tuple[float, float]
 
@@ -32,7 +32,7 @@ _BENDS: Final = (0.16, -0.16, 0.3, -0.3, 0.0)
 _SAMPLES: Final = 24
 
 
-def arrow(one: Box, two: Box, kept: Sequence[Box], size: Point, color: str) -> Iterator[Item]:
+def arrow(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point, color: str) -> Iterator[Item]:
     """Draw an arrow.
 
     Args:
@@ -58,7 +58,7 @@ def arrow(one: Box, two: Box, kept: Sequence[Box], size: Point, color: str) -> I
     yield Shape(head, fill=color)
 
 
-def _ends(one: Box, two: Box) -> Iterator[tuple[Point, Point]]:
+def _ends(one: FigureBox, two: FigureBox) -> Iterator[tuple[Point, Point]]:
     """Yield from which edge of the one to which edge of the other an arrow may lead."""
     for start in _edges(one):
         for end in _edges(two):
@@ -67,7 +67,7 @@ def _ends(one: Box, two: Box) -> Iterator[tuple[Point, Point]]:
     yield one.middle, two.middle
 
 
-def _edges(box: Box) -> tuple[Point, ...]:
+def _edges(box: FigureBox) -> tuple[Point, ...]:
     x, y = box.middle
     near = box.grown(_GAP)
     return ((x, near.top), (x, near.bottom), (near.left, y), (near.right, y))
@@ -85,7 +85,7 @@ def _curve(start: Point, end: Point, bend: float) -> list[Point]:
     return found
 
 
-def _covered(points: Sequence[Point], kept: Sequence[Box]) -> int:
+def _covered(points: Sequence[Point], kept: Sequence[FigureBox]) -> int:
     """Return how many points lie on what should not be covered."""
     wide = [box.grown(_SHAFT) for box in kept]
     return sum(any(box.left < x < box.right and box.top < y < box.bottom for box in wide) for x, y in points)

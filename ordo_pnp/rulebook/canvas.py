@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Use
 
 
-class Box(NamedTuple):
+class FigureBox(NamedTuple):
     """A rectangle in the millimetres of a figure."""
 
     left: float
@@ -24,34 +24,37 @@ class Box(NamedTuple):
         """Its centre."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> FigureBox:
         """Return it larger on every side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+        return FigureBox(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: FigureBox) -> bool:
         """Whether another one lies within it."""
         return (
-            self.left <= other.left and self.top <= other.top and self.right >= other.right and self.bottom >= other.bottom
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
         )
 
-    def overlaps(self, other: Box) -> bool:
+    def overlaps(self, other: FigureBox) -> bool:
         """Whether two have more than an edge in common."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def around(boxes: Iterable[FigureBox]) -> FigureBox:
     """Return the smallest rectangle around several."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return FigureBox(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-class Shown(NamedTuple):
+class ShownPiece(NamedTuple):
     """A piece that lies on the table, and what of it is to be seen."""
 
     use: Use
-    box: Box
+    box: FigureBox
     is_round: bool = False
 
 
@@ -62,12 +65,12 @@ class Canvas:
     width: float
     items: list[Item] = field(default_factory=list)
     y: float = 0.0
-    shown: dict[str, list[Shown]] = field(default_factory=dict)
+    shown: dict[str, list[ShownPiece]] = field(default_factory=dict)
     """By the name of a place: the pieces there, in order."""
-    boxes: dict[str, Box] = field(default_factory=dict)
+    boxes: dict[str, FigureBox] = field(default_factory=dict)
     """By the name of a place: where it is, be it empty."""
 
-    def note(self, name: str, box: Box, pieces: Iterable[Shown] = ()) -> None:
+    def note(self, name: str, box: FigureBox, pieces: Iterable[ShownPiece] = ()) -> None:
         """Note where a place is and what lies there; places of one name are one place."""
         if name:
             self.shown.setdefault(name, []).extend(pieces)

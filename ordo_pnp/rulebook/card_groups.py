@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.rulebook.canvas import Shown
+    from ordo_pnp.rulebook.canvas import ShownPiece
     from ordo_pnp.rulebook.tabletop import Tabletop
 
 LARGEST: Final = 0.5
@@ -53,7 +53,7 @@ def draw_cards(tabletop: Tabletop, way: str, groups: CardGroups, width: float, w
     return canvas
 
 
-def _note(canvas: Canvas, number: int, shown: Sequence[Shown]) -> None:
+def _note(canvas: Canvas, number: int, shown: Sequence[ShownPiece]) -> None:
     if shown:
         canvas.note(f"group {number}", around([each.box for each in shown]), shown)
 

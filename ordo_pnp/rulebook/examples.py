@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ordo_pnp.kernel import BoardExamples, Laying, Scenario
+    from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.scenarios import Scenarios
-    from ordo_pnp.rulebook.tree import Block, Book
+    from ordo_pnp.rulebook.tree import Block
 
 _Value = TypeVar("_Value")
 WHOLE: Final = "whole"

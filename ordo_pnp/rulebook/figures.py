@@ -13,7 +13,7 @@ from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.canvas import Canvas
 from ordo_pnp.rulebook.card_groups import LARGEST, WAYS, CardGroups, draw_cards
 from ordo_pnp.rulebook.grids import MeasuredGrid
-from ordo_pnp.rulebook.overlay import Overlay
+from ordo_pnp.rulebook.overlay import MarkOverlay
 from ordo_pnp.rulebook.parts import HIGHEST, MeasuredBoard, MeasuredHands, MeasuredSeats
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 from ordo_pnp.rulebook.tabletop import INK, TABLE, Tabletop
@@ -66,18 +66,16 @@ class Figures:
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
         beside = (_HANDS_IN_LINE, 1) if sum(isinstance(part, Hand) for part in scene.parts) > 1 else (_HANDS_IN_LINE,)
-        best, most = None, -1.0
-        for use in uses:
-            for hands in beside:
-                canvas = self._drawn(scene, width, use, hands)
-                share = min(1.0, self.least_share(canvas.items))
-                if share > most:
-                    best, most = canvas, share
-                if share == 1:
-                    break
-            if most == 1:
+        ways = [(use, hands) for use in uses for hands in beside]
+        best = self._drawn(scene, width, *ways[0])
+        most = self.least_share(best.items) if len(ways) > 1 else 1.0
+        for way in ways[1:]:
+            if most >= 1:
                 break
-        assert best is not None  # noqa: S101 (there is a way at least)
+            canvas = self._drawn(scene, width, *way)
+            share = self.least_share(canvas.items)
+            if share > most:
+                best, most = canvas, share
         return self._finished(best, scene.marks, "figure")
 
     def least_share(self, items: Sequence[Item]) -> float:
@@ -87,7 +85,7 @@ class Figures:
     def _finished(self, canvas: Canvas, marks: Sequence[Mark], label: str) -> Drawing:
         """Return what is drawn, with marks over it."""
         if marks:
-            Overlay(canvas, self.sizes, self._fonts, self._accent).draw(marks)
+            MarkOverlay(canvas, self.sizes, self._fonts, self._accent).draw(marks)
         return Drawing(canvas.width, canvas.y + 0.3, tuple(canvas.items), label=label)
 
     def _drawn(self, scene: Scene, width: float, use: str, hands: int) -> Canvas:

@@ -29,7 +29,7 @@ NAME: Final = "first-game"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldTurn:
     """One action of the game."""
 
     seat: int
@@ -42,15 +42,15 @@ class Told:
 class FirstGame:
     """A first game that has been played, told in one language."""
 
-    words: Words
+    words: FirstGameWords
     stacked: Stacked
     names: tuple[str, ...]
     """By seat."""
-    told: tuple[Told, ...]
+    told: tuple[ToldTurn, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FirstGameWords:
     """The words of a first game in one language."""
 
     game: GameData = field(repr=False)
@@ -88,13 +88,13 @@ def check_first_game(game: GameData, scenarios: Scenarios | None) -> tuple[Diagn
     if scenario is None or scenarios is None:
         return ()
     try:
-        play_first_game(scenarios, Words(game, scenario, game.language))
+        play_first_game(scenarios, FirstGameWords(game, scenario, game.language))
     except DataError as error:
         return error.diagnostics
     return ()
 
 
-def play_first_game(scenarios: Scenarios, words: Words) -> FirstGame:
+def play_first_game(scenarios: Scenarios, words: FirstGameWords) -> FirstGame:
     """Play the first game of some words.
 
     Raises:
@@ -110,7 +110,7 @@ def play_first_game(scenarios: Scenarios, words: Words) -> FirstGame:
     return FirstGame(words, order, names, tuple(_told(scenarios, names, words)))
 
 
-def _told(scenarios: Scenarios, names: tuple[str, ...], words: Words) -> Iterator[Told]:
+def _told(scenarios: Scenarios, names: tuple[str, ...], words: FirstGameWords) -> Iterator[ToldTurn]:
     """Play the game and tell each action as the engine sees it, with its reason."""
     narrates = plugin_of(words.game.id).narrator
     symbols = Symbols(is_named=True)
@@ -120,4 +120,4 @@ def _told(scenarios: Scenarios, names: tuple[str, ...], words: Words) -> Iterato
         before, action, seat = state.clone(), state.parse_action(text), state.current_player
         state.apply(action)
         events = [text] if narrator is None else narrator.tell(before, action, state, OMNISCIENT)
-        yield Told(seat, tuple(events), words.of(f"step-{number}"))
+        yield ToldTurn(seat, tuple(events), words.of(f"step-{number}"))

@@ -6,7 +6,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Shape, rectangle
-from ordo_pnp.rulebook.canvas import Box
+from ordo_pnp.rulebook.canvas import FigureBox
 from ordo_pnp.rulebook.tabletop import EDGE, GAP, LABEL, LINE, TABLE, stack_height
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class MeasuredGrid:
             outline = rectangle(x, canvas.y, self._card[0] * scale, self._card[1] * scale, 3 * scale)
             canvas.items.append(Shape(outline, stroke=EDGE, width=0.2, dash=(0.9, 0.9)))
         shown = self._tabletop.column(canvas, faces, x, canvas.y, scale)[::-1]
-        canvas.note(column.name, Box(x, canvas.y, x + self._card[0] * scale, canvas.y + height * scale), shown)
+        canvas.note(column.name, FigureBox(x, canvas.y, x + self._card[0] * scale, canvas.y + height * scale), shown)
         canvas.y = top
 
     def _draw_column(self, canvas: Canvas, column: Column, x: float, scale: float) -> None:
@@ -145,7 +145,7 @@ class MeasuredGrid:
         faces = self._faces(column)
         shown = self._tabletop.column(canvas, faces, x, canvas.y, scale)
         tall = stack_height(faces) or self._card[1]
-        box = Box(x, canvas.y, x + self._card[0] * scale, canvas.y + tall * scale)
+        box = FigureBox(x, canvas.y, x + self._card[0] * scale, canvas.y + tall * scale)
         canvas.note(column.name, box, shown)
 
     def _draw_above(self, canvas: Canvas, left: float, scale: float) -> None:

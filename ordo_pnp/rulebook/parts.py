@@ -6,13 +6,12 @@ from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Shape, Use, compose, rectangle, scaling, translation
-from ordo_pnp.rulebook.canvas import Box, Shown
+from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.rulebook.grids import HEAD
 from ordo_pnp.rulebook.seating import CARD, arrange
 from ordo_pnp.rulebook.tabletop import EDGE, LABEL, LINE, PART, fan_width
 
 if TYPE_CHECKING:
-
     from ordo_pnp.kernel import BoardPicture, Hand, Round
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.tabletop import Tabletop
@@ -58,7 +57,7 @@ class MeasuredHands:
             canvas.y += self.labels
             shown = self._tabletop.spread(canvas, faces, x, scale)
             tall = max((face.height for face in faces), default=0.0) * scale
-            canvas.note(hand.name, Box(x, canvas.y, x + width * scale, canvas.y + tall), shown)
+            canvas.note(hand.name, FigureBox(x, canvas.y, x + width * scale, canvas.y + tall), shown)
             x += (width + PART) * scale
         canvas.y = top + self.labels + self.height * scale
 
@@ -85,8 +84,8 @@ class MeasuredSeats:
                 continue
             use = Use(self._tabletop.cut(spot.face), matrix)
             canvas.items.append(use)
-            box = Box(*rectangle(0, 0, spot.face.width, spot.face.height).transformed(matrix).bounds())
-            canvas.note(spot.name, box, [Shown(use, box, spot.face.outline == "circle")])
+            box = FigureBox(*rectangle(0, 0, spot.face.width, spot.face.height).transformed(matrix).bounds())
+            canvas.note(spot.name, box, [ShownPiece(use, box, spot.face.outline == "circle")])
         for name in self._whole.names:
             canvas.y = top + name.y * scale - LINE / 2
             self._tabletop.text(canvas, name.text, left + name.x * scale, "caps", LABEL)
@@ -121,8 +120,8 @@ class MeasuredBoard:
         names = {(each.zone, each.place): each.name for each in self._board.fields}
         for field in self._board.fields:
             left, top = self._point(field.zone, field.place)
-            box = Box(left - _FIELD / 2, top - _FIELD / 2, left + _FIELD / 2, top + _FIELD / 2)
-            canvas.note(field.name, Box(*(o + each * scale for o, each in zip((x, y, x, y), box, strict=True))))
+            box = FigureBox(left - _FIELD / 2, top - _FIELD / 2, left + _FIELD / 2, top + _FIELD / 2)
+            canvas.note(field.name, FigureBox(*(o + each * scale for o, each in zip((x, y, x, y), box, strict=True))))
         seen: dict[tuple[int, str], int] = {}
         for each in self._board.placed:
             spot = (each.zone, each.place)

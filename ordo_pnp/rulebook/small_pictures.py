@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.rulebook.binding import Placed
+    from ordo_pnp.rulebook.bound import PlacedPicture
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.printed_sizes import Seen
 
 
-def small_pictures(pictures: Iterable[Placed], maker: PlateMaker) -> list[Diagnostic]:
+def small_pictures(pictures: Iterable[PlacedPicture], maker: PlateMaker) -> list[Diagnostic]:
     """Find the pictures in which something is printed smaller than 4.5 mm or 6.5 points.
 
     Args:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.errors import RenderError
 from ordo_pnp.layout import Page
-from ordo_pnp.rulebook.first_game import NAME, Words, find_first_game, play_first_game
+from ordo_pnp.rulebook.first_game import NAME, FirstGameWords, find_first_game, play_first_game
 from ordo_pnp.typography import Overflow, Style, fit
 from ordo_pnp.units import PT_PER_MM
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import Paper
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
-    from ordo_pnp.rulebook.first_game import FirstGame, Told
+    from ordo_pnp.rulebook.first_game import FirstGame, ToldTurn
 
 _MARGIN: Final = 15.0
 _GAP: Final = 9.0
@@ -72,7 +72,7 @@ def make_first_game(books: BookProject, language: str, paper: Paper) -> tuple[st
     scenarios = books.scenarios
     scenario = find_first_game(books.game, scenarios)
     assert scenario is not None and scenarios is not None  # noqa: S101, PT018 (the caller asked)
-    game = play_first_game(scenarios, Words(books.game, scenario, language))
+    game = play_first_game(scenarios, FirstGameWords(books.game, scenario, language))
     cards = {str(card.id): card.text("name", language) for card in books.game.cards()}
     sheet = StackSheet(game, cards, books.renderer(language), paper)
     pages = [sheet.order(), sheet.turns()]
@@ -123,7 +123,7 @@ class StackSheet:
         """Return headings and numbered cards, the top card first."""
         stacked = self._game.stacked
         parts = [
-            (self._words.of("hand", name=name), hand)
+            (self._words.of("in-hand", name=name), hand)
             for name, hand in zip(self._game.names, stacked.hands, strict=True)
         ]
         parts += [
@@ -175,7 +175,7 @@ class StackSheet:
             )
         return self._page(items)
 
-    def _turn(self, items: list[Item], number: int, told: Told, x: float, y: float, wide: float) -> float:
+    def _turn(self, items: list[Item], number: int, told: ToldTurn, x: float, y: float, wide: float) -> float:
         """Write one action, what came of it, and its reason; return where it ends."""
         radius = _BADGE / 2
         items.append(Shape(ellipse(x + radius, y + radius, radius), fill=self._accent))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.rulebook import tree
-from ordo_pnp.rulebook.book_style import A4, BookStyle
+from ordo_pnp.rulebook import inline, tree
+from ordo_pnp.rulebook.typst_text import literal, millimetres
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from ordo_pnp.rulebook.book_style import BookPaper
+    from ordo_pnp.rulebook.book import Book, Section
+    from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.plates import Plate
 
 
@@ -21,52 +22,8 @@ _SHORT = 12
 """Letters that fit into any column of a table."""
 
 
-def literal(text: str) -> str:
-    r"""Write a text as typst takes it literally.
-
-    >>> literal('a "b"')
-    '"a \\"b\\""'
-    """
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
-
-
 @dataclass(slots=True)
-class BookLook:
-    """What may differ between books."""
-
-    style: BookStyle = field(default_factory=BookStyle)
-    paper: BookPaper = A4
-    reference: bool = False
-    """Whether rulings stand in the margin."""
-    cover: Plate | None = None
-    """Cards, with what is seen; or none."""
-    cover_alt: str = ""
-    painted: Plate | None = None
-    """The picture that fills the cover instead."""
-    banner: Plate | None = None
-    """The same at the head of a web page."""
-    title_at: str = "top"
-    facts: Mapping[str, str] = field(default_factory=dict)
-    """For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words."""
-    credits: tuple[str, ...] = ()
-
-
-def look_of(look: BookLook) -> str:
-    """Write colours, type sizes and the form of a page as typst takes them, for ``book.typ``."""
-    paper = look.paper
-    lengths = {"width": paper.page[0], "height": paper.page[1], "inner": paper.inner, "outer": paper.outer}
-    lengths |= {"top": paper.top, "bottom": paper.bottom}
-    return "".join(
-        [
-            f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
-            f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
-            f"#let paper = ({', '.join([f'{name}: {_mm(length)}' for name, length in lengths.items()])})\n",
-        ]
-    )
-
-
-@dataclass(slots=True)
-class Plates:
+class PlatePages:
     """The pictures of a book in the order of their first use, each once."""
 
     found: dict[str, Plate] = field(default_factory=dict)
@@ -88,25 +45,25 @@ class Typesetter(Writer):
         plates: Takes the pictures; may be shared by several editions.
     """
 
-    def __init__(self, book: tree.Book, look: BookLook, plates: Plates) -> None:
+    def __init__(self, book: Book, look: BookLook, plates: PlatePages) -> None:
         super().__init__()
         self._book = book
         self._look = look
         self._plates = plates
         self._words = words_of(book.language)
         self._is_in_page = self._is_at_top = False
-        self.on(tree.Text, lambda node: f"#{literal(node.text)}")
-        self.on(tree.CodeSpan, lambda node: f"#raw({literal(node.text)})")
-        self.on(tree.Break, lambda _: "#linebreak()")
-        self.on(tree.Badge, lambda node: f"#badge({literal(node.text)})")
-        self.on(tree.CardName, lambda node: f"#name({literal(node.text)})")
-        self.on(tree.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
-        self.on(tree.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
-        self.on(tree.Emphasis, lambda node: f"#{'strong' if node.strong else 'emph'}[{self.inlines(node.content)}]")
-        self.on(tree.Link, lambda node: f"#link({literal(node.target)})[{self.inlines(node.content)}]")
-        self.on(tree.Sign, lambda node: f"#sign({plates.number(node.picture)}, {literal(node.word)})")
-        self.on(tree.SectionReference, self._reference)
-        self.on(tree.RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
+        self.on(inline.Text, lambda node: f"#{literal(node.text)}")
+        self.on(inline.CodeSpan, lambda node: f"#raw({literal(node.text)})")
+        self.on(inline.Break, lambda _: "#linebreak()")
+        self.on(inline.Badge, lambda node: f"#badge({literal(node.text)})")
+        self.on(inline.CardName, lambda node: f"#name({literal(node.text)})")
+        self.on(inline.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
+        self.on(inline.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
+        self.on(inline.Emphasis, lambda node: f"#{'strong' if node.strong else 'emph'}[{self.inlines(node.content)}]")
+        self.on(inline.Link, lambda node: f"#link({literal(node.target)})[{self.inlines(node.content)}]")
+        self.on(inline.Sign, lambda node: f"#sign({plates.number(node.picture)}, {literal(node.word)})")
+        self.on(inline.SectionReference, self._reference)
+        self.on(inline.RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
         self.on(tree.Paragraph, lambda node: self.inlines(node.content))
         self.on(tree.Quotation, lambda node: f"#quote(block: true)[{self.blocks(node.content)}]")
         self.on(tree.Ornament, lambda _: "#ornament")
@@ -123,14 +80,14 @@ class Typesetter(Writer):
         self.on(tree.PieceList, self._pieces)
         self.on(tree.IndexList, self._index)
 
-    def write(self, sections: Sequence[tree.Section]) -> str:
+    def write(self, sections: Sequence[Section]) -> str:
         """Return the whole book."""
         book, look, words = self._book, self._look, self._words
         kind, picture = "cover", "none"
         if look.painted is not None:
             kind, picture = f"painted-cover.with(at: {look.title_at})", str(self._plates.number(look.painted))
         if look.cover is not None:
-            number, width = self._plates.number(look.cover), _mm(look.cover.width)
+            number, width = self._plates.number(look.cover), millimetres(look.cover.width)
             picture = f"bare({number}, {width}, {literal(look.cover_alt)})"
         edition = words["edition"] if look.reference else ""
         title, subtitle = literal(book.title), literal(book.subtitle)
@@ -144,23 +101,24 @@ class Typesetter(Writer):
         ]
         return "".join([*head, *[self._section(each) for each in sections], "#require-room\n"])
 
-    def _section(self, section: tree.Section) -> str:
+    def _section(self, section: Section) -> str:
         title = self.inlines(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
         rest = list(section.blocks)
         # a heading stands on the page that begins behind it, below the picture that opens its chapter
         openers = [each for each in rest if isinstance(each, tree.Opener)]
         rest = [each for each in rest if not isinstance(each, tree.Opener)]
-        pages = rest[:1] if rest and isinstance(rest[0], tree.Opening) and rest[0].kind != "columns" else []
+        page = rest[0] if rest and isinstance(rest[0], tree.Opening) and rest[0].kind != "columns" else None
         if section.level == 1 and rest and isinstance(rest[0], tree.SummaryPage):
             return f"#summary({rest[0].line})[{heading}{self.blocks(rest[0].content)}]\n\n{self.blocks(rest[1:])}"
         if openers:
             is_free = not self._is_in_page  # the chapter begins a page of its own
-            places = f"at-top: {_boolean(bool(pages) or is_free or self._is_at_top)}, breaks: {_boolean(is_free and not pages)}"
+            places = f"at-top: {_boolean(page is not None or is_free or self._is_at_top)}, breaks: {_boolean(is_free and page is None)}"
             heading = f"#opened({self._plates.number(openers[0].picture)}, {places})[{heading}]\n\n"
         self._follow(rest)
-        opening = "".join(map(_opening, pages))
-        return f"{opening}{heading}{self.blocks(rest[len(pages) :])}"
+        if page is None:
+            return f"{heading}{self.blocks(rest)}"
+        return f"{_opening(page)}{heading}{self.blocks(rest[1:])}"
 
     def _follow(self, blocks: Sequence[tree.Block]) -> None:
         """Note whether the next heading stands on a page that began before, and whether it is the first thing on it."""
@@ -182,12 +140,12 @@ class Typesetter(Writer):
             is_left = is_narrow and not is_left
         return "".join([each + "\n\n" for each in out])
 
-    def inlines(self, content: Sequence[tree.Inline]) -> str:
+    def inlines(self, content: Sequence[inline.Inline]) -> str:
         """Write the words of a line."""
         return super().inlines(_with_marks_inside(content))
 
     def _figure(self, block: tree.Figure) -> str:
-        number, width = self._plates.number(block.picture), _mm(block.picture.width)
+        number, width = self._plates.number(block.picture), millimetres(block.picture.width)
         if block.number is None:
             return f"#bare({number}, {width}, {literal(block.alt)})"
         words = f"{self._words['figure']} {block.number}"
@@ -221,7 +179,7 @@ class Typesetter(Writer):
         return f"#{'pieces' if block.kind == 'components' else 'cards'}({', '.join([self._piece(each, block.kind) for each in block.pieces])})"
 
     def _piece(self, piece: tree.PieceEntry, kind: str) -> str:
-        number, width = self._plates.number(piece.picture), _mm(piece.picture.width)
+        number, width = self._plates.number(piece.picture), millimetres(piece.picture.width)
         parts = [str(number), width, literal(piece.alt), literal(piece.name), literal(piece.number)]
         if kind == "reference":
             parts.append("(" + "".join([f"[{self.inlines(each)}], " for each in piece.rules]) + ")")
@@ -234,30 +192,31 @@ class Typesetter(Writer):
             entries.append(f"({literal(word)}, {_tuple(marks)}, ({inner}))")
         return f"#index-list({', '.join(entries)})"
 
-    def _reference(self, each: tree.SectionReference) -> str:
+    def _reference(self, each: inline.SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
         return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
 
 
-def _with_marks_inside(content: Sequence[tree.Inline]) -> Sequence[tree.Inline]:
+def _with_marks_inside(content: Sequence[inline.Inline]) -> Sequence[inline.Inline]:
     """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
 
-    >>> [type(each).__name__ for each in _with_marks_inside([tree.Text("five signs. "), tree.IndexMark(("Sign",), "i-1")])]
+    >>> [type(each).__name__ for each in _with_marks_inside([inline.Text("five signs. "), inline.IndexMark(("Sign",), "i-1")])]
     ['Text', 'IndexMark', 'Text']
     """
     end = len(content)
     while end and (
-        isinstance(content[end - 1], (tree.IndexMark, tree.RulingMark)) or not tree.plain((content[end - 1],)).strip()
+        isinstance(content[end - 1], (inline.IndexMark, inline.RulingMark))
+        or not inline.plain((content[end - 1],)).strip()
     ):
         end -= 1
-    marks = [each for each in content[end:] if isinstance(each, tree.IndexMark)]
+    marks = [each for each in content[end:] if isinstance(each, inline.IndexMark)]
     if not marks or not end:
         return content
-    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, tree.IndexMark)]
-    if not isinstance(last, tree.Text):
+    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, inline.IndexMark)]
+    if not isinstance(last, inline.Text):
         return [*content[: end - 1], *marks, last, *rest]
     before, space, word = last.text.rstrip(" ").rpartition(" ")
-    return [*content[: end - 1], tree.Text(before + space), *marks, tree.Text(word), *rest]
+    return [*content[: end - 1], inline.Text(before + space), *marks, inline.Text(word), *rest]
 
 
 def _boolean(value: object) -> str:
@@ -273,12 +232,8 @@ def _opening(block: tree.Opening) -> str:
 def _widest(table: tree.TextTable) -> int:
     """Return which column takes what room is left: the one with the longest text; none (-1) where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
-    lengths = [max(len(tree.plain(tuple(cell))) for cell in column) for column in columns]
+    lengths = [max(len(inline.plain(tuple(cell))) for cell in column) for column in columns]
     return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
-
-
-def _mm(value: float) -> str:
-    return f"{value:.2f}mm"
 
 
 def _facts(look: BookLook) -> str:

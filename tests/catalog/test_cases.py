@@ -47,6 +47,7 @@ ELSEWHERE = {
     "CAT826": "tests/rulebook/test_proofs.py",
     **dict.fromkeys(("CAT813", "CAT825", "CAT830"), "tests/rulebook/test_pages.py"),
     "CAT820": "tests/rulebook/test_books_of_boards.py",
+    "CAT822": "tests/rulebook/test_marks_in_books.py",
     **dict.fromkeys(("CAT811", "CAT812"), "tests/rulebook/test_translations_of_books.py"),
     "CAT814": "tests/rulebook/test_pdf_books.py",
     **dict.fromkeys(("CAT815", "CAT816"), "tests/rulebook/test_laws_in_books.py"),

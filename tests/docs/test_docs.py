@@ -123,6 +123,19 @@ def test_every_means_of_drawing_is_shown_below_its_example(repository):
     assert sorted(drawn) == sorted(path.stem for path in (repository / "docs/pictures/means").iterdir())
 
 
+def test_every_mark_is_shown_below_its_example(repository):
+    """Each marked block of the reference of rulebooks is followed by the picture drawn from it, and each picture has one block."""
+    page = (repository / "docs/reference/rulebooks.md").read_text(encoding="utf-8")
+    drawn = re.findall(r"<!-- figure: \S+ (\S+) -->", page)
+    shown = re.findall(
+        r"<!-- figure: \S+ (\S+) -->\n````markdown\n[^~]*?````\n\n!\[[^]]+\]\(\.\./pictures/figures/\1\.png\)\n", page
+    )
+
+    assert len(drawn) >= 5
+    assert drawn == shown
+    assert sorted(drawn) == sorted(path.stem for path in (repository / "docs/pictures/figures").iterdir())
+
+
 @pytest.mark.parametrize("protocol", [Game, Match, State])
 def test_the_guide_to_a_new_game_names_all_that_is_asked_of_it(protocol, repository):
     """Every member of the kernel's protocols stands in the tables of that guide."""

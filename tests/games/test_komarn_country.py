@@ -16,10 +16,10 @@ from ordo_pnp.games.komarn.printed import board_lists
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM
 from ordo_pnp.games.komarn.printed.country import KINDS, MOST, country_of
 from ordo_pnp.games.komarn.printed.country_lists import COUNTRY_LISTS, winding
+from ordo_pnp.games.komarn.printed.free_ground import AWAY
 from ordo_pnp.games.komarn.printed.lanes import BREADTH
 from ordo_pnp.games.komarn.printed.places import COMPASS, TITLES, VILLAGE
 from ordo_pnp.games.komarn.printed.planner import plan_of
-from ordo_pnp.games.komarn.printed.room import AWAY
 from ordo_pnp.print import draw_single
 
 SHIPPED = ("base", "island", "strip")

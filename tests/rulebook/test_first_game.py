@@ -8,8 +8,9 @@ import pytest
 
 from ordo_pnp.errors import DataError
 from ordo_pnp.print import PrintConfig
-from ordo_pnp.rulebook.book_project import check_books, open_book_projects
-from ordo_pnp.rulebook.first_game import Words, find_first_game, play_first_game
+from ordo_pnp.rulebook.book_problems import check_books
+from ordo_pnp.rulebook.book_project import open_book_projects
+from ordo_pnp.rulebook.first_game import FirstGameWords, find_first_game, play_first_game
 from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
 
 LANGUAGES = ("en", "de", "ru")
@@ -30,7 +31,7 @@ def scenario(shipped):
 @pytest.fixture(scope="module")
 def played(shipped, scenario):
     """The first game, played and told in English."""
-    return play_first_game(shipped.scenarios, Words(shipped.game, scenario, "en"))
+    return play_first_game(shipped.scenarios, FirstGameWords(shipped.game, scenario, "en"))
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -12,7 +12,7 @@ from ordo_pnp.games.komarn.boards import BOARD, board_for, board_owner
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
-from ordo_pnp.kernel import BoardPicture, Column, Field, Grid, Hand, PictureError, Piece, Placed, Row, Scene
+from ordo_pnp.kernel import BoardField, BoardPicture, Column, Grid, Hand, PictureError, Piece, Placed, Row, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -161,12 +161,12 @@ class _Painter:
                 called = f"{SERGEANT} {name}" if card in self._sergeants else name
                 yield Placed(int(field[1:]), f"{field[0]}{part}", Piece(card), called)
 
-    def _fields(self, first: int, last: int) -> Iterator[Field]:
+    def _fields(self, first: int, last: int) -> Iterator[BoardField]:
         """Yield the fields and marked points of the stretch."""
         for name in self.state.setup.board.names:
             field, part = name.removeprefix("c"), SITE if name.startswith("c") else ""
             if first <= int(field[1:]) <= last - (1 if part else 0):
-                yield Field(name, int(field[1:]), f"{field[0]}{part}")
+                yield BoardField(name, int(field[1:]), f"{field[0]}{part}")
 
     def _standing(self) -> Iterator[tuple[str, str, str]]:
         """Yield for every piece its field (``cL14`` for a site), the piece, and where of the field it stands."""

@@ -6,10 +6,10 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 from ordo_pnp.games.komarn.printed.lanes import BREADTH, lanes_of
 from ordo_pnp.games.komarn.printed.parcels import HILL, PASTURE, PLOUGHLAND, WOOD, Parcels, land_at, parcels_of
 from ordo_pnp.games.komarn.printed.places import VILLAGE, Grown, compass_of, ponds_of, title_of, villages_of
-from ordo_pnp.games.komarn.printed.room import Room
 from ordo_pnp.games.komarn.printed.seeded import part
 from ordo_pnp.games.komarn.printed.waves import waves_of
 
@@ -30,7 +30,7 @@ _PACE: Final = 4.5
 _REEDS, _GRAVEL = 0.75, 0.35
 
 
-class Kind(NamedTuple):
+class Footprint(NamedTuple):
     """How much room a thing takes: circles so far above its foot, and beside it."""
 
     reach: float
@@ -39,15 +39,15 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    "hill": Kind(4.2, 3.2, (-7.6, 0.0, 7.6)),
-    "knoll": Kind(3.6, 2.6, (-4.4, 4.4)),
-    "grove": Kind(4.3, 3.4, (-1.6, 1.6)),
-    "copse": Kind(4.0, 3.2),
-    "firs": Kind(4.2, 3.8),
-    "stooks": Kind(3.0, 1.3),
-    "sheep": Kind(3.4, 1.2),
-    "shrub": Kind(2.4, 1.2),
-    "reeds": Kind(2.6, 2.2),
+    "hill": Footprint(4.2, 3.2, (-7.6, 0.0, 7.6)),
+    "knoll": Footprint(3.6, 2.6, (-4.4, 4.4)),
+    "grove": Footprint(4.3, 3.4, (-1.6, 1.6)),
+    "copse": Footprint(4.0, 3.2),
+    "firs": Footprint(4.2, 3.8),
+    "stooks": Footprint(3.0, 1.3),
+    "sheep": Footprint(3.4, 1.2),
+    "shrub": Footprint(2.4, 1.2),
+    "reeds": Footprint(2.6, 2.2),
 }
 """What is scattered over the country; a face draws each by its name."""
 WOODS: Final = {"grove", "copse", "firs"}
@@ -78,7 +78,7 @@ class Country(NamedTuple):
 
 def country_of(plan: BoardPlan) -> Country:
     """Return the country around a board; the same board has the same."""
-    room = Room(plan)
+    room = FreeGround(plan)
     titles = list(title_of(room))
     single = list(compass_of(room, titles))
     for mark in plan.landmarks:
@@ -125,7 +125,7 @@ def _at_ponds(ponds: Iterable[Sequence[Point]]) -> Iterator[Grown]:
                 yield Grown("reeds", x, round(y + 0.6, 2))
 
 
-def _at_shores(room: Room, plan: BoardPlan) -> Iterator[Grown]:
+def _at_shores(room: FreeGround, plan: BoardPlan) -> Iterator[Grown]:
     """Yield what grows and lies at the shores of open water, and of the river where it has no fields."""
     for at, line in enumerate([*plan.shorelines, *plan.lakes]):
         for index, (x, y) in enumerate(_along(line, _PACE)):
@@ -134,7 +134,7 @@ def _at_shores(room: Room, plan: BoardPlan) -> Iterator[Grown]:
                 yield Grown(look, round(x, 2), round(y + 0.4, 2))
 
 
-def _is_shore(room: Room, x: float, y: float) -> bool:
+def _is_shore(room: FreeGround, x: float, y: float) -> bool:
     """Whether a point of the edge of some water has free ground on one side, and no field near."""
     around = ((x + _PACE, y), (x - _PACE, y), (x, y + _PACE), (x, y - _PACE))
     is_edge = any(room.clearance(room.node(*each)) for each in around)
@@ -152,7 +152,7 @@ def _along(line: Sequence[Point], pace: float) -> Iterator[Point]:
         left -= length
 
 
-def _scattered(room: Room, standing: Mapping[str, Sequence[str]], across: float, down: float) -> Iterator[Grown]:
+def _scattered(room: FreeGround, standing: Mapping[str, Sequence[str]], across: float, down: float) -> Iterator[Grown]:
     """Yield what stands on the ground, one in each cell of a net at most."""
     for row in range(int(room.height // down) + 1):
         for column in range(int(room.width // across) + 1):
@@ -165,7 +165,7 @@ def _scattered(room: Room, standing: Mapping[str, Sequence[str]], across: float,
                     yield Grown(look, round(x, 2), round(y, 2))
 
 
-def _stands(room: Room, look: str, x: float, y: float) -> bool:
+def _stands(room: FreeGround, look: str, x: float, y: float) -> bool:
     """Put a thing with its foot at a point if there is room: woods stand close together, all else apart."""
     kind = KINDS[look]
     places = [(x + beside, y - kind.above) for beside in kind.beside]

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.games.komarn.printed.country import WOODS, country_of
+from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 from ordo_pnp.games.komarn.printed.places import title_of
-from ordo_pnp.games.komarn.printed.room import Room
 from ordo_pnp.games.komarn.printed.sameness import Same
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] 
     "lanes": lambda plan: _lanes(_country(Same(plan))),
     "woods": lambda plan: _grown(each for each in _country(Same(plan)).grown if each.look in WOODS),
     "country": lambda plan: _grown(each for each in _country(Same(plan)).grown if each.look not in WOODS),
-    "titles": lambda plan: _grown(title_of(Room(plan))),  # without all else: a check asks whether the name has room there
+    # without all else, which is much work: a check asks whether the name has room there
+    "titles": lambda plan: _grown(title_of(FreeGround(plan))),
 }
 """Lists of the country by their names."""

@@ -107,5 +107,7 @@ def _places(plan: BoardPlan) -> list[tuple[float, float, float, str]]:
 def _covered(places: Sequence[tuple[float, float, float, str]], at: Point, radius: float) -> str | None:
     """Return the first field with the place of a piece that a round thing covers."""
     x, y = at
-    near = ((name, half, math.dist(at, (a, b))) for a, b, half, name in places if abs(a - x) < SEAL and abs(b - y) < SEAL)
+    near = (
+        (name, half, math.dist(at, (a, b))) for a, b, half, name in places if abs(a - x) < SEAL and abs(b - y) < SEAL
+    )
     return next((name for name, half, apart in near if apart < radius + half - _OVER), None)

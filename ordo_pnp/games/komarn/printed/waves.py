@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
-    from ordo_pnp.games.komarn.printed.room import Room
+    from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
 _APART: Final = 12.0
 _ROW: Final = 6.0
@@ -25,12 +25,12 @@ _MOST: Final = 400
 """A face repeats no more than that."""
 
 
-def waves_of(room: Room, plan: BoardPlan) -> Iterator[Point]:
+def waves_of(room: FreeGround, plan: BoardPlan) -> Iterator[Point]:
     """Yield the middles of waves, in rows on open water, away from its shores, from the river and from all else."""
     yield from islice((each for lake in plan.lakes for each in _waves(room, plan, lake)), _MOST)
 
 
-def _waves(room: Room, plan: BoardPlan, lake: tuple[Point, ...]) -> Iterator[Point]:
+def _waves(room: FreeGround, plan: BoardPlan, lake: tuple[Point, ...]) -> Iterator[Point]:
     (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*lake, strict=True))
     for row in range(int(top // _ROW), int(bottom // _ROW) + 1):
         for column in range(int(left // _APART), int(right // _APART) + 1):

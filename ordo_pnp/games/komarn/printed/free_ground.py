@@ -35,7 +35,7 @@ _BRIDGE: Final = 13.0
 _STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they add up to is the same everywhere
 
 
-class Room:
+class FreeGround:
     """Free ground of a board: nodes of a grid, each with its distance from what is printed, and exact distances.
 
     Args:

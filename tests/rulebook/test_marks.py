@@ -1,0 +1,154 @@
+"""Marks in figures: badges, rings and arrows lie within the figure and cover no symbol; the same badge stands in the text."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.faces import FaceDrawing
+from ordo_pnp.kernel import BoardField, BoardPicture, Column, Grid, Hand, Mark, Piece, Placed, Row, Scene
+from ordo_pnp.render.log import format_drawing
+from ordo_pnp.rulebook.figures import LARGEST, Figures
+from ordo_pnp.rulebook.places import Zones
+from ordo_pnp.rulebook.printed_sizes import PrintedSizes
+from ordo_pnp.typography.fonts import Fonts
+
+ACCENT = "#24405F"
+SIGNS = {
+    name: Drawing(11.0, 11.0, (Shape(rectangle(0, 0, 11, 11), "#884422"),), label=f"sign {name} tile")
+    for name in ("spear", "helm")
+}
+SIZES = {
+    "spear": (63.0, 50.0),
+    "helm": (63.0, 50.0),
+    "both": (63.0, 50.0),
+    "disc": (19.0, 19.0),
+    "board": (250.0, 60.0),
+}
+SHOWN = {"spear": ("spear",), "helm": ("helm",), "both": ("spear", "helm")}
+CIRCLE = ellipse(0, 0, 1).verbs
+FONTS = Fonts()
+
+
+def face(card, _hidden, _use, made={}):  # noqa: B006 (the same face is the same object)
+    if card not in made:
+        width, height = SIZES[card]
+        items = [Shape(rectangle(0, 0, width, height), "#EEDDCC")]
+        items += [Use(SIGNS[name], translation(2 + 13 * list(SIGNS).index(name), 1)) for name in SHOWN.get(card, ())]
+        outline = "circle" if card == "disc" else "rectangle"
+        made[card] = FaceDrawing(Drawing(width, height, tuple(items)), width, height, 0.0, outline, 3.0)
+    return made[card]
+
+
+def piece(card):
+    return Piece(card, signs=SHOWN.get(card, ()))
+
+
+def table(armies, hand=()):
+    row = Row("", tuple(Column(tuple(map(piece, army)), name=f"antioch of {seat}") for seat, army in enumerate(armies)))
+    parts = [Grid(tuple("ABCDE"[: len(armies)]), (row,), "Antioch")]
+    if hand:
+        parts.append(Hand("A", tuple(map(piece, hand)), "hand of 0"))
+    return tuple(parts)
+
+
+def drawn(parts, *marks, width=112.0):
+    figures = Figures(FONTS, face, lambda _: Zones(0.0, 25.0, {"L": (12.5, 20.0)}), ACCENT)
+    return figures.scene(Scene(parts, marks=marks), width)
+
+
+def strokes(drawing):
+    """Return the boxes of all lines and badges of marks."""
+    return [
+        item.path.bounds() for item in drawing.items if isinstance(item, Shape) and ACCENT in (item.stroke, item.fill)
+    ]
+
+
+def badges(drawing):
+    return [
+        item.path.bounds()
+        for item in drawing.items
+        if isinstance(item, Shape) and item.fill == ACCENT and item.path.verbs == CIRCLE
+    ]
+
+
+def overlap(one, two, by=0.0):
+    return one[0] + by < two[2] and two[0] + by < one[2] and one[1] + by < two[3] and two[1] + by < one[3]
+
+
+cards = st.lists(st.sampled_from(["spear", "helm", "both"]), min_size=1, max_size=4)
+
+
+@given(st.lists(cards, min_size=1, max_size=3), cards, st.data())
+@settings(max_examples=40, deadline=None)
+def test_marks_lie_within_the_figure_and_badges_cover_nothing(armies, hand, data):
+    """Whatever lies on the table, and whatever is pointed at."""
+    parts = table(armies, hand)
+    named = {**{f"antioch of {seat}": army for seat, army in enumerate(armies)}, "hand of 0": hand}
+    places = [
+        name
+        for name, held in named.items()
+        for name in (name, f"card {len(held)} {name}", f"{SHOWN[held[0]][0]} {name}")
+    ]
+    chosen = data.draw(st.lists(st.sampled_from(places), min_size=1, max_size=4, unique=True))
+    marks = [Mark("badge", (name,), str(at)) for at, name in enumerate(chosen, 1)]
+    marks += [Mark("ring", (name,)) for name in chosen] + [
+        Mark("arrow", (one, two)) for one, two in combinations(chosen[:2], 2)
+    ]
+    plain, drawing = drawn(parts), drawn(parts, *marks)
+    for left, top, right, bottom in strokes(drawing):
+        assert left >= 0
+        assert top >= 0
+        assert right <= drawing.width
+        assert bottom <= drawing.height
+    signs = list(PrintedSizes(FONTS).seen(plain.items))
+    found = badges(drawing)
+    assert len(found) == len(chosen)
+    assert not [1 for badge in found for each in signs if overlap(badge, each.box)]
+    assert not [1 for one, two in combinations(found, 2) if overlap(one, two)]
+
+
+def test_a_badge_is_5_mm_with_a_digit_of_at_least_8_points():
+    """White on the accent."""
+    drawing = drawn(table([["spear"]]), Mark("badge", ("antioch of 0",), "7"))
+    ((left, top, right, bottom),) = badges(drawing)
+    assert (right - left, bottom - top) == (pytest.approx(5), pytest.approx(5))
+    (digit,) = [item for item in drawing.items if isinstance(item, Run) and item.text == "7"]
+    assert digit.size >= 8
+
+
+def test_a_ring_around_a_sign_goes_from_its_first_card_to_its_last():
+    """It stands around its slot, not around those beside it."""
+    drawing = drawn(table([["spear", "both", "helm"]]), Mark("ring", ("spear antioch of 0",)))
+    ring = strokes(drawing)[-1]
+    seen = list(PrintedSizes(FONTS).seen(drawn(table([["spear", "both", "helm"]])).items))
+    first, second = (each.box for each in seen if each.sign == "spear")
+    assert ring == pytest.approx((first[0], first[1], second[2], second[3]), abs=0.2)
+    assert not [1 for each in seen if each.sign == "helm" and overlap(ring, each.box, by=0.3)]
+
+
+def test_a_piece_that_is_round_gets_a_round_ring():
+    """And an empty field can be ringed."""
+    fields = (BoardField("L1", 1, "L"), BoardField("L2", 2, "L"))
+    board = BoardPicture("board", 1, 4, (Placed(1, "L", Piece("disc")),), fields=fields)
+    drawing = drawn((board,), Mark("ring", ("L1",)), Mark("ring", ("L2",)))
+    rings = [item.path for item in drawing.items if isinstance(item, Shape) and item.stroke == ACCENT]
+    assert [path.verbs == CIRCLE for path in rings] == [True, False]
+    assert rings[1].bounds()[0] - rings[0].bounds()[0] == pytest.approx(25 * LARGEST, abs=1.0)
+
+
+def test_the_drawing_of_marks(golden, repository):
+    """Each kind once, in the text log of the display list: two armies and a hand, a ring, an arrow, two badges."""
+    marks = (
+        Mark("badge", ("antioch of 0",), "1"),
+        Mark("badge", ("card 2 hand of 0",), "A"),
+        Mark("ring", ("spear antioch of 0",)),
+        Mark("arrow", ("card 1 hand of 0", "antioch of 1")),
+    )
+    parts = table([["spear", "both"], ["helm"]], ["spear", "helm"])
+    before = len(drawn(parts).items)
+    drawing = drawn(parts, *marks)
+    added = Drawing(drawing.width, drawing.height, drawing.items[before:], label="marks")
+    golden(repository / "tests/rulebook/golden/marks.txt", format_drawing(added))
