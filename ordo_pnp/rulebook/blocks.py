@@ -9,24 +9,27 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import codes, pages
-from ordo_pnp.rulebook.binding import Binder
+from ordo_pnp.rulebook import boxes, codes, pages
 from ordo_pnp.rulebook.bound import Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.glossary import glossary
+from ordo_pnp.rulebook.inline import Sign, Text, plain
 from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.scenes import is_true, shown_by
-from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList, Sign, Text, plain
+from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList
 from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ordo_pnp.catalog import Card
-    from ordo_pnp.rulebook.tree import Block, Directive, Inline
+    from ordo_pnp.rulebook.binding import Binder
+    from ordo_pnp.rulebook.inline import Inline
+    from ordo_pnp.rulebook.tree import Block, Directive
 
 _KIND, _LARGE_KIND = (26.0, 17.0), (32.0, 25.0)
 _CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
@@ -69,7 +72,7 @@ def _numbered(
     binder.figures += 1
     key = f"fig-{binder.figures}"
     number = None
-    if caption and not binder.large:
+    if caption and not binder.is_large:
         binder.captions += 1
         number = binder.captions
     return Figure(picture, alt, caption, width, number, key, _is_beside(binder, block))
@@ -176,7 +179,8 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
     """List every kind of piece with how many there are."""
     kinds: dict[str, list[Card]] = {}
     for card in binder.facts.cards(block.argument):
-        kinds.setdefault(card.kind, []).append(card)
+        played = card if binder.examples is None else binder.facts.card(binder.examples.piece(card.id))
+        kinds.setdefault(card.kind, []).append(played)
     game = binder.facts.game
     order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
     if binder.plates is None:
@@ -187,8 +191,8 @@ def components(binder: Binder, block: Directive) -> Iterable[Block]:
         title = game.word("deck", kind, binder.book.language) if kind in order else kind
         number = str(sum(card.printing.copies for card in found))
         name = binder.facts.name_of(found[0])
-        size = _LARGE_KIND if binder.large else _KIND
-        picture = binder.plates.piece(found[0], *size, large=binder.large)
+        size = _LARGE_KIND if binder.is_large else _KIND
+        picture = binder.plates.piece(found[0], *size, large=binder.is_large)
         binder.place(picture, block.span)
         pieces.append(PieceEntry(picture, name, title, number))
     yield PieceList("components", tuple(pieces))
@@ -218,7 +222,7 @@ def reference(binder: Binder, block: Directive) -> Iterable[Block]:
             stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
             rules = tuple((Text(each),) for each in stories if each)
         name = binder.facts.name_of(card)
-        picture = binder.plates.piece(card, *(_LARGE_CARD if binder.large else _CARD), large=binder.large)
+        picture = binder.plates.piece(card, *(_LARGE_CARD if binder.is_large else _CARD), large=binder.is_large)
         binder.place(picture, block.span)
         copies = card.printing.copies
         number = binder.words["copies"].format(copies) if copies > 1 else ""
@@ -247,10 +251,10 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "cards": cards,
     "components": components,
     "reference": reference,
-    "box": Binder.box,
-    "faq": Binder.faq,
-    "glossary": Binder.glossary,
-    "summary": Binder.summary,
+    "box": boxes.box,
+    "faq": boxes.faq,
+    "glossary": glossary,
+    "summary": boxes.summary,
     "page": pages.page,
     "columns": pages.columns,
     "back": pages.back,
