@@ -22,8 +22,7 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.project import Snapshot
-    from ordo_pnp.project import Workspace
+    from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookProject, BookRequest
 
 PAUSE = 0.1

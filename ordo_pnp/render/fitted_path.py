@@ -109,7 +109,7 @@ def _is_flat(steps: list[int]) -> bool:
             continue
         along = (px * ex + py * ey) / square
         aside = px * ey - py * ex
-        if aside * aside > _FLAT * _FLAT * square or not -0.2 <= along <= 1.2:  # noqa: PLR2004 (no farther than a fifth beyond its ends)
+        if aside * aside > _FLAT * _FLAT * square or not -0.2 <= along <= 1.2:
             return False
     return True
 
