@@ -162,14 +162,16 @@ class HtmlWriter(Writer):
         return f"<{tag}>{self.inlines(node.content)}</{tag}>"
 
     def _sign(self, each: inline.Sign) -> str:
-        size, shape = number(each.picture.width, 2), self._signs.symbol(each.picture.drawing)
+        size = number(each.picture.width, 2)
+        shape = self._signs.symbol(each.picture.drawing)
         return f'<svg class="sign" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(each.word)}"><use href="#{shape}"/></svg>'
 
     def _figure(self, block: tree.Figure) -> str:
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
         if block.caption:
-            label = "" if block.number is None else f"<b>{escape(self._words['figure'])} {block.number}</b> "
+            words = f"<b>{escape(self._words['figure'])} {block.number}</b> "
+            label = "" if block.number is None else words
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
         beside = ' class="beside"' if block.is_beside else ""
         return f'<figure id="{block.key}"{beside}>{picture}{caption}</figure>'
@@ -181,7 +183,8 @@ class HtmlWriter(Writer):
         inner = "".join([f"<li>{self._item(item)}</li>" for item in block.items])
         if block.start is None:
             return f'<ul class="marked">{inner}</ul>' if block.is_marked else f"<ul>{inner}</ul>"
-        return f"<ol>{inner}</ol>" if block.start == 1 else f'<ol start="{block.start}">{inner}</ol>'
+        start = f' start="{block.start}"' if block.start != 1 else ""
+        return f"<ol{start}>{inner}</ol>"
 
     def _item(self, blocks: Sequence[tree.Block]) -> str:
         if len(blocks) == 1 and isinstance(blocks[0], tree.Paragraph):
