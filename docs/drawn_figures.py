@@ -19,6 +19,7 @@ from ordo_pnp.rulebook.book_project import open_book_projects
 from ordo_pnp.rulebook.reading import parse_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import Figure
+from ordo_pnp.rulebook.whole_book import bind_book
 
 if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_project import BookProject
@@ -47,7 +48,7 @@ def _drawn(books: BookProject, name: str, block: str) -> bytes:
     if book is None:
         sys.exit("\n".join(map(str, source.problems)))
     plates = books.plates("en")
-    bound = Binder(book, books.facts("en"), source, books.examples(), BLOCKS, ROLES, plates).bind()
+    bound = bind_book(Binder(book, books.facts("en"), source, books.examples(), BLOCKS, ROLES, plates))
     figures = [each for section in bound.sections for each in section.blocks if isinstance(each, Figure)]
     if bound.problems or source.problems or len(figures) != 1:
         sys.exit("\n".join(map(str, (*source.problems, *bound.problems))) or f"{name} is no figure")

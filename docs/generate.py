@@ -23,8 +23,9 @@ from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 from ordo_pnp.games.ordonnance.effects.page import effects_page
 from ordo_pnp.rulebook.editions import book_file, texts_of
+from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.reading import read_book
-from ordo_pnp.rulebook.tree import Directive, Items, Quotation, plain
+from ordo_pnp.rulebook.tree import Directive, Items, Quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

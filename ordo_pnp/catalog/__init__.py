@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
     from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
+    from ordo_pnp.catalog.figure_layouts import figure_faces, figure_of
     from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
@@ -54,10 +55,10 @@ if TYPE_CHECKING:
         Variant,
     )
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
-    from ordo_pnp.catalog.named_sides import figure_faces, figure_of, named_sides
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
     from ordo_pnp.catalog.odd_texts import text_slips
+    from ordo_pnp.catalog.other_sides import named_sides
     from ordo_pnp.catalog.program_kinds import of_program_kinds
     from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
@@ -115,6 +116,7 @@ else:
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
             "field_types": "FIELD_TYPES fields_of is_translated",
+            "figure_layouts": "figure_faces figure_of",
             "folders": "Folder absent misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
@@ -129,9 +131,9 @@ else:
             "load": "assemble load_catalog read_catalog read_folders sound_files",
             "model": "Card CardId CardSet Catalog EMPTY GameData Origin Printing RULES STOCK_FACE STORY Variant",
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
-            "named_sides": "figure_faces figure_of named_sides",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
+            "other_sides": "named_sides",
             "program_kinds": "of_program_kinds",
             "query": "Query Term parse_query values_by_key",
             "reader": "CONTROL",

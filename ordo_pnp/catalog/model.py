@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
-from ordo_pnp.catalog.named_sides import named_sides
+from ordo_pnp.catalog.other_sides import named_sides
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import Measure, Word, color_of, output_folder_option, unknown, workspace_of
+from ordo_pnp.cli._options import (
+    Measure,
+    Word,
+    color_of,
+    external_sets_option,
+    output_folder_option,
+    workspace_of,
+)
+from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.project import Snapshot, Workspace
-    from ordo_pnp.rulebook import BookProject, BookRequest, Edition
+    from ordo_pnp.project import Snapshot
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.rulebook import BookProject, BookRequest
 
 PAUSE = 0.1
 """Seconds between two looks at the files while watching."""
@@ -76,6 +85,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     metavar="SET[,SET...]",
     help="Sets that are played, and all that they require: the book is about their board; by default the game's own.",
 )
+@external_sets_option
 @output_folder_option
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
 @click.option(
@@ -87,7 +97,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     callback=_remember,
     help="The same as GAME, as other commands have it.",
 )
-def command(  # noqa: PLR0913 (a command has the arguments of its options)
+def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     game: str | None,
     lang: str,
     formats: tuple[str, ...],
@@ -95,6 +105,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     creep: float,
     paper: str,
     sets: str | None,
+    external_sets: tuple[Path, ...],
     folder: Path,
     *,
     watch: bool,
@@ -107,7 +118,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
     folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
     are named GAME-reference-LANG. With `--sets` the examples are laid onto the board that the last of the sets brings; the names of the files
-    begin with GAME-SET then.
+    begin with GAME-SET then. A set from outside is opened by `--with`.
 
     \b
     Examples:
@@ -116,20 +127,21 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
       ordo rulebook ordonnance --edition reference --format html -o books
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook komarn --sets base,island
+      ordo rulebook komarn --with my-ring --sets base,my-ring
     """
     from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition
 
-    place = workspace_of((), (), game)
-    watched = _watched(place.root)
+    place = workspace_of((), external_sets, game)
+    watched = _watched(place)
     before = _snapshot(watched) if watch else {}
-    projects = _projects(place, sets)
+    projects = books_of(place, sets)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
     editions = tuple(each for each in Edition if edition in {each.value, "all"})
 
     def build() -> bool:
         jobs = [
-            (books, BookRequest(_languages(books, lang, each), chosen, each, creep, BOOK_PAPERS[paper]))
+            (books, BookRequest(languages_of(books, lang, each), chosen, each, creep, BOOK_PAPERS[paper]))
             for books in projects
             for each in editions
         ]
@@ -144,7 +156,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
             for books in projects:
                 books.forget_books()  # data, scenarios and pictures are kept
         else:
-            projects[:] = _projects(place, sets)
+            projects[:] = books_of(place, sets)
         build()
 
     from ordo_pnp.cli._following import follow
@@ -156,10 +168,10 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
         click.echo("ended")
 
 
-def _watched(root: Path) -> tuple[Path, ...]:
+def _watched(place: Workspace) -> tuple[Path, ...]:
     from ordo_pnp.catalog import schemas_root
 
-    return root, schemas_root(root)
+    return place.root, schemas_root(place.root), *(each.folder for each in place.external_sets)
 
 
 def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
@@ -189,63 +201,3 @@ def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
         size = f"{len(each.content) / 1000:,.0f} kB"
         click.echo(f"{printable(str(folder / each.name)):<48}  {size:>10}  {pages}".rstrip())
     return True
-
-
-def _projects(place: Workspace, sets: str | None) -> list[BookProject]:
-    """Return the books of the games that are meant, with what any check or build has shown of them.
-
-    Raises:
-        click.UsageError: No game that is meant has a book, or the sets are not those of one game.
-    """
-    from ordo_pnp.check import books_file, cache_file, fingerprint, laws_file, plates_file
-    from ordo_pnp.rulebook import BookCheck, LawFile, open_book_projects
-
-    root, game = place.root, place.game
-    projects = open_book_projects(root, game)
-    found = [each for each in projects if each.texts]
-    if not found:
-        folder = f"cards/{game or 'GAME'}/rulebook"
-        raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
-    if sets is not None:
-        if len(found) > 1:
-            raise click.UsageError("`--sets` are those of one game: name it")
-        _choose_sets(found[0], sets)
-    program = fingerprint()
-    for each in found:
-        beside, game = cache_file(root), each.game.id
-        laws = LawFile(laws_file(beside, game, program))
-        check = BookCheck(root, game, books_file(beside, game, program), laws, each.read)
-        each.known_laws = check.known_laws()
-        each.keep_answers(plates_file(beside, game, program))
-    return found
-
-
-def _choose_sets(books: BookProject, sets: str) -> None:
-    """Make books about the board of some sets.
-
-    Raises:
-        click.UsageError: There is no such set.
-    """
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.kernel import chosen_sets, with_required
-
-    names = [part.strip() for part in sets.split(",")]
-    try:
-        chosen_sets(
-            books.game.sets, with_required(books.game.sets, names) if set(names) <= set(books.game.sets) else names
-        )
-    except OrdoError as error:
-        raise click.UsageError(str(error)) from error
-    books.choose_sets(with_required(books.game.sets, names))
-
-
-def _languages(books: BookProject, lang: str, edition: Edition) -> tuple[str, ...]:
-    """Return the languages that are meant, each once."""
-    known = books.languages(edition)
-    if lang == "all":
-        return known
-    chosen = tuple(dict.fromkeys(part.strip() for part in lang.split(",")))
-    for each in chosen:
-        if each not in known:
-            raise click.UsageError(unknown(f"rulebook of {books.game.id} in the language", each, known))
-    return chosen

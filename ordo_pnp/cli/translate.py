@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._output import save
+from ordo_pnp.cli._translations import languages_of, translations_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog import GameData
     from ordo_pnp.export import CellGrid, SourceText, Translation
     from ordo_pnp.project import Workspace
 
@@ -95,60 +95,8 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     elif file is not None:
         _write_out(workspace, lang, wanted, file, is_all=is_all)
     else:
-        for translation in _translations(workspace, lang, wanted, is_promised=lang == "all"):
+        for translation in translations_of(workspace, lang, wanted, is_promised=lang == "all"):
             _show(translation, wanted, is_all=is_all)
-
-
-def _translations(
-    workspace: Workspace, lang: str, sets: Collection[str] | None, *, is_promised: bool = False
-) -> list[Translation]:
-    """Return what there is to translate of every game that is meant into every language that is meant.
-
-    Args:
-        workspace: Where.
-        lang: The languages.
-        sets: Of these sets; None for all.
-        is_promised: Only into languages that each set is made in.
-
-    Raises:
-        click.UsageError: No game is made in a language, or none has the sets.
-    """
-    from ordo_pnp.catalog import Scope, sound_files
-    from ordo_pnp.export import Translation
-
-    catalog = workspace.catalog(Scope.of_game(workspace.game))
-    games = [catalog.games[name] for name in workspace.fitting_games(catalog, catalog.games, sets or ())]
-    _require_sets(games, sets)
-    chosen = _languages(games, lang)
-    files = list(sound_files(workspace.root, workspace.external_sets))
-    found = [
-        Translation(game, files, each, is_promised=is_promised)
-        for game in games
-        for each in chosen
-        if each in game.languages
-    ]
-    return [each for each in found if not (is_promised and each.is_source(sets))]
-
-
-def _languages(games: Sequence[GameData], lang: str) -> list[str]:
-    """Return the languages that are meant, each once."""
-    known = list(dict.fromkeys(each for game in games for each in game.languages))
-    if lang == "all":
-        return known
-    chosen = list(dict.fromkeys(part.strip() for part in lang.split(",")))
-    for each in chosen:
-        if each not in known:
-            raise click.UsageError(
-                unknown("language of the game", each, known) + "; a new one goes into `languages` in `game.yaml`"
-            )
-    return chosen
-
-
-def _require_sets(games: Sequence[GameData], sets: Collection[str] | None) -> None:
-    known = {name for each in games for name in each.sets}
-    for name in sets or ():
-        if name not in known:
-            raise click.UsageError(unknown("set", name, known))
 
 
 def _open(translation: Translation, sets: Collection[str] | None, *, is_all: bool) -> list[SourceText]:
@@ -187,9 +135,9 @@ def _one_line(text: str) -> str:
 def _write_out(workspace: Workspace, lang: str, sets: Collection[str] | None, file: Path, *, is_all: bool) -> None:
     from ordo_pnp.export import write_table
 
-    found = _translations(workspace, lang, sets, is_promised=lang == "all")
+    found = translations_of(workspace, lang, sets, is_promised=lang == "all")
     if len({each.language for each in found}) > 1:
-        raise click.UsageError(f"a table holds one language, say which: --lang {' or '.join(_spoken(found))}")
+        raise click.UsageError(f"a table holds one language, say which: --lang {' or '.join(languages_of(found))}")
     if len(found) > 1:
         raise click.UsageError(f"a table holds one game, say which: --game {' or '.join(t.game.id for t in found)}")
     for each in found:
@@ -201,10 +149,6 @@ def _write_out(workspace: Workspace, lang: str, sets: Collection[str] | None, fi
 
 def _form(file: Path) -> str:
     return file.suffix.lower().removeprefix(".")
-
-
-def _spoken(translations: Sequence[Translation]) -> list[str]:
-    return list(dict.fromkeys(each.language for each in translations))
 
 
 def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, yes: bool) -> None:
@@ -221,7 +165,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, _form(file))
     schema = workspace.schemas().by_key["text"][None]
-    found = _headed(_translations(workspace, lang, None), grid)
+    found = _headed(translations_of(workspace, lang, None), grid)
     tables = [(each, TranslationTable(grid, str(file), each, schema)) for each in found]
     fitting = [each for each in tables if not each[1].problems] or tables
     if len(fitting) > 1 and fitting[0][1].entries and not fitting[0][1].problems:
@@ -251,13 +195,13 @@ def _stamp(workspace: Workspace, lang: str, sets: Collection[str] | None, *, dry
 
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
-    found = _translations(workspace, lang, sets)
+    found = translations_of(workspace, lang, sets)
     texts: Texts = {}
     for each in found:
         texts |= each.stamped(sets)
     games = list(dict.fromkeys(each.game.id for each in found))
     if sets is None:
-        texts |= _stamped_books(workspace, games, _spoken(found))
+        texts |= _stamped_books(workspace, games, languages_of(found))
     change_together(workspace, games, texts, snapshot, is_dry=dry_run, yes=yes)
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf
     from ordo_pnp.render.png import rasterize
     from ordo_pnp.render.svg import SvgSheet
+    from ordo_pnp.render.svg_document import SvgDocuments
+    from ordo_pnp.render.windows import Windows
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -19,5 +21,7 @@ else:
             "pdf": "DocumentInfo write_pdf",
             "png": "rasterize",
             "svg": "SvgSheet",
+            "svg_document": "SvgDocuments",
+            "windows": "Windows",
         },
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ordo_pnp.drawing import RasterImage, Run, Shape
 from ordo_pnp.memo import Memo
@@ -12,13 +12,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.drawing import Drawing, Item, Path
-    from ordo_pnp.render.embedding import FontBook
 
 Bounds: TypeAlias = tuple[float, float, float, float]
 """(left, top, right, bottom) in millimetres."""
 
 
-def extent(drawing: Drawing, book: FontBook, known: dict[int, Bounds]) -> Bounds:
+class MeasuringFace(Protocol):
+    """Letters that know how wide they are."""
+
+    def advance(self, text: str, /) -> float:
+        """Return the width of a line in ems."""
+
+
+class Measuring(Protocol):
+    """Faces by their names."""
+
+    def __getitem__(self, name: str, /) -> MeasuringFace:
+        """Return a face."""
+
+
+def extent(drawing: Drawing, book: Measuring, known: dict[int, Bounds]) -> Bounds:
     """Return the bounds of what a drawing paints, rather too large than too small.
 
     Args:
@@ -28,8 +41,9 @@ def extent(drawing: Drawing, book: FontBook, known: dict[int, Bounds]) -> Bounds
     """
     found = known.get(id(drawing))
     if found is None:
-        boxes = [_item_extent(item, book, known) for item in drawing.items]
-        boxes.append(drawing.bounds or (0.0, 0.0, drawing.width, drawing.height))
+        boxes = [item_extent(item, book, known) for item in drawing.items]
+        if drawing.bounds or drawing.width or drawing.height or not boxes:  # without a size it has no box of its own
+            boxes.append(drawing.bounds or (0.0, 0.0, drawing.width, drawing.height))
         found = known[id(drawing)] = _union(boxes)
     return found
 
@@ -39,7 +53,8 @@ def _union(boxes: Sequence[Bounds]) -> Bounds:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _item_extent(item: Item, book: FontBook, known: dict[int, Bounds]) -> Bounds:
+def item_extent(item: Item, book: Measuring, known: dict[int, Bounds]) -> Bounds:
+    """Return the bounds of what an item paints, rather too large than too small; as ``extent``."""
     if isinstance(item, Shape):
         left, top, right, bottom = _bounds_of(item.path)
         pen = item.width * (1 if item.round_ends else 5) if item.stroke is not None else 0.0  # mitres stick out

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
 from ordo_pnp.render.numbers import number
 from ordo_pnp.render.path_memo import remembered
-from ordo_pnp.render.svg_document import document
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -58,10 +57,6 @@ class SvgSheet:
             found = self._drawings[id(drawing)] = self._define("d", "<g", f">{content}</g>")
             self._kept.append(drawing)  # or its identity could be given to another one
         return found
-
-    def document(self, drawing: Drawing) -> str:
-        """Write a drawing as a document that needs nothing else."""
-        return document(self._defs, self.symbol(drawing), drawing.width, drawing.height)
 
     def _define(self, kind: str, start: str, rest: str) -> str:
         """Define an element without its id, once, and return the id."""

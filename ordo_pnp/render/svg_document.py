@@ -1,84 +1,282 @@
-"""A drawing as an SVG document of its own, with no node more than it needs.
+"""A drawing as an SVG document of its own, written for the size at which it is shown.
 
 A browser copies what a ``<use>`` shows, and whatever that uses, each time: a page with 60 pictures of a table that share one
-heap of definitions had 974,000 nodes. As documents of their own the same pictures are no nodes of the page at all.
+heap of definitions had 974,000 nodes. As documents of their own the same pictures are no nodes of the page at all. What they
+share is written in each, so they are written short: in each drawing the unit is what 0.01 mm of the picture are there, or up to
+half as much, and all lengths are whole numbers of it.
 """
 
 from __future__ import annotations
 
-import re
+import base64
+import math
 from collections import Counter
-from typing import TYPE_CHECKING
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ordo_pnp.drawing import Gradient, Run, Shape, Use, compose, scaling
+from ordo_pnp.render.fitted_path import fitted, fitted_outline
 from ordo_pnp.render.numbers import number
+from ordo_pnp.render.windows import Windows
+from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_REFERENCE = re.compile(r'(?:href="#|url\(#)([^")]+)')
-_USE = re.compile(r'<use href="#([^"]+)"(?: x="(-?\d+)")?([^>]*)/>')
-_KEPT_APART = ("<clipPath", "<linearGradient")
+    from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, RasterImage
+    from ordo_pnp.typography import Face, Fonts
+
+FINEST: Final = 0.01
+"""Millimetres of the picture that its units are at most: a 25th of a pixel on a screen that shows it in its own size."""
+_LONG: Final = 40
+"""Letters of path data that are worth a definition."""
 
 
-def document(definitions: Mapping[str, str], name: str, width: float, height: float) -> str:
-    """Write one of the drawings of a sheet as a document that needs nothing else.
-
-    What is used once stands where it is used, what is used again is defined where it is used first: no definition is copied
-    without being seen. Ids are numbers in the order of the definitions.
+class SvgDocuments:
+    """Writes drawings as documents that need nothing else; what is told once of a letter is kept.
 
     Args:
-        definitions: Those of the sheet: id -> element, each behind those that it refers to.
-        name: The id of the drawing.
-        width: In millimetres.
-        height: In millimetres.
+        fonts: The faces that the drawings name.
     """
-    return _Unfolding(definitions, name).written(width, height)
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self._windows = Windows(fonts)
+        self._outlines: dict[tuple[str, str, float], str] = {}
+
+    def document(self, drawing: Drawing) -> str:
+        """Write a drawing; what is used once stands where it is used, what is used again is defined at the head."""
+        box = (0.0, 0.0, drawing.width, drawing.height)
+        return _Document(self, self._windows.through(drawing, box)).written()
+
+    def outline(self, face: Face, character: str, scale: float) -> str:
+        """Return the outline of a letter in units of which ``scale`` are a thousandth of an em; empty for a space."""
+        key = (face.name, character, scale)
+        found = self._outlines.get(key)
+        if found is None:
+            found = self._outlines[key] = fitted_outline(face.outline(character), scale)
+        return found
 
 
-class _Unfolding:
-    """Writes what one drawing needs."""
+class _Outline(NamedTuple):
+    """The begin of a path's element, which refers to a definition if the path comes often."""
 
-    def __init__(self, definitions: Mapping[str, str], name: str) -> None:
-        needed = _needed(definitions, name)
-        self._own = {each: text for each, text in definitions.items() if each in needed}
-        self._uses = Counter(found for text in self._own.values() for found in _REFERENCE.findall(text))
-        self._short = {each: f"{at:x}" for at, each in enumerate(self._own)}
-        self._placed: set[str] = set()
-        self._name = name
+    data: str
 
-    def written(self, width: float, height: float) -> str:
-        body = self._inside(self._own[self._name])
-        apart = [self._named(each) for each, text in self._own.items() if text.startswith(_KEPT_APART)]
-        definitions = f"<defs>{''.join(apart)}</defs>" if apart else ""
-        box = f"0 0 {number(width, 2)} {number(height, 2)}"
+    def begun(self, often: Mapping[str, str]) -> str:
+        """Write it, given the names of the paths that come often."""
+        name = often.get(self.data)
+        return f'<path d="{self.data}"' if name is None else f'<use href="#{name}"'
+
+
+class _Document:
+    """Writes one document."""
+
+    def __init__(self, writer: SvgDocuments, drawing: Drawing) -> None:
+        self._writer = writer
+        self._drawing = drawing
+        self._uses: Counter[int] = Counter()
+        self._scales: dict[int, float] = {}
+        self._measure(drawing, 1.0)
+        self._out: list[str | _Outline] = []
+        self._head: list[str | _Outline] = []
+        """Definitions."""
+        self._named: dict[object, str] = {}
+        self._paths: Counter[str] = Counter()
+        """How often each path comes."""
+
+    def _measure(self, drawing: Drawing, scale: float) -> None:
+        """Find how large each drawing is shown at most, and how often it is used."""
+        known = self._scales.get(id(drawing))
+        if known is not None and known >= scale:
+            return
+        self._scales[id(drawing)] = scale
+        for item in drawing.items:
+            if isinstance(item, Use):
+                if known is None:
+                    self._uses[id(item.drawing)] += 1
+                self._measure(item.drawing, scale * _enlarged(item.matrix))
+
+    def _unit(self, drawing: Drawing) -> float:
+        """Return the millimetres of a drawing that are written as 1."""
+        return _unit_of(self._scales[id(drawing)])
+
+    def written(self) -> str:
+        """Return the document."""
+        self._content(self._drawing)
+        often = {data: self._name(data) for data, times in self._paths.items() if times > 1 and len(data) >= _LONG}
+        shared = [f'<path id="{name}" d="{data}"/>' for data, name in often.items()]
+        head, body = ("".join([each if isinstance(each, str) else each.begun(often) for each in part]) for part in (self._head, self._out))
+        definitions = f"<defs>{''.join(shared)}{head}</defs>" if shared or head else ""
+        unit = self._unit(self._drawing)
+        box = f"0 0 {number(self._drawing.width / unit, 1)} {number(self._drawing.height / unit, 1)}"
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{definitions}{body}</svg>'
 
-    def _named(self, name: str) -> str:
-        return self._inside(self._own[name].replace(f' id="{name}"', f' id="{self._short[name]}"', 1))
+    def _name(self, key: object) -> str:
+        return self._named.setdefault(key, f"{len(self._named):x}")
 
-    def _inside(self, text: str) -> str:
-        """Replace what an element refers to, in the order in which it stands there."""
-        text = re.sub(r"url\(#([^)]+)\)", lambda found: f"url(#{self._short[found[1]]})", text)
-        return _USE.sub(self._used, text)
+    def _content(self, drawing: Drawing) -> None:
+        unit = self._unit(drawing)
+        for looks, items in groupby(drawing.items, partial(self._looks, unit=unit)):
+            alike = list(items)
+            if looks is None:
+                for item in alike:
+                    self._item(item, unit)
+            elif looks and (len(alike) == 1 or " opacity=" in looks):
+                for item in alike:
+                    self._path(fitted(item.path, unit), f"{looks}/>")
+            elif looks:
+                self._out.append(f"<g{looks}>")
+                for item in alike:
+                    self._path(fitted(item.path, unit), "/>")
+                self._out.append("</g>")
 
-    def _used(self, found: re.Match[str]) -> str:
-        name, x, rest = found.groups()
-        looks = f' transform="translate({x})"{rest}' if x not in {None, "0"} else rest
-        if self._uses[name] == 1:
-            return self._inside(self._own[name].replace(f' id="{name}"', looks, 1))
-        if name in self._placed:
-            return f'<use href="#{self._short[name]}"{f" x={chr(34)}{x}{chr(34)}" if x else ""}{rest}/>'
-        self._placed.add(name)
-        placed = self._named(name)
-        return f"<g{looks}>{placed}</g>" if looks else placed
+    def _item(self, item: Item, unit: float) -> None:
+        if isinstance(item, Run):
+            self._run(item, unit)
+        elif isinstance(item, Use):
+            self._use(item, unit)
+        else:
+            self._out.append(_image(item, unit))
+
+    def _looks(self, item: Item, unit: float) -> str | None:
+        """Return the attributes of a shape, empty if it cannot be seen; None of anything else."""
+        if not isinstance(item, Shape):
+            return None
+        if item.opacity <= 0 or (item.fill is None and item.stroke is None):
+            return ""
+        parts = []
+        if item.fill is None:
+            parts.append(' fill="none"')
+        else:
+            parts.append(f' fill="{self._paint(item.fill, unit)}"')
+            if item.even_odd:
+                parts.append(' fill-rule="evenodd"')
+        if item.stroke is not None:
+            parts.append(f' stroke="{_short(item.stroke)}" stroke-width="{number(item.width / unit, 1)}"')
+            if item.dash:
+                parts.append(f' stroke-dasharray="{" ".join([number(each / unit, 1) for each in item.dash])}"')
+            if item.round_ends:
+                parts.append(' stroke-linecap="round" stroke-linejoin="round"')
+        if item.opacity < 1:
+            parts.append(f' opacity="{number(item.opacity)}"')
+        return "".join(parts)
+
+    def _path(self, data: str, rest: str) -> None:
+        """Write a path that can be a reference to one which comes often."""
+        self._paths[data] += 1
+        self._out += (_Outline(data), rest)
+
+    def _paint(self, paint: Paint, unit: float) -> str:
+        if not isinstance(paint, Gradient):
+            return _short(paint)
+        key = (paint, unit)
+        if key not in self._named:
+            x1, y1, x2, y2 = (number(each / unit, 0) for each in (*paint.start, *paint.end))
+            stops = "".join([f'<stop offset="{number(at)}" stop-color="{_short(color)}"/>' for at, color in paint.stops])
+            line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
+            self._head.append(
+                f'<linearGradient id="{self._name(key)}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
+            )
+        return f"url(#{self._name(key)})"
+
+    def _run(self, run: Run, unit: float) -> None:
+        """Write the outlines of a line of words, in units of its own, as a power of two parts of those around it."""
+        face = self._writer.fonts[run.font]
+        em = run.size / PT_PER_MM
+        per_thousandth = em / 1000 / unit
+        finer = 2.0 ** min(0, math.ceil(math.log2(per_thousandth)))
+        """Units of the letters for a thousandth of an em: never finer than these."""
+        x, after = 0.0, run.tracking / em
+        turned = f" rotate({number(run.turn)})" if run.turn else ""
+        place = f"translate({number(run.x / unit, 1)} {number(run.baseline / unit, 1)}){turned}"
+        scale = number(per_thousandth / finer, 4)
+        self._out.append(f'<g transform="{place} scale({scale})" fill="{_short(run.color)}">')
+        for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
+            x += (face.space + run.word_spacing / em + after) if at else 0.0
+            shaped = face.shaped(word)
+            for character, kern in zip(shaped.text, shaped.kerns, strict=True):
+                data = self._writer.outline(face, character, finer)
+                if data:
+                    self._path(data, f' transform="translate({round(x * 1000 * finer)})"/>')
+                x += face.glyph_advance(character) + kern + after
+        self._out.append("</g>")
+
+    def _use(self, use: Use, unit: float) -> None:
+        if use.opacity <= 0 or not use.drawing.items:
+            return
+        own = self._unit(use.drawing)
+        place = _placed(compose(scaling(1 / unit), compose(use.matrix, scaling(own))))
+        looks = place + ("" if use.opacity >= 1 else f' opacity="{number(use.opacity)}"')
+        if use.clip is not None:
+            self._out.append(f'<g clip-path="url(#{self._clip(fitted(use.clip, unit))})">')
+        if self._uses[id(use.drawing)] > 1:
+            self._out.append(f'<use href="#{self._defined(use.drawing)}"{looks}/>')
+        else:
+            if looks:
+                self._out.append(f"<g{looks}>")
+            self._content(use.drawing)
+            if looks:
+                self._out.append("</g>")
+        if use.clip is not None:
+            self._out.append("</g>")
+
+    def _defined(self, drawing: Drawing) -> str:
+        key = ("drawing", id(drawing))
+        if key not in self._named:
+            around, self._out = self._out, []
+            self._content(drawing)
+            inner, self._out = self._out, around
+            name = self._name(key)
+            self._head += [f'<g id="{name}">', *inner, "</g>"]
+        return self._name(key)
+
+    def _clip(self, data: str) -> str:
+        key = ("clip", data)
+        if key not in self._named:
+            self._head.append(f'<clipPath id="{self._name(key)}"><path d="{data}"/></clipPath>')
+        return self._name(key)
 
 
-def _needed(definitions: Mapping[str, str], name: str) -> set[str]:
-    """Return an id and all that its definition refers to, and theirs."""
-    needed, waiting = {name}, [name]
-    while waiting:
-        for found in _REFERENCE.findall(definitions[waiting.pop()]):
-            if found not in needed:
-                needed.add(found)
-                waiting.append(found)
-    return needed
+def _unit_of(scale: float) -> float:
+    """Return the unit of a drawing that is shown so much larger: more than half of what is finest there, and a power of two of it.
+
+    >>> _unit_of(1), _unit_of(0.3), _unit_of(2.0)
+    (0.01, 0.02, 0.005)
+    """
+    return FINEST * 2.0 ** math.floor(-math.log2(scale))
+
+
+def _enlarged(matrix: Matrix) -> float:
+    a, b, c, d, _, _ = matrix
+    return max(math.hypot(a, b), math.hypot(c, d))
+
+
+def _placed(matrix: Matrix) -> str:
+    """Return the attribute that maps through a matrix of units; nothing for the identity."""
+    a, b, c, d, e, f = matrix
+    at = f"{number(e, 1)} {number(f, 1)}"
+    linear = [number(value, 5) for value in (a, b, c, d)]
+    if linear != ["1", "0", "0", "1"]:
+        return f' transform="matrix({" ".join(linear)} {at})"'
+    return "" if at == "0 0" else f' transform="translate({at})"'
+
+
+def _short(color: str) -> str:
+    """Write a colour in three digits if they say it.
+
+    >>> _short("#FFAA00"), _short("#FFAA01")
+    ('#FA0', '#FFAA01')
+    """
+    return "#" + color[1::2] if color[1::2] == color[2::2] else color
+
+
+def _image(picture: RasterImage, unit: float) -> str:
+    data = base64.b64encode(picture.data).decode()
+    box = " ".join(
+        f'{name}="{number(value / unit, 1)}"'
+        for name, value in (("x", picture.x), ("y", picture.y), ("width", picture.width), ("height", picture.height))
+    )
+    kind = "png" if picture.data[:4] == b"\x89PNG" else "webp" if picture.data[:4] == b"RIFF" else "jpeg"
+    return f'<image {box} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'

@@ -8,34 +8,31 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import Diagnostic, finding, has_errors, remedy_for
 from ordo_pnp.errors import DataError, OrdoError, RenderError
-from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.book_look import BookLook, look_of
-from ordo_pnp.rulebook.book_project import gathered
-from ordo_pnp.rulebook.book_style import A4, BookPaper, BookStyle
+from ordo_pnp.rulebook.book_look import look_of
+from ordo_pnp.rulebook.book_problems import gathered
+from ordo_pnp.rulebook.book_style import A4, BookPaper
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
 from ordo_pnp.rulebook.front_matter import SHEET
-from ordo_pnp.rulebook.pages import BANNER, COVER
 from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.tree import Opening
-from ordo_pnp.rulebook.typeset import Plates, Typesetter
+from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
 from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
-from ordo_pnp.rulebook.words import words_of
+from ordo_pnp.rulebook.typst_text import look_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.drawing import Drawing
+    from ordo_pnp.rulebook.book import Book
+    from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.source import Source
-    from ordo_pnp.rulebook.tree import Book
 
 FORMATS = ("pdf", "booklet", "html")
-_COVER = 106.0
-"""Width of the cards on the cover in millimetres."""
 _TYPESETTERS = 2
 """Books that are set at the same time, while the next one is drawn."""
 
@@ -117,15 +114,15 @@ def _prepared(
 ) -> Callable[[], list[MadeBook]]:
     """Draw and write what a book needs; what is left to do is typesetting, which another thread can do."""
     stem = f"{books.name}-{request.edition.part}-{book.language}"
-    look = _look(books, book, maker, request)
-    plates = Plates()
+    look = look_of(books, book, request.edition, request.paper, maker)
+    plates = PlatePages()
     markup = Typesetter(book, look, plates).write(bound.sections)
     drawn = _drawn(books, request.edition, bound, plates, maker) if request.needs_pages else b""
     page = _page(books, book, look, bound, plates, maker) if "html" in request.formats else None
 
     def finish() -> list[MadeBook]:
         made: list[MadeBook] = []
-        pdf, pages = _set(books, book, request, (markup, look_of(look), drawn)) if request.needs_pages else (b"", 0)
+        pdf, pages = _set(books, book, request, (markup, look_text(look), drawn)) if request.needs_pages else (b"", 0)
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
@@ -145,7 +142,7 @@ def _prepared(
     return finish
 
 
-def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: Plates, maker: PlateMaker) -> bytes:
+def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: PlatePages, maker: PlateMaker) -> bytes:
     from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
 
     with books.answers.opening():
@@ -153,7 +150,7 @@ def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: 
         return HtmlWriter(book, look, maker.fonts).write(bound.sections)
 
 
-def _drawn(books: BookProject, edition: Edition, bound: Bound, plates: Plates, maker: PlateMaker) -> bytes:
+def _drawn(books: BookProject, edition: Edition, bound: Bound, plates: PlatePages, maker: PlateMaker) -> bytes:
     """Return the pictures of a book, drawn unless they are those of the last time."""
 
     def draw() -> bytes:
@@ -163,7 +160,7 @@ def _drawn(books: BookProject, edition: Edition, bound: Bound, plates: Plates, m
     return books.answers.plates(name, list(plates.found), draw)
 
 
-def _drawings(bound: Bound, plates: Plates, maker: PlateMaker) -> list[Drawing]:
+def _drawings(bound: Bound, plates: PlatePages, maker: PlateMaker) -> list[Drawing]:
     """Draw pictures.
 
     Raises:
@@ -215,37 +212,3 @@ def _too_long(source: Source, line: int, length: int) -> Diagnostic:
     name = block[1] if block else "page"
     message = f"this `{name}` is {length} mm too long for one page"
     return finding(codes.LONG_PAGE, message, source.span(line, f"{{{name}}}"), remedy="shorten it")
-
-
-def _look(books: BookProject, book: Book, maker: PlateMaker, request: BookRequest) -> BookLook:
-    look = BookLook(
-        BookStyle.of(books.game.look),
-        request.paper,
-        reference=request.edition is Edition.REFERENCE,
-        facts=_facts(books, book, request.edition),
-        credits=book.credits,
-    )
-    if book.cover_vignette:
-        look.painted = maker.vignette(book.cover_vignette, *COVER)
-        look.banner = maker.vignette(book.cover_vignette, *BANNER)
-        look.title_at = book.cover_title
-    if book.cover:
-        names = [Piece(each) for each in book.cover]
-        look.cover = maker.cover(names, _COVER)
-        cards = {str(card.id): card for card in books.game.cards()}
-        look.cover_alt = ", ".join(cards[each].text("name", book.language) for each in book.cover)
-    return look
-
-
-def _facts(books: BookProject, book: Book, edition: Edition) -> dict[str, str]:
-    """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
-    source = books.book(books.game.language, edition)
-    front = source[0] if source is not None else book
-    players = books.game.facts.get("players", {})
-    numbers = {
-        "players": sorted({players[key] for key in ("min", "max") if key in players}),
-        "age": [] if front.age is None else [front.age],
-        "minutes": front.minutes,
-    }
-    words = words_of(book.language)
-    return {key: words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each}

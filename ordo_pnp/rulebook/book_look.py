@@ -1,31 +1,26 @@
-"""What may differ between books, and how typst is told."""
+"""What may differ between books, and what of that a book has."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook.book_style import A4, BookStyle
+from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.pages import COVER, MASTHEAD
+from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ordo_pnp.rulebook.book import Book
+    from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.book_style import BookPaper
-    from ordo_pnp.rulebook.plates import Plate
+    from ordo_pnp.rulebook.plates import Plate, PlateMaker
 
-
-def literal(text: str) -> str:
-    r"""Write a text as typst takes it literally.
-
-    >>> literal('a "b"')
-    '"a \\"b\\""'
-    """
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
-
-
-def millimetres(value: float) -> str:
-    """Write a length as typst takes it."""
-    return f"{value:.2f}mm"
+_COVER = 106.0
+"""Width of the cards on the cover in millimetres."""
 
 
 @dataclass(slots=True)
@@ -41,7 +36,7 @@ class BookLook:
     cover_alt: str = ""
     painted: Plate | None = None
     """The picture that fills the cover instead."""
-    banner: Plate | None = None
+    masthead: Plate | None = None
     """The same at the head of a web page."""
     title_at: str = "top"
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -49,15 +44,36 @@ class BookLook:
     credits: tuple[str, ...] = ()
 
 
-def look_of(look: BookLook) -> str:
-    """Write colours, type sizes and the form of a page as typst takes them, for ``book.typ``."""
-    paper = look.paper
-    lengths = {"width": paper.page[0], "height": paper.page[1], "inner": paper.inner, "outer": paper.outer}
-    lengths |= {"top": paper.top, "bottom": paper.bottom}
-    return "".join(
-        [
-            f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
-            f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
-            f"#let paper = ({', '.join([f'{name}: {millimetres(length)}' for name, length in lengths.items()])})\n",
-        ]
+def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, maker: PlateMaker) -> BookLook:
+    """Return how a book looks: by its game, its front matter, and what is asked for."""
+    look = BookLook(
+        BookStyle.of(books.game.look),
+        paper,
+        reference=edition is Edition.REFERENCE,
+        facts=_facts(books, book, edition),
+        credits=book.credits,
     )
+    if book.cover_vignette:
+        look.painted = maker.vignette(book.cover_vignette, *COVER)
+        look.masthead = maker.vignette(book.cover_vignette, *MASTHEAD)
+        look.title_at = book.cover_title
+    if book.cover:
+        names = [Piece(each) for each in book.cover]
+        look.cover = maker.cover(names, _COVER)
+        cards = {str(card.id): card for card in books.game.cards()}
+        look.cover_alt = ", ".join(cards[each].text("name", book.language) for each in book.cover)
+    return look
+
+
+def _facts(books: BookProject, book: Book, edition: Edition) -> dict[str, str]:
+    """Return for whom the game is and how long it takes: players by its data, the rest by the source's front matter."""
+    source = books.book(books.game.language, edition)
+    front = source[0] if source is not None else book
+    players = books.game.facts.get("players", {})
+    numbers = {
+        "players": sorted({players[key] for key in ("min", "max") if key in players}),
+        "age": [] if front.age is None else [front.age],
+        "minutes": front.minutes,
+    }
+    words = words_of(book.language)
+    return {key: words[f"for-{key}"].format("–".join(map(str, each))) for key, each in numbers.items() if each}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import Scope, read_catalog, terms_of
-from ordo_pnp.diagnostics import Diagnostic, Severity, in_order
+from ordo_pnp.diagnostics import Diagnostic, Severity
 from ordo_pnp.errors import DataError
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
-from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import Answers, data_digest
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
@@ -19,7 +17,6 @@ from ordo_pnp.rulebook.compare import compare_books
 from ordo_pnp.rulebook.editions import Edition, book_file, own_languages, text_of, texts_of
 from ordo_pnp.rulebook.examples import Examples
 from ordo_pnp.rulebook.facts import BookFacts
-from ordo_pnp.rulebook.first_game import check_first_game
 from ordo_pnp.rulebook.glyphs import missing_glyphs
 from ordo_pnp.rulebook.known_laws import KnownLaws
 from ordo_pnp.rulebook.laws import Laws
@@ -29,6 +26,7 @@ from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import read_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.scenarios import KEY, Scenarios
+from ordo_pnp.rulebook.whole_book import bind_book
 from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
@@ -36,12 +34,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.cache_file import CacheFile
-    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
+    from ordo_pnp.catalog import Catalog, Document, ExternalSet, GameData, Schemas
     from ordo_pnp.faces import Faces
+    from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.source import Source
-    from ordo_pnp.rulebook.tree import Book
 
 
 @dataclass
@@ -131,14 +129,12 @@ class BookProject:
             path = book_file(self.game.folder, language, text)
             book, source = read_book(path, self.game.id, language)
             self.problems += source.problems
-            if book is None:
-                self._books[key] = None
-            else:
+            if book is not None:
                 self.problems += missing_glyphs(source, self.answers)
                 self.problems += misused_terms(source, terms_of(self.game, language))
                 if plugin_of(self.game.id).rules is not None:
                     self.problems += unproved_sentences(book, source)
-                self._books[key] = book, source
+            self._books[key] = None if book is None else (book, source)
         return self._books[key]
 
     def facts(self, language: str) -> BookFacts:
@@ -201,9 +197,9 @@ class BookProject:
         book, source = found
         examples = self.examples(edition)
         facts = self.facts(language)
-        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws)
-        binder.large = self.is_large(edition)
-        bound = binder.bind(self._rulings(edition))
+        is_large = self.is_large(edition)
+        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, is_large=is_large)
+        bound = bind_book(binder, self._rulings(edition))
         self.problems += bound.problems
         return book, bound
 
@@ -226,14 +222,16 @@ class BookProject:
                 self.problems += compare_books(source[0], other[0], other[1])
 
 
-def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject, ...]:
-    """Read a card database for its books: of one game, or of all.
+def open_book_projects(
+    root: Path, game: str | None = None, external_sets: Sequence[ExternalSet] = ()
+) -> tuple[BookProject, ...]:
+    """Read a card database, and sets from outside, for its books: of one game, or of all.
 
     Raises:
         DataError: The data have an error.
     """
     with recording() as opened:
-        reading = read_catalog([root], scope=Scope.of_game(game))
+        reading = read_catalog([root], external_sets=external_sets, scope=Scope.of_game(game))
     errors = [each for each in reading.problems if each.severity is Severity.ERROR]
     if errors:
         raise DataError(errors)
@@ -251,28 +249,3 @@ def open_book_projects(root: Path, game: str | None = None) -> tuple[BookProject
         for each in games
         if game in {None, each.id}
     )
-
-
-def check_books(books: BookProject) -> tuple[Diagnostic, ...]:
-    """Find everything that is wrong with the books of a game, without drawing anything."""
-    for text in books.texts:
-        languages = books.languages(text)
-        for language in languages:
-            books.bind(language, edition=text)
-        books.compare(languages, text)
-    return gathered([*books.problems, *check_first_game(books.game, books.scenarios)])
-
-
-def gathered(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort the findings of books, each once; of a scenario that fails the first place of all that show or cite it."""
-    each_once = dict.fromkeys(problems)
-    times = Counter(each.message for each in each_once if each.code is codes.FAILING_SCENARIO)
-    kept: list[Diagnostic] = []
-    for each in each_once:
-        more = times.pop(each.message, 0) - 1 if each.code is codes.FAILING_SCENARIO else 0
-        if more > 0:
-            places = "one more place shows or cites it" if more == 1 else f"{more} more places show or cite it"
-            kept.append(replace(each, help=f"{each.help}; {places}"))
-        elif more == 0:
-            kept.append(each)
-    return in_order(kept)

@@ -79,6 +79,6 @@ class BookStyle:
         palette = Look(look, is_part=True).palette
         book = look.get("book", {})
         chosen = {role: palette[name] for role, name in book.get("colors", {}).items() if name in palette}
-        named = {role: palette[role] for role in ("ink", "soft", "hair") if role in palette}
+        named: dict[str, str] = {role: palette[role] for role in ("ink", "soft", "hair") if role in palette}
         accent = palette.get("book", palette.get("ink", COLORS["accent"]))
         return cls({**COLORS, **named, "accent": accent, **chosen}, {**SIZES, **book.get("sizes", {})})

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.rulebook.book import Section
     from ordo_pnp.rulebook.plates import Plate
-    from ordo_pnp.rulebook.tree import Section
 
 
 class PlacedPicture(NamedTuple):

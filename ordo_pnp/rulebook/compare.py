@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import Diagnostic, clipped, finding
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import split_entries
-from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Quotation, Role, TextTable
+from ordo_pnp.rulebook.inline import Emphasis, Link, Role
+from ordo_pnp.rulebook.tree import Directive, Items, Paragraph, Quotation, TextTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ordo_pnp.rulebook.book import Book, Section
+    from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.source import Source
-    from ordo_pnp.rulebook.tree import Block, Book, Inline, Section
+    from ordo_pnp.rulebook.tree import Block
 
 _FREE = {"card", "term", "ref", "word", "index", "result", "number"}
 """Roles that a translation may use where its sentences need them."""

@@ -58,6 +58,18 @@ FORMS: Final = {
 }
 
 
+def holds_sections(info: str) -> bool:
+    """Whether what stands behind backquotes begins a block that may hold headings.
+
+    >>> holds_sections("{page}"), holds_sections("{box} tip"), holds_sections("yaml")
+    (True, False, False)
+    """
+    match = INFO.fullmatch(info.strip())
+    return match is not None and match[1] in FORMS and FORMS[match[1]].content == "sections"
+
+
+PROOFS: Final = ("claim", "law")
+"""Blocks that the engine answers: they print nothing, and say the same in every language."""
 SAID: Final = ("alt", "title", "question", "labels")
 """Options of blocks that are prose; the others are looked up."""
 

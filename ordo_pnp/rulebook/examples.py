@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ordo_pnp.kernel import BoardExamples, Laying, Scenario
+    from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.scenarios import Scenarios
-    from ordo_pnp.rulebook.tree import Block, Book
+    from ordo_pnp.rulebook.tree import Block
 
 _Value = TypeVar("_Value")
 WHOLE: Final = "whole"
@@ -167,6 +168,10 @@ class Examples:
             FactError: The game has no board, or says nothing of that name.
         """
         return self._known(name, {} if self.board is None else self.board.facts, "fact")
+
+    def piece(self, card_id: str) -> str:
+        """Return the id of the card that is played in the place of one of the game's own."""
+        return card_id if self.board is None else self.board.pieces.get(card_id, card_id)
 
     def holds(self, condition: str) -> bool:
         """Whether a condition holds of the board: the name of a trait, or ``example`` and a scenario that must have a place.

@@ -8,8 +8,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from ordo_pnp.render import SvgSheet, number
-from ordo_pnp.rulebook import tree
+from ordo_pnp.render import SvgDocuments, SvgSheet, number
+from ordo_pnp.rulebook import inline, tree
 from ordo_pnp.rulebook.page_style import data_address, style_of
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
@@ -18,8 +18,9 @@ from ordo_pnp.units import MM_PER_INCH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.rulebook.plates import Plate
+    from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.book_look import BookLook
+    from ordo_pnp.rulebook.plates import Plate
     from ordo_pnp.typography import Fonts
 
 _PX_PER_MM = 96 / MM_PER_INCH
@@ -34,24 +35,24 @@ class HtmlWriter(Writer):
         fonts: The fonts that its pictures name.
     """
 
-    def __init__(self, book: tree.Book, look: BookLook, fonts: Fonts) -> None:
+    def __init__(self, book: Book, look: BookLook, fonts: Fonts) -> None:
         super().__init__()
         self._book = book
         self._look = look
         self._words = words_of(book.language)
-        self._signs, self._pictures = SvgSheet(fonts), SvgSheet(fonts)
-        self.on(tree.Text, lambda node: escape(node.text))
-        self.on(tree.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
-        self.on(tree.Break, lambda _: "<br>")
-        self.on(tree.Badge, lambda node: f'<span class="badge">{escape(node.text)}</span>')
-        self.on(tree.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
-        self.on(tree.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
-        self.on(tree.IndexMark, lambda node: f'<span id="{node.anchor}"></span>')
-        self.on(tree.Emphasis, self._emphasis)
-        self.on(tree.Link, lambda node: f'<a href="{escape(node.target)}">{self.inlines(node.content)}</a>')
-        self.on(tree.Sign, self._sign)
-        self.on(tree.SectionReference, self._reference)
-        self.on(tree.RulingMark, self._ruling)
+        self._signs, self._pictures = SvgSheet(fonts), SvgDocuments(fonts)
+        self.on(inline.Text, lambda node: escape(node.text))
+        self.on(inline.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
+        self.on(inline.Break, lambda _: "<br>")
+        self.on(inline.Badge, lambda node: f'<span class="badge">{escape(node.text)}</span>')
+        self.on(inline.CardName, lambda node: f'<span class="card-name">{escape(node.text)}</span>')
+        self.on(inline.GlossaryTerm, lambda node: f'<a class="term" href="#g-{node.key}">{escape(node.text)}</a>')
+        self.on(inline.IndexMark, lambda node: f'<span id="{node.anchor}"></span>')
+        self.on(inline.Emphasis, self._emphasis)
+        self.on(inline.Link, lambda node: f'<a href="{escape(node.target)}">{self.inlines(node.content)}</a>')
+        self.on(inline.Sign, self._sign)
+        self.on(inline.SectionReference, self._reference)
+        self.on(inline.RulingMark, self._ruling)
         self.on(tree.Paragraph, lambda node: f"<p>{self.inlines(node.content)}</p>")
         self.on(tree.Quotation, lambda node: f"<blockquote>{self.blocks(node.content)}</blockquote>")
         self.on(tree.Ornament, lambda _: "<hr>")
@@ -68,7 +69,7 @@ class HtmlWriter(Writer):
         self.on(tree.PieceList, self._pieces)
         self.on(tree.IndexList, self._index)
 
-    def write(self, sections: Sequence[tree.Section]) -> bytes:
+    def write(self, sections: Sequence[Section]) -> bytes:
         """Return the whole page in UTF-8."""
         book, words = self._book, self._words
         main = self._sections(sections)
@@ -93,8 +94,8 @@ class HtmlWriter(Writer):
             parts.append(f'<p class="subtitle">{escape(book.subtitle)}</p>')
         if look.reference:
             parts.append(f"<p>{escape(self._words['edition'])}</p>")
-        if look.banner is not None:
-            parts.insert(0, f'<div class="banner">{self._picture(look.banner, "", 100)}</div>')
+        if look.masthead is not None:
+            parts.insert(0, f'<div class="masthead">{self._picture(look.masthead, "", 100)}</div>')
         if look.cover is not None:
             parts.append(f"<figure>{self._picture(look.cover, look.cover_alt, 100, lazy=False)}</figure>")
         if look.facts:
@@ -102,7 +103,7 @@ class HtmlWriter(Writer):
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
 
-    def _contents(self, sections: Sequence[tree.Section]) -> str:
+    def _contents(self, sections: Sequence[Section]) -> str:
         out = [
             f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(self._words["contents"])}</h2><ol>'
         ]
@@ -119,7 +120,7 @@ class HtmlWriter(Writer):
         out.append(("</ol>" if is_open else "") + ("</li>" if chapter else "") + "</ol></nav>")
         return "".join(out)
 
-    def _sections(self, sections: Sequence[tree.Section]) -> str:
+    def _sections(self, sections: Sequence[Section]) -> str:
         """Nest sections by their levels; the title of the book is the first heading."""
         out: list[str] = []
         levels: list[int] = []
@@ -156,21 +157,19 @@ class HtmlWriter(Writer):
             f'<img alt="{escape(alt)}" {size}{width}{loading} src="{data_address(self._pictures.document(drawing))}">'
         )
 
-    def _emphasis(self, node: tree.Emphasis) -> str:
+    def _emphasis(self, node: inline.Emphasis) -> str:
         tag = "strong" if node.strong else "em"
         return f"<{tag}>{self.inlines(node.content)}</{tag}>"
 
-    def _sign(self, each: tree.Sign) -> str:
-        size = number(each.picture.width, 2)
-        shape = self._signs.symbol(each.picture.drawing)
+    def _sign(self, each: inline.Sign) -> str:
+        size, shape = number(each.picture.width, 2), self._signs.symbol(each.picture.drawing)
         return f'<svg class="sign" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(each.word)}"><use href="#{shape}"/></svg>'
 
     def _figure(self, block: tree.Figure) -> str:
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
         if block.caption:
-            words = f"<b>{escape(self._words['figure'])} {block.number}</b> "
-            label = "" if block.number is None else words
+            label = "" if block.number is None else f"<b>{escape(self._words['figure'])} {block.number}</b> "
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
         beside = ' class="beside"' if block.is_beside else ""
         return f'<figure id="{block.key}"{beside}>{picture}{caption}</figure>'
@@ -182,8 +181,7 @@ class HtmlWriter(Writer):
         inner = "".join([f"<li>{self._item(item)}</li>" for item in block.items])
         if block.start is None:
             return f'<ul class="marked">{inner}</ul>' if block.is_marked else f"<ul>{inner}</ul>"
-        start = f' start="{block.start}"' if block.start != 1 else ""
-        return f"<ol{start}>{inner}</ol>"
+        return f"<ol>{inner}</ol>" if block.start == 1 else f'<ol start="{block.start}">{inner}</ol>'
 
     def _item(self, blocks: Sequence[tree.Block]) -> str:
         if len(blocks) == 1 and isinstance(blocks[0], tree.Paragraph):
@@ -207,10 +205,10 @@ class HtmlWriter(Writer):
         body = "".join([f"<tr>{each}</tr>" for each in rows])
         return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
-    def _cell(self, tag: str, scope: str, align: str, content: Sequence[tree.Inline]) -> str:
+    def _cell(self, tag: str, scope: str, align: str, content: Sequence[inline.Inline]) -> str:
         about = f' scope="{scope}"' if tag == "th" else ""
-        align += " signs" if tree.is_signs(content) else ""
-        return f'<{tag}{about} class="{align}">{self.inlines(content)}</{tag}>'
+        signs = " signs" if inline.is_signs(content) else ""
+        return f'<{tag}{about} class="{align}{signs}">{self.inlines(content)}</{tag}>'
 
     def _box(self, block: tree.Callout) -> str:
         title = f'<p class="box-title">{self.inlines(block.title)}</p>'
@@ -244,9 +242,9 @@ class HtmlWriter(Writer):
     def _leads(self, marks: Sequence[str]) -> str:
         return ", ".join([f'<a href="#{mark}">{at}</a>' for at, mark in enumerate(marks, 1)])
 
-    def _reference(self, each: tree.SectionReference) -> str:
+    def _reference(self, each: inline.SectionReference) -> str:
         text = f"<q>{escape(each.text)}</q>" if each.quoted else escape(each.text)
         return f'<a href="#s-{each.anchor}">{text}</a>'
 
-    def _ruling(self, each: tree.RulingMark) -> str:
+    def _ruling(self, each: inline.RulingMark) -> str:
         return f'<span class="ruling">{escape(each.ruling)}</span> ' if self._look.reference else ""

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, ROLE, ROLES, WORDED
-from ordo_pnp.rulebook.tree import Break, CodeSpan, Emphasis, Link, Role, Text
+from ordo_pnp.rulebook.inline import Break, CodeSpan, Emphasis, Link, Role, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
     from ordo_pnp.diagnostics import Span
+    from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.source import Source
-    from ordo_pnp.rulebook.tree import Inline
 
 QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}
 """By language: marks of a quotation and of one within it."""

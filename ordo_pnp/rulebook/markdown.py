@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, split_entries, split_options
+from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, holds_sections, split_entries, split_options
 from ordo_pnp.rulebook.inline_parser import InlineParser, parser_of
 from ordo_pnp.rulebook.source import Prose
 from ordo_pnp.rulebook.tree import Closing, Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
@@ -19,8 +18,9 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
     from ordo_pnp.rulebook.directives import Form
+    from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.source import Source
-    from ordo_pnp.rulebook.tree import Block, Inline
+    from ordo_pnp.rulebook.tree import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class MarkdownReader:
             if token.type == end:
                 return
             line = self._offset + (token.map[0] if token.map else 0)
-            if token.type == "fence" and _holds_sections(token):
+            if token.type == "fence" and holds_sections(token.info):
                 yield from self._laid_out(token, line)
                 continue
             made = self._block(token, tokens, line)
@@ -119,14 +119,16 @@ class MarkdownReader:
         self._source.report(codes.MARKUP, f"{what} has no place in a rulebook", self._source.span(line), remedy)
 
     def _below(self, tokens: Iterator[Token], end: str) -> tuple[Block, ...]:
-        found: list[Block] = []
-        for each in self._blocks(tokens, end):
+        return tuple(self._without_headings(self._blocks(tokens, end)))
+
+    def _without_headings(self, blocks: Iterable[Block | RawHeading]) -> Iterator[Block]:
+        """Yield what may stand within a block, list or quotation; a heading is reported."""
+        for each in blocks:
             if isinstance(each, RawHeading):
                 message = "a heading stands within a block, list or quotation"
                 self._source.report(codes.HEADING, message, self._source.span(each.line), "write it in bold")
             elif not self._is_layout(each):
-                found.append(each)
-        return tuple(found)
+                yield each
 
     def _is_layout(self, block: Block) -> bool:
         """Whether a block lays out pages; it is reported, since it stands within another one."""
@@ -176,21 +178,15 @@ class MarkdownReader:
 
     def _content(self, token: Token, *, roles: bool = True) -> tuple[Inline, ...]:
         first, end = token.map or (0, 0)
-        self._note(Prose(self._offset + first, self._offset + end, is_said=roles))
+        if not self._is_quoted:
+            self._source.note(Prose(self._offset + first, self._offset + end, is_said=roles))
         reader = InlineParser(self._source, token.content, self._offset + first, roles=roles)
         return reader.read(token.children or [])
 
-    def _note(self, prose: Prose) -> None:
-        """Note some lines as prose, once."""
-        if not self._is_quoted and self._source.prose[-1:] != [prose]:
-            self._source.prose.append(prose)
-
-    def _note_keyed(self, starts: Iterable[tuple[int, bool]], end: int) -> None:
-        """Note keyed lines as prose that are, each to the start of the next; the last to the end."""
-        for (first, is_prose), (following, _) in pairwise([*starts, (end, False)]):
-            if is_prose:
-                column = self._source.lines[first].find(":") + 1  # behind the key
-                self._note(Prose(first, following, column, is_said=False))
+    def _note(self, starts: Sequence[tuple[int, bool]], end: int) -> None:
+        """Note which keyed lines are prose, unless they are quoted."""
+        if not self._is_quoted:
+            self._source.note_keyed(starts, end)
 
     def _directive(self, token: Token, line: int) -> Directive | None:
         match = INFO.fullmatch(token.info.strip())
@@ -199,7 +195,7 @@ class MarkdownReader:
         span = self._source.span(line, f"{{{name}}}")
         form = FORMS.get(name)
         if form is None:
-            remedy = remedy_for(name, FORMS, _known(FORMS))
+            remedy = remedy_for(name, FORMS, f"there are {', '.join(sorted(FORMS))}")
             self._source.report(codes.UNKNOWN_DIRECTIVE, f"there is no block `{name}`", span, remedy)
             return None
         if form.argument is not None and form.argument != bool(argument):
@@ -215,7 +211,7 @@ class MarkdownReader:
                 self._source.report(codes.WRONG_OPTION, message, span, remedy)
         rest, below = lines[first:], line + 1 + first
         if name == "glossary":
-            self._note_keyed([(below + entry.line, True) for _, entry in split_entries(rest)[0]], below + len(rest))
+            self._note([(below + entry.line, True) for _, entry in split_entries(rest)[0]], below + len(rest))
         content: tuple[Block, ...] = ()
         if form.content in ("blocks", "caption"):
             content = self._inside(rest, below, form.content == "caption")
@@ -231,7 +227,7 @@ class MarkdownReader:
             keys = tuple(f"{each}:" for each in form.options)
             lines = lines[: next((at for at, each in enumerate(lines) if not each.startswith(keys)), len(lines))]
         given, first = split_options(lines) if form.options else ([], 0)
-        self._note_keyed([(offset + each.line, each.key in SAID) for each in given], offset + first)
+        self._note([(offset + each.line, each.key in SAID) for each in given], offset + first)
         for each in given:
             place = self._source.span(offset + each.line)
             if each.key not in form.options:
@@ -245,25 +241,10 @@ class MarkdownReader:
 
     def _inside(self, lines: Sequence[str], offset: int, is_caption: bool) -> tuple[Block, ...]:  # noqa: FBT001
         found: list[Block] = []
-        for each in self.blocks(lines, offset):
-            if isinstance(each, RawHeading):
-                message = "a heading stands within a block"
-                self._source.report(codes.HEADING, message, self._source.span(each.line), "write it in bold")
-            elif self._is_layout(each):
-                continue
-            elif is_caption and not isinstance(each, Paragraph):
+        for each in self._without_headings(self.blocks(lines, offset)):
+            if is_caption and not isinstance(each, Paragraph):
                 message = "a caption holds paragraphs only"
                 self._source.report(codes.MARKUP, message, self._source.span(offset), "put the rest below the figure")
             else:
                 found.append(each)
         return tuple(found)
-
-
-def _holds_sections(token: Token) -> bool:
-    """Whether a fence is a block that may hold headings."""
-    match = INFO.fullmatch(token.info.strip())
-    return match is not None and match[1] in FORMS and FORMS[match[1]].content == "sections"
-
-
-def _known(names: Iterable[str]) -> str:
-    return f"there are {', '.join(sorted(names))}"

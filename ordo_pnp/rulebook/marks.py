@@ -75,7 +75,7 @@ def _marks(binder: Binder, key: str, option: Option, rename: Callable[[str], str
 
 _ENDS: Final = ("from", "to")
 _FORMS: Final = {
-    "mark": "write a number or a capital letter and what it stands by, such as `1 hand of 0 | 2 antioch of 0`",
-    "ring": "write what is ringed, such as `antioch of 0 | card 2 hand of 0`",
-    "arrow": "write from where to where, such as `hand of 0 > antioch of 0`",
+    "mark": "write a number or a capital letter and what it stands by, such as `1 hand of 0 | 2 hand of 1`",
+    "ring": "write what is ringed, such as `hand of 0 | card 2 hand of 1`",
+    "arrow": "write from where to where, such as `hand of 0 > hand of 1`",
 }

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.rulebook.binding import Binder
-    from ordo_pnp.rulebook.tree import Block, Directive, Section
+    from ordo_pnp.rulebook.book import Section
+    from ordo_pnp.rulebook.tree import Block, Directive
 
 SIDES: Final = ("left", "right")
 """Where a page may have to stand: pages with even numbers are on the left."""
@@ -21,7 +22,7 @@ STRIP: Final = (154.0, 30.0)
 """Width and height of the picture over a chapter in millimetres: the widest page and 3 mm at both sides."""
 COVER: Final = (154.0, 222.0)
 """Width and height of the picture on a cover: an A5 page with 3 mm around it, which covers half a Letter sheet, too."""
-BANNER: Final = (148.0, 84.0)
+MASTHEAD: Final = (148.0, 84.0)
 """The same picture at the head of a web page."""
 _COUNTS: Final = ("2", "3")
 """Of columns; a fourth would be narrower than the words of German."""

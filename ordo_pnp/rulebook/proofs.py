@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import Span, clipped, finding, printable, remedy_for
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.prose import masked
+from ordo_pnp.rulebook.directives import PROOFS
+from ordo_pnp.rulebook.prose import masked, unmasked
 from ordo_pnp.rulebook.tree import Directive, Items
 from ordo_pnp.rulebook.universal_words import universal_words
 
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.binding import Binder
+    from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.source import Prose, Source
-    from ordo_pnp.rulebook.tree import Block, Book
+    from ordo_pnp.rulebook.tree import Block
 
-PROOFS: Final = ("claim", "law")
 UNPROVED: Final = "unproved"
 REASONS: Final = {
     "definition": "says what a word means or which pieces there are",
@@ -120,7 +121,7 @@ def _universal(source: Source, holders: Sequence[range]) -> Iterator[Sentence]:
             found = words.search(part.group().replace("\n", " "))
             if found is None or part.group().rstrip().endswith("?"):
                 continue
-            said = " ".join(part.group().split())
+            said = " ".join(unmasked(source, prose, text)[part.start() : part.end()].split())
             span = _span(source, prose, text, part.start() + found.start(), len(found.group()))
             yield Sentence(said, found.group(), span, _block_of(source, prose.first, holders))
 

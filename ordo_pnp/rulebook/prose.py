@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import MASK, misuse_finding
 from ordo_pnp.diagnostics import Span
-from ordo_pnp.rulebook.directives import ROLE
+from ordo_pnp.rulebook.directives import ROLE, WORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.source import Prose, Source
 
-_WORDED = ("word", "fact", "count", "board", "rule", "ref", "term")
+_WORDED = WORDED - {"card"}
 """Roles whose wording is the book's; that of a card is a name."""
 _UNREAD = re.compile(r"`[^`]*`|\]\([^()\s]*\)|\{#[^{}]*\}|https?://\S+")
 _EMPHASIS = str.maketrans("*_{}", "    ")
@@ -40,6 +40,12 @@ def masked(source: Source, prose: Prose) -> str:
     text = "\n".join(source.lines[prose.first : prose.end])
     text = ROLE.sub(_role, _blank(text, prose.column))
     return _UNREAD.sub(lambda found: _covered(found.group()), text).translate(_EMPHASIS)
+
+
+def unmasked(source: Source, prose: Prose, text: str) -> str:
+    """Return some masked prose with what is typed where it is masked, so that a message shows no masks."""
+    typed = "\n".join(source.lines[prose.first : prose.end])
+    return "".join([mine if letter == MASK else letter for mine, letter in zip(typed, text, strict=True)])
 
 
 def _role(found: re.Match[str]) -> str:

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog import fetch, read_bytes, shown_path
 from ordo_pnp.errors import DataError
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.book import Book, Section
 from ordo_pnp.rulebook.directives import ANCHOR
 from ordo_pnp.rulebook.front_matter import TITLES, check_front
+from ordo_pnp.rulebook.inline import Text, plain
 from ordo_pnp.rulebook.markdown import MarkdownReader, RawHeading
 from ordo_pnp.rulebook.source import Prose, Source
-from ordo_pnp.rulebook.tree import Book, Directive, Section, Text, plain
+from ordo_pnp.rulebook.tree import Directive
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics import Span
     from pathlib import Path
 
-    from ordo_pnp.rulebook.tree import Block, Inline
+    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.rulebook.inline import Inline
+    from ordo_pnp.rulebook.tree import Block
 
 _MARK = "---"
 _LINES = re.compile("\r\n|\n|\r")

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import number_of, parse_count
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.inline import Badge, CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
 from ordo_pnp.rulebook.marks import LABEL
-from ordo_pnp.rulebook.tree import Badge, CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.rulebook.binding import Binder, Filler
     from ordo_pnp.rulebook.examples import Examples
-    from ordo_pnp.rulebook.tree import Inline, Role
+    from ordo_pnp.rulebook.inline import Inline, Role
 
 
 def card(binder: Binder, role: Role) -> Inline:
@@ -92,7 +92,7 @@ def term(binder: Binder, role: Role) -> Inline | None:
 def index(binder: Binder, role: Role) -> Inline:
     """Mark a place for the index."""
     path = tuple(part.strip() for part in role.argument.split(";", 1))
-    return IndexMark(path, binder.mark(path))
+    return IndexMark(path, binder.index.mark(path))
 
 
 def ruling(binder: Binder, role: Role) -> Inline | None:

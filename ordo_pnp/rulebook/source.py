@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import Diagnostic, Span, finding
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ordo_pnp.diagnostics import Code
 
 
@@ -47,3 +50,15 @@ class Source:
     def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
         """Note a finding."""
         self.problems.append(finding(kind, message, span, remedy=remedy))
+
+    def note(self, prose: Prose) -> None:
+        """Note some lines as prose, once."""
+        if self.prose[-1:] != [prose]:
+            self.prose.append(prose)
+
+    def note_keyed(self, starts: Iterable[tuple[int, bool]], end: int) -> None:
+        """Note keyed lines as prose that are, each to the start of the next; the last to the end."""
+        for (first, is_prose), (following, _) in pairwise([*starts, (end, False)]):
+            if is_prose:
+                column = self.lines[first].find(":") + 1  # behind the key
+                self.note(Prose(first, following, column, is_said=False))

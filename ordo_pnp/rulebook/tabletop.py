@@ -9,6 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
+from ordo_pnp.render import Windows
 from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.units import PT_PER_MM
 
@@ -68,6 +69,7 @@ class Tabletop:
         self._fonts = fonts
         self._find = find
         self._measure = measure
+        self._windows = Windows(fonts)
         self._cut: dict[int, Drawing] = {}
         self._turned: dict[int, FaceDrawing] = {}
 
@@ -97,9 +99,10 @@ class Tabletop:
         """Place cards that overlap downwards; return what is to be seen of them."""
         shown = []
         for at, face in enumerate(faces):
-            placed = self.place(canvas, face, x, y, scale)
-            step = _step(face.height, STEP) * scale
             is_last = at == len(faces) - 1
+            step = _step(face.height, STEP)
+            placed = self.place(canvas, face, x, y, scale, None if is_last else (face.width, step))
+            step *= scale
             shown.append(
                 placed if is_last else placed._replace(box=placed.box._replace(bottom=min(y + step, placed.box.bottom)))
             )
@@ -110,30 +113,51 @@ class Tabletop:
         """Place cards that overlap to the right; return what is to be seen of them."""
         shown = []
         for at, face in enumerate(faces):
-            placed = self.place(canvas, face, x, canvas.y, scale)
-            step = _step(face.width, FAN) * scale
             is_last = at == len(faces) - 1
+            step = _step(face.width, FAN)
+            placed = self.place(canvas, face, x, canvas.y, scale, None if is_last else (step, face.height))
+            step *= scale
             shown.append(
                 placed if is_last else placed._replace(box=placed.box._replace(right=min(x + step, placed.box.right)))
             )
             x += step
         return shown
 
-    def place(self, canvas: Canvas, face: FaceDrawing, x: float, y: float, scale: float) -> ShownPiece:
-        """Place a face, cut at its trim, with the edge that shows it against its neighbour."""
-        use = Use(self.cut(face), compose(translation(x, y), scaling(scale)))
+    def place(
+        self,
+        canvas: Canvas,
+        face: FaceDrawing,
+        x: float,
+        y: float,
+        scale: float,
+        seen: tuple[float, float] | None = None,
+    ) -> ShownPiece:
+        """Place a face, cut at its trim, with the edge that shows it against its neighbour.
+
+        Args:
+            canvas: Where.
+            face: What.
+            x: Of its left edge, in millimetres of the figure.
+            y: Of its upper edge.
+            scale: Of real millimetres.
+            seen: How much of it the next one does not cover, width and height in real millimetres; all of it if None.
+        """
+        use = Use(self.cut(face, seen), compose(translation(x, y), scaling(scale)))
         canvas.items.append(use)
         return ShownPiece(
             use, FigureBox(x, y, x + face.width * scale, y + face.height * scale), face.outline == "circle"
         )
 
-    def cut(self, face: FaceDrawing) -> Drawing:
-        """Return a face as it is cut out, with its edge; the same face is the same object."""
-        found = self._cut.get(id(face.drawing))
+    def cut(self, face: FaceDrawing, seen: tuple[float, float] | None = None) -> Drawing:
+        """Return a face as it is cut out, with its edge; the same face, seen as far, is the same object."""
+        right, bottom = seen or (face.width, face.height)
+        corner = face.radius if seen else 0.0  # the round corners of the next card show more
+        inner = self._windows.through(face.drawing, (0.0, 0.0, right + corner, bottom + corner))
+        found = self._cut.get(id(inner))
         if found is None:
             trim = _trim(face, 0, 0, 1)
-            items = (Use(face.drawing, clip=trim), Shape(trim, stroke=EDGE, width=_EDGE))
-            found = self._cut[id(face.drawing)] = Drawing(face.width, face.height, items, label="piece")
+            items = (Use(inner, clip=trim), Shape(trim, stroke=EDGE, width=_EDGE))
+            found = self._cut[id(inner)] = Drawing(face.width, face.height, items, label="piece")
         return found
 
     def label(self, canvas: Canvas, labels: Sequence[str], at: int, x: float, y: float, room: float) -> float:

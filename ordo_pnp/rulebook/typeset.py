@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.rulebook import tree
-from ordo_pnp.rulebook.book_look import literal, millimetres
+from ordo_pnp.rulebook import inline, tree
+from ordo_pnp.rulebook.typst_text import literal, millimetres
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.plates import Plate
 
@@ -22,7 +23,7 @@ _SHORT = 12
 
 
 @dataclass(slots=True)
-class Plates:
+class PlatePages:
     """The pictures of a book in the order of their first use, each once."""
 
     found: dict[str, Plate] = field(default_factory=dict)
@@ -44,25 +45,25 @@ class Typesetter(Writer):
         plates: Takes the pictures; may be shared by several editions.
     """
 
-    def __init__(self, book: tree.Book, look: BookLook, plates: Plates) -> None:
+    def __init__(self, book: Book, look: BookLook, plates: PlatePages) -> None:
         super().__init__()
         self._book = book
         self._look = look
         self._plates = plates
         self._words = words_of(book.language)
         self._is_in_page = self._is_at_top = False
-        self.on(tree.Text, lambda node: f"#{literal(node.text)}")
-        self.on(tree.CodeSpan, lambda node: f"#raw({literal(node.text)})")
-        self.on(tree.Break, lambda _: "#linebreak()")
-        self.on(tree.Badge, lambda node: f"#badge({literal(node.text)})")
-        self.on(tree.CardName, lambda node: f"#name({literal(node.text)})")
-        self.on(tree.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
-        self.on(tree.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
-        self.on(tree.Emphasis, lambda node: f"#{'strong' if node.strong else 'emph'}[{self.inlines(node.content)}]")
-        self.on(tree.Link, lambda node: f"#link({literal(node.target)})[{self.inlines(node.content)}]")
-        self.on(tree.Sign, lambda node: f"#sign({plates.number(node.picture)}, {literal(node.word)})")
-        self.on(tree.SectionReference, self._reference)
-        self.on(tree.RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
+        self.on(inline.Text, lambda node: f"#{literal(node.text)}")
+        self.on(inline.CodeSpan, lambda node: f"#raw({literal(node.text)})")
+        self.on(inline.Break, lambda _: "#linebreak()")
+        self.on(inline.Badge, lambda node: f"#badge({literal(node.text)})")
+        self.on(inline.CardName, lambda node: f"#name({literal(node.text)})")
+        self.on(inline.GlossaryTerm, lambda node: f"#term({literal(node.key)}, {literal(node.text)})")
+        self.on(inline.IndexMark, lambda node: f"#ix({literal(node.anchor)})")
+        self.on(inline.Emphasis, lambda node: f"#{'strong' if node.strong else 'emph'}[{self.inlines(node.content)}]")
+        self.on(inline.Link, lambda node: f"#link({literal(node.target)})[{self.inlines(node.content)}]")
+        self.on(inline.Sign, lambda node: f"#sign({plates.number(node.picture)}, {literal(node.word)})")
+        self.on(inline.SectionReference, self._reference)
+        self.on(inline.RulingMark, lambda node: f"#ruling({literal(node.ruling)})" if look.reference else "")
         self.on(tree.Paragraph, lambda node: self.inlines(node.content))
         self.on(tree.Quotation, lambda node: f"#quote(block: true)[{self.blocks(node.content)}]")
         self.on(tree.Ornament, lambda _: "#ornament")
@@ -79,7 +80,7 @@ class Typesetter(Writer):
         self.on(tree.PieceList, self._pieces)
         self.on(tree.IndexList, self._index)
 
-    def write(self, sections: Sequence[tree.Section]) -> str:
+    def write(self, sections: Sequence[Section]) -> str:
         """Return the whole book."""
         book, look, words = self._book, self._look, self._words
         kind, picture = "cover", "none"
@@ -100,23 +101,24 @@ class Typesetter(Writer):
         ]
         return "".join([*head, *[self._section(each) for each in sections], "#require-room\n"])
 
-    def _section(self, section: tree.Section) -> str:
+    def _section(self, section: Section) -> str:
         title = self.inlines(section.title)
         heading = f"#heading(level: {section.level})[{title}]#label({literal('s-' + section.anchor)})\n\n"
         rest = list(section.blocks)
         # a heading stands on the page that begins behind it, below the picture that opens its chapter
         openers = [each for each in rest if isinstance(each, tree.Opener)]
         rest = [each for each in rest if not isinstance(each, tree.Opener)]
-        pages = rest[:1] if rest and isinstance(rest[0], tree.Opening) and rest[0].kind != "columns" else []
+        page = rest[0] if rest and isinstance(rest[0], tree.Opening) and rest[0].kind != "columns" else None
         if section.level == 1 and rest and isinstance(rest[0], tree.SummaryPage):
             return f"#summary({rest[0].line})[{heading}{self.blocks(rest[0].content)}]\n\n{self.blocks(rest[1:])}"
         if openers:
             is_free = not self._is_in_page  # the chapter begins a page of its own
-            places = f"at-top: {_boolean(bool(pages) or is_free or self._is_at_top)}, breaks: {_boolean(is_free and not pages)}"
+            places = f"at-top: {_boolean(page is not None or is_free or self._is_at_top)}, breaks: {_boolean(is_free and page is None)}"
             heading = f"#opened({self._plates.number(openers[0].picture)}, {places})[{heading}]\n\n"
         self._follow(rest)
-        opening = "".join(map(_opening, pages))
-        return f"{opening}{heading}{self.blocks(rest[len(pages) :])}"
+        if page is None:
+            return f"{heading}{self.blocks(rest)}"
+        return f"{_opening(page)}{heading}{self.blocks(rest[1:])}"
 
     def _follow(self, blocks: Sequence[tree.Block]) -> None:
         """Note whether the next heading stands on a page that began before, and whether it is the first thing on it."""
@@ -138,9 +140,9 @@ class Typesetter(Writer):
             is_left = is_narrow and not is_left
         return "".join([each + "\n\n" for each in out])
 
-    def inlines(self, content: Sequence[tree.Inline]) -> str:
+    def inlines(self, content: Sequence[inline.Inline]) -> str:
         """Write the words of a line."""
-        return super().inlines(_with_marks_inside(content))
+        return super().inlines(inline.with_marks_inside(content))
 
     def _figure(self, block: tree.Figure) -> str:
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
@@ -167,8 +169,8 @@ class Typesetter(Writer):
         first = item[0]
         assert isinstance(first, tree.Paragraph)  # noqa: S101 (such are marked lists)
         words = first.content[1:]
-        if words and isinstance(words[0], tree.Text):
-            words = (tree.Text(words[0].text.lstrip()), *words[1:])
+        if words and isinstance(words[0], inline.Text):
+            words = (inline.Text(words[0].text.lstrip()), *words[1:])
         rest = (tree.Paragraph(words), *item[1:])
         return f"([{self.inlines(first.content[:1])}], [{self.blocks(rest).strip()}])"
 
@@ -180,7 +182,7 @@ class Typesetter(Writer):
     def _cell(self, content: Sequence[tree.Inline]) -> str:
         """Write a cell of a table; signs alone are larger."""
         inner = self.inlines(content)
-        return f"text(size: sizes.head)[{inner}]" if tree.is_signs(content) else f"[{inner}]"
+        return f"text(size: sizes.head)[{inner}]" if inline.is_signs(content) else f"[{inner}]"
 
     def _box(self, block: tree.Callout) -> str:
         return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}])[{self.blocks(block.content)}]"
@@ -208,30 +210,9 @@ class Typesetter(Writer):
             entries.append(f"({literal(word)}, {_tuple(marks)}, ({inner}))")
         return f"#index-list({', '.join(entries)})"
 
-    def _reference(self, each: tree.SectionReference) -> str:
+    def _reference(self, each: inline.SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
         return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
-
-
-def _with_marks_inside(content: Sequence[tree.Inline]) -> Sequence[tree.Inline]:
-    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
-
-    >>> [type(each).__name__ for each in _with_marks_inside([tree.Text("five signs. "), tree.IndexMark(("Sign",), "i-1")])]
-    ['Text', 'IndexMark', 'Text']
-    """
-    end = len(content)
-    while end and (
-        isinstance(content[end - 1], (tree.IndexMark, tree.RulingMark)) or not tree.plain((content[end - 1],)).strip()
-    ):
-        end -= 1
-    marks = [each for each in content[end:] if isinstance(each, tree.IndexMark)]
-    if not marks or not end:
-        return content
-    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, tree.IndexMark)]
-    if not isinstance(last, tree.Text):
-        return [*content[: end - 1], *marks, last, *rest]
-    before, space, word = last.text.rstrip(" ").rpartition(" ")
-    return [*content[: end - 1], tree.Text(before + space), *marks, tree.Text(word), *rest]
 
 
 def _boolean(value: object) -> str:
@@ -247,7 +228,7 @@ def _opening(block: tree.Opening) -> str:
 def _widest(table: tree.TextTable) -> int:
     """Return which column takes what room is left: the one with the longest text; none (-1) where all are short."""
     columns = zip(table.head, *table.rows, strict=True)
-    lengths = [max(len(tree.plain(tuple(cell))) for cell in column) for column in columns]
+    lengths = [max(len(inline.plain(tuple(cell))) for cell in column) for column in columns]
     return lengths.index(max(lengths)) if max(lengths) > _SHORT else -1
 
 

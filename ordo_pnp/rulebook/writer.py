@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.rulebook.tree import Block, Inline
+    from ordo_pnp.rulebook.inline import Inline
+    from ordo_pnp.rulebook.tree import Block
 
     Node = TypeVar("Node", bound=Block | Inline)
 

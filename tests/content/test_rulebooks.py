@@ -10,12 +10,15 @@ import typst
 from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.book_look import BookLook, look_of
-from ordo_pnp.rulebook.book_project import BookProject, check_books
+from ordo_pnp.rulebook.book_look import BookLook
+from ordo_pnp.rulebook.book_problems import check_books
+from ordo_pnp.rulebook.book_project import BookProject
 from ordo_pnp.rulebook.editions import Edition, book_file
-from ordo_pnp.rulebook.tree import Figure, plain
-from ordo_pnp.rulebook.typeset import Plates, Typesetter
+from ordo_pnp.rulebook.inline import plain
+from ordo_pnp.rulebook.tree import Figure
+from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
+from ordo_pnp.rulebook.typst_text import look_text
 from ordo_pnp.typography.fonts import font_folder
 
 GAMES = ("komarn", "ordonnance")
@@ -83,12 +86,12 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
 def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, language, tmp_path):
     """With typst's own drawings in place of the pictures its check of PDF/UA-1 has nothing against the book."""
     book, pages = bound(game, edition, language)
-    markup = Typesetter(book, BookLook(), Plates()).write(pages.sections)
+    markup = Typesetter(book, BookLook(), PlatePages()).write(pages.sections)
     template = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
     files = {
         "main.typ": markup,
         "book.typ": template,
-        "look.typ": look_of(BookLook()),
+        "look.typ": look_text(BookLook()),
         "blank.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>',
     }
     for name, text in files.items():

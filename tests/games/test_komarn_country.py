@@ -16,10 +16,10 @@ from ordo_pnp.games.komarn.printed import board_lists
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM
 from ordo_pnp.games.komarn.printed.country import KINDS, MOST, country_of
 from ordo_pnp.games.komarn.printed.country_lists import COUNTRY_LISTS, winding
+from ordo_pnp.games.komarn.printed.free_ground import AWAY
 from ordo_pnp.games.komarn.printed.lanes import BREADTH
 from ordo_pnp.games.komarn.printed.places import COMPASS, TITLES, VILLAGE
 from ordo_pnp.games.komarn.printed.planner import plan_of
-from ordo_pnp.games.komarn.printed.room import AWAY
 from ordo_pnp.print import draw_single
 
 SHIPPED = ("base", "island", "strip")
@@ -138,10 +138,10 @@ def test_lanes_and_the_title_keep_their_distance(board):
 @settings(max_examples=5, deadline=None)
 @given(boards())
 def test_lanes_lie_on_dry_ground(board):
-    """No lane crosses the river or a lake: bridges do."""
+    """No lane crosses the river, a lake or a pond: bridges do."""
     plan = plan_of(board)
     country = country_of(plan)
-    waters = [*plan.waters, *country.lakes]
+    waters = [*plan.waters, *plan.lakes, *country.ponds]
     assert not [
         point for lane in country.lanes for point in lane[::3] if any(far(point, water) == 0 for water in waters)
     ]
@@ -168,7 +168,7 @@ def test_the_largest_board_has_a_country_that_a_face_can_repeat():
 
 
 def test_a_winding_line_may_be_closed():
-    """A lake has no corner, also not where its outline begins."""
+    """A pond has no corner, also not where its outline begins."""
     square = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (0.0, 8.0)]
     assert winding(square, is_closed=True) == "M4 0Q8 0 8 4Q8 8 4 8Q0 8 0 4Q0 0 4 0Z"
 
@@ -191,8 +191,8 @@ def drawn(catalog):
 def test_no_pixel_of_the_country_is_near_what_is_played_with(drawn, monkeypatch, name):
     """A board without its country is the same picture within 3 mm of every land field and seal."""
     whole, plan = drawn(name)
-    for each in COUNTRY_LISTS:
-        monkeypatch.setitem(board_lists.LISTS, each, lambda _: [])
+    made = board_lists.made_list
+    monkeypatch.setattr(board_lists, "made_list", lambda name, *of: [] if name in COUNTRY_LISTS else made(name, *of))
     bare, _ = drawn(name)
     near = Image.new("L", whole.size)
     pen, away = ImageDraw.Draw(near), (AWAY - 0.3) * MM

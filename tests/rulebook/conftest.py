@@ -110,7 +110,7 @@ class Project:
         return books
 
     def findings(self):
-        from ordo_pnp.rulebook.book_project import check_books
+        from ordo_pnp.rulebook.book_problems import check_books
 
         return check_books(self.opened())
 

@@ -153,7 +153,7 @@ def test_hostile_answers_are_a_miss(place, data):
 
 @pytest.mark.parametrize("written", ["%PDF", "#", base64.b64encode(b"no plates").decode()])
 def test_hostile_plates_are_a_miss(place, written):
-    """Plates that no program has written are drawn."""
+    """PlatePages that no program has written are drawn."""
     key = _key_of_plates(place)
     place.write([f"{json.dumps(['plates of en', key, 0, None])}\t{written}".encode()])
     assert Answers("data", place).plates("en", ["key"], lambda: b"%PDF drawn") == b"%PDF drawn"

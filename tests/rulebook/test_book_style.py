@@ -5,10 +5,11 @@ import re
 import pytest
 
 from ordo_pnp.faces.look import Look, lost_names
-from ordo_pnp.rulebook.book_look import BookLook, look_of
+from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.book_style import COLORS, SIZES, BookStyle
 from ordo_pnp.rulebook.page_style import STYLE
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
+from ordo_pnp.rulebook.typst_text import look_text
 
 LITERAL = re.compile(
     r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?\b|\b(?:rgb|rgba|hsl|luma|cmyk|oklch)\(|\b(?:white|black|red|blue|green|gray)\b"
@@ -39,7 +40,7 @@ def test_what_a_look_says_of_books_is_used():
     )
     assert style.colors == {**COLORS, "ink": "#111111", "accent": "#111111", "tint": "#EEDDCC"}
     assert style.sizes == {**SIZES, "title": 24}
-    written = look_of(BookLook(style))
+    written = look_text(BookLook(style))
     assert 'tint: rgb("#EEDDCC")' in written
     assert "title: 24pt" in written
 

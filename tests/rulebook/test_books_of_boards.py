@@ -10,7 +10,8 @@ import pytest
 
 from ordo_pnp.diagnostics import Severity
 from ordo_pnp.kernel import NoPlaceError, Scenario, run_scenario
-from ordo_pnp.rulebook.book_project import check_books, open_book_projects
+from ordo_pnp.rulebook.book_problems import check_books
+from ordo_pnp.rulebook.book_project import open_book_projects
 from ordo_pnp.rulebook.directives import NUMBER
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
@@ -161,3 +162,14 @@ def test_facts_and_parts_follow_the_board(opened) -> None:
     assert (island.fact("areas"), island.fact("sites"), island.holds("forks")) == (36, 17, True)
     assert island.holds("example across-the-river")
     assert not island.holds("example last-soldier")
+
+
+@pytest.mark.parametrize(("sets", "board"), [((), "base/board"), (("base", "island"), "island/island-board")])
+def test_the_board_of_a_set_is_listed_among_the_pieces(opened, sets: tuple[str, ...], board: str) -> None:
+    """In the place of the game's own; other pieces stay."""
+    books = opened(sets=sets)
+    examples = books.examples()
+    assert examples.piece("base/board") == board
+    assert examples.piece("base/provost") == "base/provost"
+    traits = examples.board.traits
+    assert {traits[name] for name in ("bridges", "rocks", "odd-sites", "spare-numbers", "forks")} == {bool(sets)}

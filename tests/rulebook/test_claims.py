@@ -200,7 +200,7 @@ def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatc
     def fail(_):
         raise OrdoError("four cannot play")
 
-    monkeypatch.setattr("ordo_pnp.rulebook.book_project.check_books", fail)
+    monkeypatch.setattr("ordo_pnp.rulebook.book_problems.check_books", fail)
     (found,) = BookCheck(project.cards, "ordonnance", None, LawFile(None)).problems()
     assert (found.code.id, "cannot be checked: four cannot play" in found.message) == ("CAT817", True)
     assert found.span.file.endswith("en.md")

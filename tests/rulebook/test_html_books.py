@@ -10,9 +10,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ordo_pnp.rulebook import tree
-from ordo_pnp.rulebook.html import HtmlWriter
+from ordo_pnp.rulebook import inline, tree
+from ordo_pnp.rulebook.book import Book
 from ordo_pnp.rulebook.book_look import BookLook
+from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.webfont import subset, to_woff
 from ordo_pnp.typography.fonts import Fonts, font_folder
 
@@ -147,9 +148,9 @@ def test_landmarks_and_tables(page):
 
 def test_a_column_without_heading_has_the_headings_of_rows():
     """No heading of a table is empty."""
-    words = [(tree.Text(each),) for each in ("Anna", "sum", "3")]
+    words = [(inline.Text(each),) for each in ("Anna", "sum", "3")]
     table = tree.TextTable(("left", "right"), ((), words[0]), ((words[1], words[2]),))
-    writer = HtmlWriter(tree.Book("moths", "en", "Moths", "", ()), BookLook(), Fonts())
+    writer = HtmlWriter(Book("moths", "en", "Moths", "", ()), BookLook(), Fonts())
 
     assert '<thead><tr><td class="left"></td><th scope="col" class="right">Anna</th></tr>' in writer.node(table)
     assert '<tr><th scope="row" class="left">sum</th><td class="right">3</td></tr>' in writer.node(table)

@@ -85,7 +85,7 @@ def test_a_badge_that_no_picture_can_have_is_a_finding(project):
 
 
 def two_texts(project, width):
-    """Give a project a play text with one figure beside its reference text."""
+    """Write a play text with one figure beside the reference text of a project."""
     text = (project.books / "en.md").read_text(encoding="utf-8")
     (project.books / "reference").mkdir()
     (project.books / "reference" / "en.md").write_text(text, encoding="utf-8")

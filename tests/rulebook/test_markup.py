@@ -2,8 +2,9 @@
 
 import pytest
 
+from ordo_pnp.rulebook.inline import Emphasis, Link, Role, Text, plain
 from ordo_pnp.rulebook.reading import parse_book, section_digest
-from ordo_pnp.rulebook.tree import Directive, Emphasis, Items, Link, Paragraph, Role, Text, TextTable, plain
+from ordo_pnp.rulebook.tree import Directive, Items, Paragraph, TextTable
 
 HEAD = "---\nformat: 1\ntitle: T\n---\n"
 """Four lines; what follows begins on line 5."""

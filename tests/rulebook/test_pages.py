@@ -213,8 +213,8 @@ def test_the_picture_stands_at_the_head_of_a_web_page(project):
     """With no alternative text: it adds nothing to the title."""
     laid_out(project, THREE, "cover: {vignette: harbour}\n")
     (made,), _ = make_books([(project.opened(), BookRequest(("en",), ("html",)))])
-    banner = made.content.decode().partition('<header><div class="banner">')[2].partition("</div>")[0]
-    assert banner.startswith('<img alt="" ')
+    masthead = made.content.decode().partition('<header><div class="masthead">')[2].partition("</div>")[0]
+    assert masthead.startswith('<img alt="" ')
 
 
 def test_a_strip_opens_a_chapter(project):

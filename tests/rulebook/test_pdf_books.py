@@ -9,11 +9,13 @@ import typst
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.book_look import BookLook, look_of
+from ordo_pnp.rulebook.book_look import BookLook
+from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.roles import ROLES
-from ordo_pnp.rulebook.tree import plain
-from ordo_pnp.rulebook.typeset import Plates, Typesetter
+from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
+from ordo_pnp.rulebook.typst_text import look_text
+from ordo_pnp.rulebook.whole_book import bind_book
 from ordo_pnp.typography.fonts import font_folder
 
 NAME = "ordonnance-rules-{}.pdf"
@@ -217,7 +219,7 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
     assert own.count('image("blank.svg",') == 5
     (tmp_path / "main.typ").write_text(markup, encoding="utf-8")
     (tmp_path / "book.typ").write_text(own, encoding="utf-8")
-    (tmp_path / "look.typ").write_text(look_of(BookLook()), encoding="utf-8")
+    (tmp_path / "look.typ").write_text(look_text(BookLook()), encoding="utf-8")
     (tmp_path / "blank.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40z"/></svg>', encoding="utf-8"
     )
@@ -230,8 +232,8 @@ def test_the_structure_meets_the_standard(books, language, tmp_path):
 def markup_of(books, language, *, reference=False):
     book, source = books.book(language)
     facts, maker = books.facts(language), books.plates(language)
-    bound = Binder(book, facts, source, books.examples(), BLOCKS, ROLES, maker).bind()
-    plates = Plates()
+    bound = bind_book(Binder(book, facts, source, books.examples(), BLOCKS, ROLES, maker))
+    plates = PlatePages()
     return Typesetter(book, BookLook(reference=reference), plates).write(bound.sections), plates
 
 
@@ -263,7 +265,7 @@ def test_the_cover_bears_facts_and_credits(books):
     """What is said of players, age, time and authors goes to the cover as it stands."""
     book, _ = books.book("en")
     look = BookLook(facts={"players": "2–5 players"}, credits=('By "Nobody"', "and others"))
-    markup = Typesetter(book, look, Plates()).write(())
+    markup = Typesetter(book, look, PlatePages()).write(())
     assert '(("players", "2–5 players"), ), ("By \\"Nobody\\"", "and others", ))' in markup
 
 

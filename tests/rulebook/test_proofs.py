@@ -34,6 +34,15 @@ def test_a_universal_sentence_without_a_proof_is_found_at_its_word():
     assert found.message == "nothing proves that “It never rests.”: `never` says that it is so in all games"
 
 
+def test_the_sentence_is_told_as_it_is_typed():
+    """Roles stand in it as they do in the file, not as the marks that hide them from the search for words."""
+    book, source = parse_book((FRONT + "The {card gull|every gull} *never* sees `all` of it.\n").encode(), "", "", "en")
+
+    (found,) = unproved_sentences(book, source)
+
+    assert found.message.startswith("nothing proves that “The {card gull|every gull} never sees `all` of it.”: `never`")
+
+
 @pytest.mark.parametrize("proof", [CLAIM, LAW, ADVICE])
 def test_what_stands_below_in_the_section_proves_it(proof):
     """A claim, a law and a reason count alike for the paragraph directly above."""

@@ -1,4 +1,4 @@
-"""The country around the river, made for any board from where it has room: ground, lanes, villages, woods, a lake, the title."""
+"""The country around the river, made for any board from where it has room: ground, lanes, villages, woods, ponds, the title."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 from ordo_pnp.games.komarn.printed.lanes import BREADTH, lanes_of
 from ordo_pnp.games.komarn.printed.parcels import HILL, PASTURE, PLOUGHLAND, WOOD, Parcels, land_at, parcels_of
-from ordo_pnp.games.komarn.printed.places import VILLAGE, Grown, compass_of, lakes_of, title_of, villages_of
-from ordo_pnp.games.komarn.printed.room import Room
+from ordo_pnp.games.komarn.printed.places import VILLAGE, Grown, compass_of, ponds_of, title_of, villages_of
 from ordo_pnp.games.komarn.printed.seeded import part
+from ordo_pnp.games.komarn.printed.waves import waves_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
@@ -29,7 +30,7 @@ _PACE: Final = 4.5
 _REEDS, _GRAVEL = 0.75, 0.35
 
 
-class Kind(NamedTuple):
+class Footprint(NamedTuple):
     """How much room a thing takes: circles so far above its foot, and beside it."""
 
     reach: float
@@ -38,15 +39,15 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    "hill": Kind(4.2, 3.2, (-7.6, 0.0, 7.6)),
-    "knoll": Kind(3.6, 2.6, (-4.4, 4.4)),
-    "grove": Kind(4.3, 3.4, (-1.6, 1.6)),
-    "copse": Kind(4.0, 3.2),
-    "firs": Kind(4.2, 3.8),
-    "stooks": Kind(3.0, 1.3),
-    "sheep": Kind(3.4, 1.2),
-    "shrub": Kind(2.4, 1.2),
-    "reeds": Kind(2.6, 2.2),
+    "hill": Footprint(4.2, 3.2, (-7.6, 0.0, 7.6)),
+    "knoll": Footprint(3.6, 2.6, (-4.4, 4.4)),
+    "grove": Footprint(4.3, 3.4, (-1.6, 1.6)),
+    "copse": Footprint(4.0, 3.2),
+    "firs": Footprint(4.2, 3.8),
+    "stooks": Footprint(3.0, 1.3),
+    "sheep": Footprint(3.4, 1.2),
+    "shrub": Footprint(2.4, 1.2),
+    "reeds": Footprint(2.6, 2.2),
 }
 """What is scattered over the country; a face draws each by its name."""
 WOODS: Final = {"grove", "copse", "firs"}
@@ -66,7 +67,9 @@ class Country(NamedTuple):
     """What is drawn around the river."""
 
     ground: Parcels
-    lakes: list[tuple[Point, ...]]
+    ponds: list[tuple[Point, ...]]
+    waves: list[Point]
+    """Middles of the waves on open water."""
     lanes: list[tuple[Point, ...]]
     grown: list[Grown]
     """The farthest, which are those at the top, first."""
@@ -75,12 +78,12 @@ class Country(NamedTuple):
 
 def country_of(plan: BoardPlan) -> Country:
     """Return the country around a board; the same board has the same."""
-    room = Room(plan)
+    room = FreeGround(plan)
     titles = list(title_of(room))
     single = list(compass_of(room, titles))
     for mark in plan.landmarks:
         room.take(mark.place.x, mark.place.y, _LANDMARK)
-    lakes = list(lakes_of(room))
+    ponds = list(ponds_of(room))
     villages = list(villages_of(room))
     marks = [(mark.place.x, mark.place.y + _FOOT) for mark in plan.landmarks]
     lanes = lanes_of(room, [(each.x, each.y - VILLAGE) for each in villages], [*marks, *_bridges(plan)])
@@ -88,11 +91,13 @@ def country_of(plan: BoardPlan) -> Country:
         for x, y in lane:
             room.take(x, y, BREADTH / 2 + 0.4)
     single += villages
-    single += _reeds(room, plan, lakes)
+    single += _at_ponds(ponds)
+    single += _thinned(list(_at_shores(room, plan)), MOST // 2)
     scattered = [*_scattered(room, _HEIGHTS, 13.0, 7.0), *_scattered(room, _STANDING, 8.4, 5.0)]
     grown = [*single, *_thinned([each for each in scattered if each.look not in WOODS], MOST - len(single))]
     grown += _thinned([each for each in scattered if each.look in WOODS], MOST)
-    return Country(parcels_of(room), lakes, lanes, sorted(grown, key=lambda each: (each.y, each.x)), titles)
+    ordered = sorted(grown, key=lambda each: (each.y, each.x))
+    return Country(parcels_of(room), ponds, list(waves_of(room, plan)), lanes, ordered, titles)
 
 
 def _thinned(grown: Sequence[Grown], most: int) -> Sequence[Grown]:
@@ -110,22 +115,26 @@ def _bridges(plan: BoardPlan) -> Iterator[Point]:
                 )  # type: ignore[misc]
 
 
-def _reeds(room: Room, plan: BoardPlan, lakes: Sequence[Sequence[Point]]) -> Iterator[Grown]:
-    """Yield what grows and lies at the shores of lakes, a boat on each, and the same where the river has no fields."""
-    for at, lake in enumerate(lakes):
-        x, y = (math.fsum(point[axis] for point in lake) / len(lake) for axis in (0, 1))
+def _at_ponds(ponds: Iterable[Sequence[Point]]) -> Iterator[Grown]:
+    """Yield a boat on each pond and the reeds at its shore."""
+    for at, pond in enumerate(ponds):
+        x, y = (math.fsum(point[axis] for point in pond) / len(pond) for axis in (0, 1))
         yield Grown("boat", round(x, 2), round(y + 1.5, 2))
-        for index, (x, y) in enumerate(lake):
+        for index, (x, y) in enumerate(pond):
             if part(index // 3, at, _SHORE) < _REEDS / 2:
                 yield Grown("reeds", x, round(y + 0.6, 2))
-    for at, line in enumerate(plan.shorelines):
+
+
+def _at_shores(room: FreeGround, plan: BoardPlan) -> Iterator[Grown]:
+    """Yield what grows and lies at the shores of open water, and of the river where it has no fields."""
+    for at, line in enumerate([*plan.shorelines, *plan.lakes]):
         for index, (x, y) in enumerate(_along(line, _PACE)):
             if part(index // 3, at, _SHORE + 1) < _REEDS and _is_shore(room, x, y):
                 look = "gravel" if part(index, at, _SHORE + 2) < _GRAVEL else "reeds"
                 yield Grown(look, round(x, 2), round(y + 0.4, 2))
 
 
-def _is_shore(room: Room, x: float, y: float) -> bool:
+def _is_shore(room: FreeGround, x: float, y: float) -> bool:
     """Whether a point of the edge of some water has free ground on one side, and no field near."""
     around = ((x + _PACE, y), (x - _PACE, y), (x, y + _PACE), (x, y - _PACE))
     is_edge = any(room.clearance(room.node(*each)) for each in around)
@@ -143,7 +152,7 @@ def _along(line: Sequence[Point], pace: float) -> Iterator[Point]:
         left -= length
 
 
-def _scattered(room: Room, standing: Mapping[str, Sequence[str]], across: float, down: float) -> Iterator[Grown]:
+def _scattered(room: FreeGround, standing: Mapping[str, Sequence[str]], across: float, down: float) -> Iterator[Grown]:
     """Yield what stands on the ground, one in each cell of a net at most."""
     for row in range(int(room.height // down) + 1):
         for column in range(int(room.width // across) + 1):
@@ -156,7 +165,7 @@ def _scattered(room: Room, standing: Mapping[str, Sequence[str]], across: float,
                     yield Grown(look, round(x, 2), round(y, 2))
 
 
-def _stands(room: Room, look: str, x: float, y: float) -> bool:
+def _stands(room: FreeGround, look: str, x: float, y: float) -> bool:
     """Put a thing with its foot at a point if there is room: woods stand close together, all else apart."""
     kind = KINDS[look]
     places = [(x + beside, y - kind.above) for beside in kind.beside]

@@ -6,14 +6,14 @@ import heapq
 import math
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.komarn.printed.room import AWAY
+from ordo_pnp.games.komarn.printed.free_ground import AWAY
 from ordo_pnp.games.komarn.printed.seeded import mixed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.games.komarn.printed.course import Point
-    from ordo_pnp.games.komarn.printed.room import Room
+    from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
 BREADTH: Final = 2.0
 """Of a lane with its edges."""
@@ -25,7 +25,7 @@ _NEAR: Final = 16.0
 """So far from a landmark or a bridge its lane begins at most."""
 
 
-def lanes_of(room: Room, villages: Sequence[Point], goals: Iterable[Point]) -> list[tuple[Point, ...]]:
+def lanes_of(room: FreeGround, villages: Sequence[Point], goals: Iterable[Point]) -> list[tuple[Point, ...]]:
     """Return the lanes from each village, else from the edge of the board, to all goals on its side of the river.
 
     Args:
@@ -68,7 +68,7 @@ def _tree(
 class _Ways:
     """The nodes that lanes may lead over."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: FreeGround) -> None:
         self.room = room
         self.cost: dict[int, int] = {}
         self._kept = AWAY + BREADTH / 2 + _CUT * room.step

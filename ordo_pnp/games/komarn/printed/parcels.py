@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.games.komarn.printed.course import Point
-    from ordo_pnp.games.komarn.printed.room import Room
+    from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
 WOOD, HILL, PASTURE, PLOUGHLAND = "wood", "hill", "pasture", "ploughland"
 _ACROSS, _DOWN = 17.0, 11.0
@@ -48,7 +48,7 @@ def land_at(x: float, y: float) -> str:
     return PASTURE if rolling(x, y, _WAVE * 0.6, _KIND + 20) < 0.42 else PLOUGHLAND
 
 
-def parcels_of(room: Room) -> Parcels:
+def parcels_of(room: FreeGround) -> Parcels:
     """Part the country into parcels; those that lie below what is printed are left out."""
     found = Parcels({}, {}, [])
     rows, columns = range(-2, int(room.height // _DOWN) + 3), range(-2, int(room.width // _ACROSS) + 3)
@@ -88,7 +88,7 @@ def _furrows(corners: Sequence[Point], *, is_upright: bool) -> Iterator[tuple[Po
         yield _between(one, four, at / count), _between(two, three, at / count)
 
 
-def _corner(column: int, row: int, room: Room) -> Point:
+def _corner(column: int, row: int, room: FreeGround) -> Point:
     """Return a corner of the net, which is bent as a whole and a little at every corner; kept on the sheet."""
     x = (column + 0.5 * (part(column, row, _JITTER) - 0.5)) * _ACROSS
     y = (row + 0.4 * (part(column, row, _JITTER + 1) - 0.5)) * _DOWN

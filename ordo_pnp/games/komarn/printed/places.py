@@ -1,26 +1,26 @@
-"""Single things of the country, put where a board has the most room: the title, the compass, lakes, villages."""
+"""Single things of the country, put where a board has the most room: the title, the compass, ponds, villages."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.games.komarn.printed.room import AWAY
+from ordo_pnp.games.komarn.printed.free_ground import AWAY
 from ordo_pnp.games.komarn.printed.seeded import mixed, part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.games.komarn.printed.course import Point
-    from ordo_pnp.games.komarn.printed.room import Room
+    from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
 TITLES: Final = {"broad": (92.0, 30.0), "middle": (69.0, 22.5), "small": (50.6, 16.5)}
 """Breadth and height of the title, of which the largest is taken that has room."""
 COMPASS: Final = 10.5
-_LAKE: Final = 26.0
-"""Ground with so much room around it has a lake, in millimetres."""
+_POND: Final = 26.0
+"""Ground with so much room around it has a pond, in millimetres."""
 _SMALLEST, _LARGEST = 13, 34
-_LAKES, _LAKES_APART = 3, 160.0
+_PONDS, _PONDS_APART = 3, 160.0
 VILLAGE: Final = 4.0
 """A village lies in two circles of this radius."""
 _VILLAGES: Final = 24
@@ -37,7 +37,7 @@ class Grown(NamedTuple):
     """Of its foot."""
 
 
-def title_of(room: Room) -> Iterator[Grown]:
+def title_of(room: FreeGround) -> Iterator[Grown]:
     """Yield the title as large as it can be, near a corner of the board."""
     covered = _summed(room)
     for look, (breadth, height) in TITLES.items():
@@ -59,7 +59,7 @@ def title_of(room: Room) -> Iterator[Grown]:
                 return
 
 
-def _has_room(room: Room, x: float, y: float, half: float, tall: float) -> bool:
+def _has_room(room: FreeGround, x: float, y: float, half: float, tall: float) -> bool:
     """Whether the edge of a rectangle keeps its distance from what is printed and from the edge of the board."""
     if x + half + AWAY > room.width or y + tall + AWAY > room.height:
         return False
@@ -69,7 +69,7 @@ def _has_room(room: Room, x: float, y: float, half: float, tall: float) -> bool:
     return all(room.apart(*point) >= AWAY + 0.3 for point in edge)
 
 
-def _summed(room: Room) -> list[int]:
+def _summed(room: FreeGround) -> list[int]:
     """Return for each node how many nodes above it and to the left, itself included, are covered."""
     sums: list[int] = []
     for row in range(room.down):
@@ -85,7 +85,7 @@ def _within(sums: Sequence[int], across: int, rows: tuple[int, int], columns: tu
     return sums[below + right] - sums[above + right] - sums[below + left] + sums[above + left]
 
 
-def compass_of(room: Room, titles: Sequence[Grown]) -> Iterator[Grown]:
+def compass_of(room: FreeGround, titles: Sequence[Grown]) -> Iterator[Grown]:
     """Yield the compass, near a corner and far from the title."""
     found = []
     for node in room.nodes():
@@ -101,14 +101,14 @@ def compass_of(room: Room, titles: Sequence[Grown]) -> Iterator[Grown]:
             return
 
 
-def lakes_of(room: Room) -> Iterator[tuple[Point, ...]]:
-    """Yield lakes where there is the most room."""
-    wide = [node for node in room.nodes() if room.clearance(node) >= _LAKE]
+def ponds_of(room: FreeGround) -> Iterator[tuple[Point, ...]]:
+    """Yield ponds where there is the most room."""
+    wide = [node for node in room.nodes() if room.clearance(node) >= _POND]
     ordered = sorted(wide, key=lambda node: (-min(round(room.clearance(node)), 60), mixed(node, 0, _SHORE)))
     found: list[Point] = []
     for node in ordered:
         x, y = room.spot(node)
-        if any(math.dist((x, y), each) < _LAKES_APART for each in found):
+        if any(math.dist((x, y), each) < _PONDS_APART for each in found):
             continue
         most = int(min(room.clearance(node) - 2 * room.step, _LARGEST))
         reach = next((each for each in range(most, _SMALLEST - 1, -1) if room.is_free(x, y, float(each))), 0)
@@ -116,12 +116,12 @@ def lakes_of(room: Room) -> Iterator[tuple[Point, ...]]:
             yield tuple(_shore(x, y, float(reach), node))
             room.take(x, y, reach * 1.0)
             found.append((x, y))
-        if len(found) == _LAKES:
+        if len(found) == _PONDS:
             return
 
 
 def _shore(x: float, y: float, reach: float, salt: int) -> Iterator[Point]:
-    """Yield the points of the shore of a lake, broader than high."""
+    """Yield the points of the shore of a pond, broader than high."""
     count = 20
     for at in range(count):
         angle = math.tau * at / count
@@ -129,7 +129,7 @@ def _shore(x: float, y: float, reach: float, salt: int) -> Iterator[Point]:
         yield round(x + far * math.cos(angle), 2), round(y + 0.68 * far * math.sin(angle), 2)
 
 
-def villages_of(room: Room) -> Iterator[Grown]:
+def villages_of(room: FreeGround) -> Iterator[Grown]:
     """Yield villages where there is room, far from each other."""
     found = [
         (-min(int(room.clearance(node) // 5), 3), mixed(node, 1, _CHANCE), node)

@@ -35,7 +35,7 @@ _BRIDGE: Final = 13.0
 _STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they add up to is the same everywhere
 
 
-class Room:
+class FreeGround:
     """Free ground of a board: nodes of a grid, each with its distance from what is printed, and exact distances.
 
     Args:
@@ -54,7 +54,7 @@ class Room:
             self._cover(outline)
             for one, two in pairwise([*outline, outline[0]]):
                 self._put(one, two, radius)
-        for outline in plan.waters:
+        for outline in [*plan.waters, *plan.lakes]:
             self._cover(outline)
             for one, two in pairwise([*outline, outline[0]]):
                 self._put(one, two, 0.0, is_shore=True)

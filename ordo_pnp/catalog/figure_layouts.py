@@ -1,31 +1,15 @@
-"""The layouts that a layout names: of its back, and those that figures of books draw instead of it."""
+"""The layouts of a game that only figures of books draw, and which of them shows a card."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog.other_sides import figures_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from ordo_pnp.catalog.model import Card, GameData
-
-FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
-"""Where figures of books show a card, each with a layout of its own if need be."""
-
-
-def figures_named(layout: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the layouts that figures of books draw instead of one.
-
-    >>> figures_named({"figure": "unit-figure"}), figures_named({"figure": {"table": "disc", "small": "dot"}}), figures_named({})
-    (('unit-figure',), ('disc', 'dot'), ())
-    """
-    named = layout.get("figure", ())
-    return (named,) if isinstance(named, str) else tuple(named[key] for key in FIGURE_USES if key in named)
-
-
-def named_sides(layout: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the layouts that one names as its back and for figures: none of them is the front of a card."""
-    return (*((layout["back"],) if "back" in layout else ()), *figures_named(layout))
 
 
 def figure_faces(game: GameData) -> frozenset[str]:
