@@ -179,7 +179,7 @@ class Typesetter(Writer):
         cells = ", ".join([self._cell(cell) for row in block.rows for cell in row])
         return f"#tab(({', '.join(block.aligns)},), {_widest(block)}, ({head},), {cells})"
 
-    def _cell(self, content: Sequence[tree.Inline]) -> str:
+    def _cell(self, content: Sequence[inline.Inline]) -> str:
         """Write a cell of a table; signs alone are larger."""
         inner = self.inlines(content)
         return f"text(size: sizes.head)[{inner}]" if inline.is_signs(content) else f"[{inner}]"
