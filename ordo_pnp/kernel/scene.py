@@ -156,6 +156,8 @@ class BoardPicture:
     """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
     fields: tuple[BoardField, ...] = ()
     """The places that marks can point at."""
+    is_map: bool = False
+    """Whether it is there for its shape and what lies where: letters that would be too small to be read are left away."""
     misdrawn: str = ""
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
 

@@ -102,7 +102,7 @@ class BookProject:
             lays = plugin_of(self.game.id).examples
             board = None if lays is None else lays(self.game, self.sets)
             book = None if source is None else source[0]
-            self._examples[text] = Examples(self.scenarios, board, book, is_own=not self.sets)
+            self._examples[text] = Examples(self.scenarios, board, book, is_own=self.is_own)
         return self._examples[text]
 
     @property
@@ -169,6 +169,11 @@ class BookProject:
         """Make the books those of a board that sets bring; the default sets of the game change nothing."""
         own = () if self.scenarios is None else self.scenarios.rules.default_sets
         self.sets = () if tuple(sets) == tuple(own) else tuple(sets)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the books are for the game's own board: of these, sizes of pages and pictures are asked."""
+        return not self.sets
 
     @property
     def name(self) -> str:

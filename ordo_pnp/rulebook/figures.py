@@ -13,6 +13,7 @@ from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.canvas import Canvas
 from ordo_pnp.rulebook.card_groups import LARGEST, WAYS, CardGroups, draw_cards
 from ordo_pnp.rulebook.grids import MeasuredGrid
+from ordo_pnp.rulebook.lettering import without_letters
 from ordo_pnp.rulebook.overlay import MarkOverlay
 from ordo_pnp.rulebook.parts import HIGHEST, MeasuredBoard, MeasuredHands, MeasuredSeats
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
@@ -103,7 +104,10 @@ class Figures:
         canvas = Canvas(width)
         for at, part in enumerate(parts):
             canvas.y += _BETWEEN if at else 0.0
+            before = len(canvas.items)
             part.draw(canvas, scale)
+            if isinstance(part, MeasuredBoard) and part.is_map and self.least_share(canvas.items[before:]) < 1:
+                canvas.items[before:] = without_letters(canvas.items[before:])
         return canvas
 
     def _measured(self, part: Part, use: str) -> Measured:

@@ -106,6 +106,7 @@ class MeasuredBoard:
         self._window = self._places.window(board.first, board.last, board.places, size)
         self.width, self.height = self._window.width, self._window.height
         self.labels = LINE if board.is_numbered else 0.0
+        self.is_map = board.is_map
 
     def draw(self, canvas: Canvas, scale: float) -> None:
         """Draw it below what the canvas holds."""
