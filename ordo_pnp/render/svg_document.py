@@ -107,7 +107,10 @@ class _Document:
         self._content(self._drawing)
         often = {data: self._name(data) for data, times in self._paths.items() if times > 1 and len(data) >= _LONG}
         shared = [f'<path id="{name}" d="{data}"/>' for data, name in often.items()]
-        head, body = ("".join([each if isinstance(each, str) else each.begun(often) for each in part]) for part in (self._head, self._out))
+        head, body = (
+            "".join([each if isinstance(each, str) else each.begun(often) for each in part])
+            for part in (self._head, self._out)
+        )
         definitions = f"<defs>{''.join(shared)}{head}</defs>" if shared or head else ""
         unit = self._unit(self._drawing)
         box = f"0 0 {number(self._drawing.width / unit, 1)} {number(self._drawing.height / unit, 1)}"
@@ -174,7 +177,9 @@ class _Document:
         key = (paint, unit)
         if key not in self._named:
             x1, y1, x2, y2 = (number(each / unit, 0) for each in (*paint.start, *paint.end))
-            stops = "".join([f'<stop offset="{number(at)}" stop-color="{_short(color)}"/>' for at, color in paint.stops])
+            stops = "".join(
+                [f'<stop offset="{number(at)}" stop-color="{_short(color)}"/>' for at, color in paint.stops]
+            )
             line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
             self._head.append(
                 f'<linearGradient id="{self._name(key)}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'

@@ -40,7 +40,11 @@ DATA = [
 @pytest.fixture
 def place(tmp_path, monkeypatch):
     """Return where answers are kept; pages are not set, what they would be set from stands for them."""
-    monkeypatch.setattr(book_builder, "set_pages", lambda markup, plates, *_: (markup.encode() + plates, 1))
+
+    def set_pages(markup, look, plates, *_):
+        return f"{look}{markup}".encode() + plates, 1
+
+    monkeypatch.setattr(book_builder, "set_pages", set_pages)
     return CacheFile(tmp_path / "cache" / "plates", PROGRAM)
 
 
