@@ -10,8 +10,9 @@ from ordo_pnp.rulebook.book import Book
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.inline import Inline, Role
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.tree import Block, Directive
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.typography.fonts import Fonts
 
 BOOK = Book("lots", "en", "Lots", "", ())
