@@ -128,7 +128,9 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
         return None
     shape = block.options.get("as")
     if shape is not None and shape.value not in _USES:
-        binder.report(codes.WRONG_OPTION, f"`as` is `{printable(shape.value)}`", shape.span, f"write one of {', '.join(_USES)}")
+        binder.report(
+            codes.WRONG_OPTION, f"`as` is `{printable(shape.value)}`", shape.span, f"write one of {', '.join(_USES)}"
+        )
         return None
     try:
         scene = _unmarked(binder, block, scenario, laying)
