@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.rulebook import inline, tree
@@ -15,25 +14,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.book_look import BookLook
-    from ordo_pnp.rulebook.plates import Plate
+    from ordo_pnp.rulebook.plate_pages import PlatePages
 
 
 _SHORT = 12
 """Letters that fit into any column of a table."""
-
-
-@dataclass(slots=True)
-class PlatePages:
-    """The pictures of a book in the order of their first use, each once."""
-
-    found: dict[str, Plate] = field(default_factory=dict)
-    """By their keys."""
-    _numbers: dict[str, int] = field(default_factory=dict)
-
-    def number(self, plate: Plate) -> int:
-        """Return the page on which a picture will stand, from 1."""
-        self.found.setdefault(plate.key, plate)
-        return self._numbers.setdefault(plate.key, len(self.found))
 
 
 class Typesetter(Writer):
@@ -142,7 +127,7 @@ class Typesetter(Writer):
 
     def inlines(self, content: Sequence[inline.Inline]) -> str:
         """Write the words of a line."""
-        return super().inlines(_with_marks_inside(content))
+        return super().inlines(inline.with_marks_inside(content))
 
     def _figure(self, block: tree.Figure) -> str:
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
@@ -213,28 +198,6 @@ class Typesetter(Writer):
     def _reference(self, each: inline.SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
         return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
-
-
-def _with_marks_inside(content: Sequence[inline.Inline]) -> Sequence[inline.Inline]:
-    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
-
-    >>> [type(each).__name__ for each in _with_marks_inside([inline.Text("five signs. "), inline.IndexMark(("Sign",), "i-1")])]
-    ['Text', 'IndexMark', 'Text']
-    """
-    end = len(content)
-    while end and (
-        isinstance(content[end - 1], (inline.IndexMark, inline.RulingMark))
-        or not inline.plain((content[end - 1],)).strip()
-    ):
-        end -= 1
-    marks = [each for each in content[end:] if isinstance(each, inline.IndexMark)]
-    if not marks or not end:
-        return content
-    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, inline.IndexMark)]
-    if not isinstance(last, inline.Text):
-        return [*content[: end - 1], *marks, last, *rest]
-    before, space, word = last.text.rstrip(" ").rpartition(" ")
-    return [*content[: end - 1], inline.Text(before + space), *marks, inline.Text(word), *rest]
 
 
 def _boolean(value: object) -> str:
