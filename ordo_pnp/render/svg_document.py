@@ -3,7 +3,7 @@
 A browser copies what a ``<use>`` shows, and whatever that uses, each time: a page with 60 pictures of a table that share one
 heap of definitions had 974,000 nodes. As documents of their own the same pictures are no nodes of the page at all. What they
 share is written in each, so they are written short: in each drawing the unit is what 0.0125 mm of the picture are there, or down to
-half as much, and all lengths are whole numbers of it.
+seven tenths of that, and all lengths are whole numbers of it.
 """
 
 from __future__ import annotations
