@@ -108,15 +108,16 @@ class _Document:
         unit = self._unit(drawing)
         for looks, items in groupby(drawing.items, partial(self._looks, unit=unit)):
             alike = list(items)
+            shapes = [item for item in alike if isinstance(item, Shape)]
             if looks is None:
                 for item in alike:
                     self._item(item, unit)
             elif looks and (len(alike) == 1 or " opacity=" in looks):
-                for item in alike:
+                for item in shapes:
                     self._path(fitted(item.path, unit), f"{looks}/>")
             elif looks:
                 self._out.append(f"<g{looks}>")
-                for item in alike:
+                for item in shapes:
                     self._path(fitted(item.path, unit))
                 self._out.append("</g>")
 
@@ -125,7 +126,7 @@ class _Document:
             self._run(item, unit)
         elif isinstance(item, Use):
             self._use(item, unit)
-        else:
+        elif not isinstance(item, Shape):
             self._out.append(image(item, unit))
 
     def _looks(self, item: Item, unit: float) -> str | None:

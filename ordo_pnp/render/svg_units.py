@@ -40,7 +40,7 @@ def unit_of(scale: float) -> float:
     >>> unit_of(1), unit_of(0.5), unit_of(2.1) * 2.1 <= FINEST
     (0.0125, 0.025, True)
     """
-    return FINEST * 2.0 ** (math.floor(-2 * math.log2(scale) + 1e-9) / 2)
+    return FINEST * math.pow(2.0, math.floor(-2 * math.log2(scale) + 1e-9) / 2)
 
 
 def enlarged(matrix: Matrix) -> float:
