@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import boxes, codes, pages
+from ordo_pnp.rulebook import boxes, codes, pages, piece_lists
 from ordo_pnp.rulebook.bound import Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
@@ -16,7 +16,6 @@ from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.glossary import glossary
 from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.marks import read_marks
-from ordo_pnp.rulebook.piece_lists import components, reference
 from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.scenes import is_true, shown_by
 from ordo_pnp.rulebook.tree import Figure, IndexList
@@ -177,8 +176,8 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "unproved": unproved,
     "where": where,
     "cards": cards,
-    "components": components,
-    "reference": reference,
+    "components": piece_lists.components,
+    "reference": piece_lists.reference,
     "box": boxes.box,
     "faq": boxes.faq,
     "glossary": glossary,

@@ -127,7 +127,7 @@ class Typesetter(Writer):
 
     def inlines(self, content: Sequence[inline.Inline]) -> str:
         """Write the words of a line."""
-        return super().inlines(_with_marks_inside(content))
+        return super().inlines(inline.with_marks_inside(content))
 
     def _figure(self, block: tree.Figure) -> str:
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
@@ -198,28 +198,6 @@ class Typesetter(Writer):
     def _reference(self, each: inline.SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
         return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
-
-
-def _with_marks_inside(content: Sequence[inline.Inline]) -> Sequence[inline.Inline]:
-    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
-
-    >>> [type(each).__name__ for each in _with_marks_inside([inline.Text("five signs. "), inline.IndexMark(("Sign",), "i-1")])]
-    ['Text', 'IndexMark', 'Text']
-    """
-    end = len(content)
-    while end and (
-        isinstance(content[end - 1], (inline.IndexMark, inline.RulingMark))
-        or not inline.plain((content[end - 1],)).strip()
-    ):
-        end -= 1
-    marks = [each for each in content[end:] if isinstance(each, inline.IndexMark)]
-    if not marks or not end:
-        return content
-    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, inline.IndexMark)]
-    if not isinstance(last, inline.Text):
-        return [*content[: end - 1], *marks, last, *rest]
-    before, space, word = last.text.rstrip(" ").rpartition(" ")
-    return [*content[: end - 1], inline.Text(before + space), *marks, inline.Text(word), *rest]
 
 
 def _boolean(value: object) -> str:
