@@ -14,7 +14,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Gradient, Run, Shape, Use, compose, scaling
+from ordo_pnp.drawing import Gradient, RasterImage, Run, Shape, Use, compose, scaling
 from ordo_pnp.render.fitted_path import fitted, fitted_outline
 from ordo_pnp.render.numbers import number
 from ordo_pnp.render.svg_units import Outline, enlarged, image, placed, short, unit_of
@@ -108,17 +108,17 @@ class _Document:
         unit = self._unit(drawing)
         for looks, items in groupby(drawing.items, partial(self._looks, unit=unit)):
             alike = list(items)
-            shapes = [item for item in alike if isinstance(item, Shape)]
+            shapes = [each for each in alike if isinstance(each, Shape)]
             if looks is None:
                 for item in alike:
                     self._item(item, unit)
-            elif looks and (len(alike) == 1 or " opacity=" in looks):
-                for item in shapes:
-                    self._path(fitted(item.path, unit), f"{looks}/>")
+            elif looks and (len(shapes) == 1 or " opacity=" in looks):
+                for shape in shapes:
+                    self._path(fitted(shape.path, unit), f"{looks}/>")
             elif looks:
                 self._out.append(f"<g{looks}>")
-                for item in shapes:
-                    self._path(fitted(item.path, unit))
+                for shape in shapes:
+                    self._path(fitted(shape.path, unit))
                 self._out.append("</g>")
 
     def _item(self, item: Item, unit: float) -> None:
@@ -126,7 +126,7 @@ class _Document:
             self._run(item, unit)
         elif isinstance(item, Use):
             self._use(item, unit)
-        elif not isinstance(item, Shape):
+        elif isinstance(item, RasterImage):
             self._out.append(image(item, unit))
 
     def _looks(self, item: Item, unit: float) -> str | None:
