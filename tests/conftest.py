@@ -249,10 +249,16 @@ def copy_kept(file, to):
     return to
 
 
+@pytest.fixture(scope="session")
+def copy_of_memory(checked):
+    """A function that makes a file in which is known what a check of a copy of the shipped data finds, from its folder."""
+    return lambda to: copy_kept(_memory(checked / "copy/cards", checked / "cache"), to)
+
+
 @pytest.fixture
-def memory(checked, tmp_path):
-    """A file in which is known what a check of a copy of the shipped data finds, from the folder that holds it."""
-    return copy_kept(_memory(checked / "copy/cards", checked / "cache"), tmp_path / "memory.json")
+def memory(copy_of_memory, tmp_path):
+    """Such a file."""
+    return copy_of_memory(tmp_path / "memory.json")
 
 
 @pytest.fixture(scope="session")

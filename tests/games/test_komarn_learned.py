@@ -24,10 +24,17 @@ def quick(monkeypatch):
     monkeypatch.setattr(training, "GAMES", 25)
 
 
-@pytest.mark.parametrize(("players", "rules"), [(2, {}), (4, {"soldiers.4": "8", "command.claim": "optional"})])
-def test_what_is_learned_has_the_shape_that_is_told(game, quick, players, rules):
-    """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
+@pytest.fixture
+def hasty(quick, monkeypatch):
+    """One round of as few games as have everything in them."""
     del quick
+    monkeypatch.setattr(training, "GAMES", 4)
+
+
+@pytest.mark.parametrize(("players", "rules"), [(2, {}), (4, {"soldiers.4": "8", "command.claim": "optional"})])
+@pytest.mark.usefixtures("hasty")
+def test_what_is_learned_has_the_shape_that_is_told(game, players, rules):
+    """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
     learner = bot_support(game.prepare(players, rules)).learner
     weights = learner.train(7)
     assert {name: len(row) for name, row in weights.items()} == dict(learner.shape)
