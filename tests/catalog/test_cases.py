@@ -74,7 +74,7 @@ def cases():
 def known(copy_of_memory, tmp_path_factory):
     """What is known of the data of games, and of the cases of these that came before: sound cards are examined once."""
     home = tmp_path_factory.mktemp("known")
-    return cache(lambda games: Cache(copy_of_memory(home / f"{'-'.join(games)}.json")))
+    return cache(lambda names: Cache(copy_of_memory(home / f"{'-'.join(names)}.json")))
 
 
 @pytest.fixture
@@ -83,9 +83,9 @@ def findings(tmp_path, monkeypatch, copy_of_data, known):
     monkeypatch.chdir(tmp_path)
 
     def find(case):
-        names = sorted(path.name for path in (case / "cards").glob("*"))
-        games = tuple(name for name in names if (SHIPPED / name / "game.yaml").exists()) or ("ordonnance",)
-        return _findings(case, tmp_path, copy_of_data(tmp_path, *games), known(games))
+        folders = sorted(path.name for path in (case / "cards").glob("*"))
+        about = tuple(name for name in folders if (SHIPPED / name / "game.yaml").exists()) or ("ordonnance",)
+        return _findings(case, tmp_path, copy_of_data(tmp_path, *about), known(about))
 
     return find
 

@@ -147,7 +147,9 @@ def search(places_apart, mutants_apart):
     """Damage every so many-th place of the shipped files in every so many-th way; return how often, and what is wrong."""
     validators, tried, wrong = {}, 0, []
     damages = count()
-    chosen = islice(((schema, data, path) for schema, data in small_files() for path in places(data)), 0, None, places_apart)
+    chosen = islice(
+        ((schema, data, path) for schema, data in small_files() for path in places(data)), 0, None, places_apart
+    )
     for schema, data, path in chosen:
         independent = validators.get(schema.name) or validators.setdefault(schema.name, oracle(schema))
         for value in mutants_of(value_at(data, path)):

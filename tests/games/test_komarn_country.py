@@ -69,9 +69,7 @@ def board_by_lot(form, lot):
         "open_water": [f"R{at()}"] if lot.random() < 0.5 else [],
         "extra_edges": [["L2", "R2"]],
         "removed_edges": [],
-        "sites": [
-            {"id": f"S{number:02}", "bank": lot.choice("LR"), "at": at()} for number in range(lot.randint(0, 4))
-        ],
+        "sites": [{"id": f"S{number:02}", "bank": lot.choice("LR"), "at": at()} for number in range(lot.randint(0, 4))],
         "landmarks": [{"area": at(), "bank": lot.choice("LR"), "look": "mill"} for _ in range(lot.randint(0, 3))],
         "tokens": {"castle": 0, "maiden": 0, "town2": 0, "town3": 0, "town4": 0},
         "layouts": {},

@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import training
 from ordo_pnp.games.komarn.evaluation import PARTS, action_values
 from ordo_pnp.games.komarn.learned_evaluation import LED, PHASES, UNIT, BannerEvaluation, phase_of
@@ -13,8 +12,8 @@ from ordo_pnp.testing.laws import random_states
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @pytest.fixture

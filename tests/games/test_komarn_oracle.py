@@ -15,7 +15,6 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
@@ -411,8 +410,8 @@ class Board:
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 def whole(state):
