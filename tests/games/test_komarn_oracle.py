@@ -15,7 +15,6 @@ from komarn_by_the_words import PLACING, Board, Map
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
@@ -39,8 +38,8 @@ GAMES = [
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 class Table:
