@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import (
-    Measure,
-    Word,
-    color_of,
-    external_sets_option,
-    output_folder_option,
-    workspace_of,
-)
+from ordo_pnp.cli._options import Measure, Word, color_of, external_sets_option, output_folder_option, workspace_of
 from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 

@@ -172,7 +172,7 @@ class BookProject:
 
     @property
     def is_own(self) -> bool:
-        """Whether the books are for the game's own board: what is asked of pages and pictures is asked of these."""
+        """Whether the books are for the game's own board: of these, sizes of pages and pictures are asked."""
         return not self.sets
 
     @property

@@ -210,8 +210,8 @@ class HtmlWriter(Writer):
 
     def _cell(self, tag: str, scope: str, align: str, content: Sequence[inline.Inline]) -> str:
         about = f' scope="{scope}"' if tag == "th" else ""
-        align += " signs" if inline.is_signs(content) else ""
-        return f'<{tag}{about} class="{align}">{self.inlines(content)}</{tag}>'
+        signs = " signs" if inline.is_signs(content) else ""
+        return f'<{tag}{about} class="{align}{signs}">{self.inlines(content)}</{tag}>'
 
     def _box(self, block: tree.Callout) -> str:
         title = f'<p class="box-title">{self.inlines(block.title)}</p>'

@@ -35,8 +35,8 @@ def draw(catalog: Catalog) -> Draw:
     game = load_game(catalog, "komarn")
     assert isinstance(game, Komarn)
 
-    def scene(position: str, *show: str, actions: tuple[str, ...] = ()) -> Scene:
-        data = {"id": "pictured", "position": position, "actions": list(actions)}
+    def scene(position: str, *show: str, actions: tuple[str, ...] = (), sets: tuple[str, ...] = ()) -> Scene:
+        data = {"id": "pictured", "position": position, "actions": list(actions), "sets": list(sets)}
         scenario = Scenario.from_data(data, Origin(read_bytes(json.dumps(data).encode(), "pictured"), ()))
         state = state_after(game, scenario)
         assert isinstance(state, State)
@@ -146,3 +146,17 @@ def test_nothing_is_no_picture(draw: Draw) -> None:
     """Without the board something else must be shown."""
     with pytest.raises(PictureError, match="bare"):
         draw("", "bare")
+
+
+def test_a_map_shows_every_area_and_both_banks(draw: Draw) -> None:
+    """Wherever something stands; the whole board is shown, which may do without letters."""
+    board = the_board(draw("L30=r L31=r", "map"))
+    assert (board.first, board.last, board.places, board.is_map) == (1, 54, (), True)
+
+
+def test_marks_can_point_only_at_fields_that_are_there(draw: Draw) -> None:
+    """A bank that the board does not have in an area is no field of the picture."""
+    own = {each.name for each in the_board(draw("L1=r", "map")).fields}
+    assert {"L1", "R54", "cL2"} <= own
+    island = {each.name for each in the_board(draw("L1=r", "map", sets=("base", "island"))).fields}
+    assert "R36" not in island
