@@ -8,22 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import (
-    Measure,
-    Word,
-    color_of,
-    external_sets_option,
-    output_folder_option,
-    workspace_of,
-)
+from ordo_pnp.cli._options import Measure, Word, color_of, external_sets_option, output_folder_option, workspace_of
 from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.project import Snapshot
-    from ordo_pnp.project import Workspace
+    from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookProject, BookRequest
 
 PAUSE = 0.1

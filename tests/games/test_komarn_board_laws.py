@@ -138,7 +138,7 @@ ONE_SITE = {
 }
 
 
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // 12)
 @pytest.mark.parametrize(
     ("broken", "code"),
     [(_without_banks, "CAT294"), (_cut_off, "CAT293"), (_site_on_water, "CAT272"), (_too_short, "CAT284")],
@@ -156,7 +156,7 @@ def test_what_cannot_be_played_is_refused(catalog, broken, code, seed, draws):
     assert code in {each.code.id for each in found if str(each.severity) == "error"}
 
 
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=SEEDS)
 def test_spread_deals_lie_evenly_on_any_board(catalog, seed):
     """Of twenty deals each lies evenly or is the first layout, and they are not all alike where tokens can lie in several ways."""

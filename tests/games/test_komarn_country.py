@@ -109,7 +109,7 @@ def circles(country):
             yield "compass", (each.x, each.y), COMPASS
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=settings().max_examples // 24)
 @given(boards())
 def test_what_stands_in_the_country_keeps_its_distance(board):
     """Nothing is nearer than 3 mm to a land field, a seal or a ribbon, and nothing stands across the edge."""
@@ -120,7 +120,7 @@ def test_what_stands_in_the_country_keeps_its_distance(board):
         assert reach < middle[1] < plan.height - reach, look
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=settings().max_examples // 24)
 @given(boards())
 def test_lanes_and_the_title_keep_their_distance(board):
     """Lanes with their edges and the corners of the title lie 3 mm from what the game is played with."""
@@ -135,7 +135,7 @@ def test_lanes_and_the_title_keep_their_distance(board):
         assert all(nearest(plan, corner) >= AWAY for corner in corners)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=settings().max_examples // 24)
 @given(boards())
 def test_lanes_lie_on_dry_ground(board):
     """No lane crosses the river, a lake or a pond: bridges do."""
@@ -147,7 +147,7 @@ def test_lanes_lie_on_dry_ground(board):
     ]
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=settings().max_examples // 24)
 @given(boards())
 def test_a_board_has_one_country(board):
     """The country is the same whenever it is made, and a face can repeat all of it."""

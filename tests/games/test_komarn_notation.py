@@ -246,7 +246,7 @@ def test_a_running_game_scores_as_its_table(game, seed, moves, players):
     require_same_score(game, played_on(game, seed, moves, players))
 
 
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // 12)
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 200))
 def test_positions_on_any_board_are_read_as_they_are_written(catalog, seed, moves):
     """On forks, rings and lakes, too, a table has the score of its state, and a position leads back to the state."""

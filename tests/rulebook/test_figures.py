@@ -64,6 +64,19 @@ def test_a_column_overlaps_downwards(figures):
     assert words(drawing) == ["Antioch", "Anna", "Ben"]
 
 
+def test_cards_are_shown_as_a_scene_says():
+    """Strips are drawn where a picture asks for them, though cards as they lie on the table would have room."""
+    asked = set()
+
+    def find(card, hidden, use="table"):
+        asked.add(use)
+        return face(card, hidden)
+
+    drawn = Figures(Fonts(), find, lambda _: Zones(27.0, 25.0, PLACES))
+    drawn.scene(Scene((Grid(("Anna",), (Row("", (column(2),)),)),), use="strip"), 100.0)
+    assert asked == {"strip"}
+
+
 def test_headings_of_columns_are_of_one_size(figures):
     """A long heading makes those beside it smaller, too."""
     heads = ("Constantinople", "Rum")

@@ -99,8 +99,7 @@ COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] 
     "lanes": lambda plan: _lanes(_country(Same(plan))),
     "woods": lambda plan: _grown(each for each in _country(Same(plan)).grown if each.look in WOODS),
     "country": lambda plan: _grown(each for each in _country(Same(plan)).grown if each.look not in WOODS),
-    "titles": lambda plan: _grown(
-        title_of(FreeGround(plan))
-    ),  # without all else: a check asks whether the name has room there
+    # without all else, which is much work: a check asks whether the name has room there
+    "titles": lambda plan: _grown(title_of(FreeGround(plan))),
 }
 """Lists of the country by their names."""
