@@ -7,6 +7,7 @@ python docs/pictures.py --check
 from __future__ import annotations
 
 import io
+import re
 import sys
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,6 +21,7 @@ from drawn_figures import drawn_figures
 from PIL import Image, ImageChops
 
 from ordo_pnp.art.svgpath import parse_path
+from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.catalog.installation import schemas_for
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.model import Origin
@@ -198,6 +200,40 @@ def river(table: Table) -> bytes:
     return table.picture(face.width + 2 * GAP, below + 24 + GAP, items, dpi=30)
 
 
+RING = "cards/komarn/my-ring/"
+"""Where the guide writes the files of its ring."""
+
+
+def other_rivers(table: Table) -> bytes:
+    """The ring that the guide on boards writes, and beside it the island."""
+    island = table.faces.front(table.cards["island-board"], "en")
+    with ring_of_the_guide() as catalog:
+        rings = Table(catalog, "komarn")
+        ring = rings.faces.front(rings.cards["ring-board"], "en")
+    items: list[Item] = []
+    x, height = GAP, max(face.height for face in (ring, island))
+    for face in (ring, island):
+        place = translation(x, GAP + (height - face.height) / 2)
+        trim = rectangle(0, 0, face.width, face.height)
+        items.append(Use(face.drawing, place, clip=trim.transformed(place)))
+        x += face.width + GAP
+    return table.picture(x, height + 2 * GAP, items, dpi=30)
+
+
+@contextmanager
+def ring_of_the_guide() -> Iterator[Catalog]:
+    """Write the files of the ring into a folder that is soon gone, and read it as a set from outside."""
+    page = (HERE / "how-to" / "change-the-board.md").read_text(encoding="utf-8")
+    files = re.findall(rf"<!-- file: {RING}(\S+) -->\n```yaml\n(.*?)```", page, re.DOTALL)
+    with TemporaryDirectory() as folder:
+        home = Path(folder) / "my-ring"
+        home.mkdir()
+        for name, text in files:
+            (home / name).write_text(text, encoding="utf-8")
+        with open_external_set(home, "komarn") as ring:
+            yield load_catalog(HERE.parent / "cards", [ring])
+
+
 AREAS_SHOWN = """
 format: 1
 face:
@@ -313,6 +349,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "armies.png": ("ordonnance", armies),
     "hand.png": ("ordonnance", hand),
     "river.png": ("komarn", river),
+    "other-rivers.png": ("komarn", other_rivers),
     "sizes.png": ("ordonnance", sizes),
     "example.png": (EXAMPLE_NAME, example),
     "board-parts.png": ("ordonnance", board_parts),

@@ -38,6 +38,8 @@ class MadeList:
     make: Callable[[Card, GameData], Any]
     item_keys: tuple[str, ...]
     """Every key that an item can have."""
+    is_scenery: bool = False
+    """Whether its items are shapes and places that the game has made itself: a check has nothing to find in them and asks for none."""
 
 
 class MadeSize(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FIGURE_USES: Final = ("table", "hand", "small", "seats")
+FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
 """Where figures of books show a card, each with a layout of its own if need be."""
 
 

@@ -23,7 +23,7 @@ def books_of(place: Workspace, sets: str | None) -> list[BookProject]:
     from ordo_pnp.rulebook import BookCheck, LawFile, open_book_projects
 
     root, game = place.root, place.game
-    projects = open_book_projects(root, game)
+    projects = open_book_projects(root, game, place.external_sets)
     found = [each for each in projects if each.texts]
     if not found:
         folder = f"cards/{game or 'GAME'}/rulebook"

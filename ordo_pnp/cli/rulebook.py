@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import Measure, Word, color_of, output_folder_option, workspace_of
+from ordo_pnp.cli._options import Measure, Word, color_of, external_sets_option, output_folder_option, workspace_of
 from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.project import Snapshot
+    from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookProject, BookRequest
 
 PAUSE = 0.1
@@ -77,6 +77,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     metavar="SET[,SET...]",
     help="Sets that are played, and all that they require: the book is about their board; by default the game's own.",
 )
+@external_sets_option
 @output_folder_option
 @click.option("--watch", is_flag=True, help="Stay, and build again whenever a file is saved.")
 @click.option(
@@ -88,7 +89,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     callback=_remember,
     help="The same as GAME, as other commands have it.",
 )
-def command(  # noqa: PLR0913 (a command has the arguments of its options)
+def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     game: str | None,
     lang: str,
     formats: tuple[str, ...],
@@ -96,6 +97,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     creep: float,
     paper: str,
     sets: str | None,
+    external_sets: tuple[Path, ...],
     folder: Path,
     *,
     watch: bool,
@@ -108,7 +110,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
     folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
     are named GAME-reference-LANG. With `--sets` the examples are laid onto the board that the last of the sets brings; the names of the files
-    begin with GAME-SET then.
+    begin with GAME-SET then. A set from outside is opened by `--with`.
 
     \b
     Examples:
@@ -117,11 +119,12 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
       ordo rulebook ordonnance --edition reference --format html -o books
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook komarn --sets base,island
+      ordo rulebook komarn --with my-ring --sets base,my-ring
     """
     from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition
 
-    place = workspace_of((), (), game)
-    watched = _watched(place.root)
+    place = workspace_of((), external_sets, game)
+    watched = _watched(place)
     before = _snapshot(watched) if watch else {}
     projects = books_of(place, sets)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
@@ -157,10 +160,10 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
         click.echo("ended")
 
 
-def _watched(root: Path) -> tuple[Path, ...]:
+def _watched(place: Workspace) -> tuple[Path, ...]:
     from ordo_pnp.catalog import schemas_root
 
-    return root, schemas_root(root)
+    return place.root, schemas_root(place.root), *(each.folder for each in place.external_sets)
 
 
 def _snapshot(folders: tuple[Path, ...]) -> Snapshot:

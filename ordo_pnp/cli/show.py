@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -37,6 +37,13 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write the picture of its front, as it will be printed.",
 )
+@click.option(
+    "--svg",
+    "svg",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the same picture as a drawing of any size; its text is outlines.",
+)
 @click.option("--lang", "language", metavar="LANG", help="Language of its texts; by default the set's own.")
 @click.option(
     "--tones", metavar="NAME", help="The tones of a vignette or fragment; by default the palette of the look."
@@ -45,9 +52,11 @@ if TYPE_CHECKING:
 @size_option
 @external_sets_option
 @game_option
-def command(
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
     card: str,
+    *,
     file: Path | None,
+    svg: Path | None,
     language: str | None,
     tones: str | None,
     dpi: int,
@@ -58,17 +67,19 @@ def command(
     r"""Show one card: what the data say, and how it looks.
 
     CARD is its id, such as base/spear-levy, or the part after the slash where only one set has it. A picture of the data is
-    shown by itself as vignette:NAME or fragment:NAME.
+    shown by itself as vignette:NAME or fragment:NAME. What is not printed, as it would contradict the rules, is drawn all the
+    same, and a message says why.
 
     \b
     Examples:
       ordo show spear-levy
       ordo show base/spear-levy --lang de --png card.png
+      ordo show board --svg board.svg
       ordo show vignette:harbour --tones dusk --png harbour.png
     """
     kind, colon, name = card.partition(":")
     if colon and kind in {"fragment", "vignette"}:
-        if file is None or language or size:
+        if file is None or svg or language or size:
             raise click.UsageError(
                 f"a {kind} is a picture without words, as large as it is: write it with `--png FILE`"
             )
@@ -78,12 +89,19 @@ def command(
         return
     if tones is not None:
         raise click.UsageError("tones are those of a `vignette:NAME` or `fragment:NAME`; a card has its own")
-    _show(card, file, language, dpi, size, workspace_of((), external_sets, game, card=card))
+    _show(card, language, Wanted(file, svg, dpi, size), workspace_of((), external_sets, game, card=card))
 
 
-def _show(
-    card: str, file: Path | None, language: str | None, dpi: int, size: PieceSize | None, workspace: Workspace
-) -> None:
+class Wanted(NamedTuple):
+    """Where pictures go, and how large they are."""
+
+    png: Path | None
+    svg: Path | None
+    dpi: int
+    size: PieceSize | None
+
+
+def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace) -> None:
     from ordo_pnp.catalog import Scope
 
     home, slash, _ = card.partition("/")
@@ -96,9 +114,9 @@ def _show(
     if language is not None and language not in owner.languages:
         raise click.UsageError(unknown("language", language, owner.languages))
     chosen = language or found.language
-    if file is not None:
-        _draw(found, catalog, chosen, file, dpi, size)
-    elif size is not None:
+    if wanted.png is not None or wanted.svg is not None:
+        _draw(found, catalog, chosen, wanted)
+    elif wanted.size is not None:
         raise click.UsageError("a size is that of a picture: write it with `--png FILE`")
     else:
         _print(found, owner, chosen)
@@ -209,17 +227,23 @@ def _flow(value: Any) -> str:
     return "true" if value is True else "false" if value is False else str(value)
 
 
-def _draw(card: Card, catalog: Catalog, language: str, file: Path, dpi: int, size: PieceSize | None) -> None:
-    """Write the trimmed front; where something is wrong with it, the file stays as it was."""
+def _draw(card: Card, catalog: Catalog, language: str, wanted: Wanted) -> None:
+    """Write the trimmed front; where something is wrong with it, the files stay as they were."""
     from ordo_pnp.diagnostics import format_full
-    from ordo_pnp.print import draw_single, write_files
+    from ordo_pnp.print import draw_single, write_files, write_svg
     from ordo_pnp.project import draw_face
     from ordo_pnp.units import mm_to_px
 
-    face, fonts, warnings = draw_face(catalog, card, language, size=size)
+    face, fonts, warnings = draw_face(catalog, card, language, size=wanted.size, is_sketch=True)
     if warnings:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
-    picture = draw_single(face, fonts, dpi)
-    write_files(file.parent, {file.name: picture.png})
-    columns, rows = mm_to_px(picture.width, dpi), mm_to_px(picture.height, dpi)
-    click.echo(f"{printable(str(file))}: {card.id} in {language}, {columns} × {rows} pixels")
+    of = f"{card.id} in {language}"
+    if wanted.png is not None:
+        picture = draw_single(face, fonts, wanted.dpi)
+        write_files(wanted.png.parent, {wanted.png.name: picture.png})
+        columns, rows = mm_to_px(picture.width, wanted.dpi), mm_to_px(picture.height, wanted.dpi)
+        click.echo(f"{printable(str(wanted.png))}: {of}, {columns} × {rows} pixels")
+    if wanted.svg is not None:
+        text = write_svg(face, fonts, card.text("name", language))
+        write_files(wanted.svg.parent, {wanted.svg.name: text.encode()})
+        click.echo(f"{printable(str(wanted.svg))}: {of}, {face.width:g} × {face.height:g} mm")

@@ -90,7 +90,15 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
     repeat = _Repeat(get, stepping[0], cursor)
     known = [item for record in seen for item in repeat.records(record)] if not needs or "place" in spec else []
     repeat.compile(spec["elements"], inner, extremes(stepping[0], known[:_MOST]))
-    return Element(((_needs(repeat.parts) | stepping[1]) - {"item"}) | needs, repeat.draw, repeat.verify)
+    own = (_needs(repeat.parts) | stepping[1]) - {"item"}
+    made = cursor.scope.made_list(over)
+    verify = _nothing if made is not None and made.is_scenery and own <= needs else repeat.verify
+    return Element(own | needs, repeat.draw, verify)
+
+
+def _nothing(record: FaceRecord, out: list[Item]) -> None:
+    """Find nothing."""
+    del record, out
 
 
 def _asked(over: Any, needs: Needs, cursor: LayoutCursor) -> list[FaceRecord]:

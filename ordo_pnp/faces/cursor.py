@@ -10,6 +10,7 @@ from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.file_values import UnknownReferenceError
 from ordo_pnp.faces.look import UnknownNameError
 from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs
+from ordo_pnp.pictures import same_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -75,7 +76,8 @@ class LayoutCursor(NamedTuple):
         subject = f"{self.frame.what} {self.frame.name}"
         text, span, (word, known) = f"{subject}: {message}", self.origin.span(*self.path, *steps), slip
         fix = near_word(span, word, known) if isinstance(word, str) else None
-        self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=_same_word(kind, self.frame.name, word)))
+        ties = same_word(kind, word, f"face {self.frame.name}")
+        self.report(finding(kind, text, span, remedy=remedy, fix=fix, ties=ties))
 
     def reference(self, text: str, *steps: str | int) -> tuple[Getter, Needs] | None:
         """Compile a ``$`` reference; report it and give None if it leads to nothing."""
@@ -210,12 +212,6 @@ class LayoutCursor(NamedTuple):
         elif safe and not frame.within_safe(bounds):
             message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
             self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
-
-
-def _same_word(kind: Code, face: str, word: object) -> Ties:
-    """Return what joins the places of a layout at which the same word is not known: the first one explains the others."""
-    topics = (f"{kind.id} {word} of face {face}",) if word else ()
-    return Ties(unsettles=topics, rests_on=topics)
 
 
 def _no_color(record: FaceRecord) -> None:

@@ -70,6 +70,8 @@ def is_sound(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> bool:
 def compile_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     """Compile ``use``; None if there is no such fragment, or if something is wrong with it."""
     shelf, name = cursor.resources.pictures, spec["fragment"]
+    if references.is_reference(name):
+        return _compile_named_use(spec, cursor)
     if name not in shelf.fragments:
         known = sorted(shelf.fragments)
         remedy, message = remedy_among(name, known), f"there is no fragment `{name}`"
@@ -92,6 +94,35 @@ def compile_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     extent = extent_of(placed((None,) * len(chosen)).drawing.items or artist.place(spec, IDENTITY, usual))
     cursor.check_bounds(cursor.bounds(extent), "fragment")
     return Element(needs, lambda record, out: out.append(placed(tuple(get(record) for get in chosen.values()))))
+
+
+def _compile_named_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile ``use`` of a fragment that the record names, of its set or the game: nothing where it names none.
+
+    What names no fragment is reported by whoever checks those values: of things on a board that is its game.
+    """
+    compiled = cursor.reference(spec["fragment"], "fragment")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    size = cursor.frame.width, cursor.frame.height
+    drawn: dict[tuple[str, str], Use | None] = Memo(_MOST_COLORED)
+
+    def draw(record: FaceRecord, out: list[Item]) -> None:
+        name, owner = get(record), "" if record.is_nobodys else record.card.set
+        shelf = cursor.resources.of_set(owner).pictures
+        if (owner, name) not in drawn:
+            use = None
+            if name in shelf.inspection.sound_fragments:
+                artist = shelf.artist(size)
+                items = artist.place({**spec, "fragment": name}, IDENTITY, artist.parameters(name, {}, {}))
+                use = Use(Drawing(*size, tuple(items), label=f"fragment {name}"))
+            drawn[owner, name] = use
+        found = drawn[owner, name]
+        if found is not None:
+            out.append(found)
+
+    return Element(needs | ({"set"} if cursor.resources.of_sets else NOTHING), draw)
 
 
 def _chosen(

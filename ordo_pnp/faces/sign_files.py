@@ -9,6 +9,7 @@ from ordo_pnp.catalog import EMPTY
 from ordo_pnp.diagnostics import finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.set_art import of_owner
+from ordo_pnp.pictures import same_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -60,6 +61,7 @@ def _problem(error: SignError, name: str, origin: Origin, palette: Mapping[str, 
     message, _, remedy = str(error).partition("; ")
     span, entry = origin.span(name, *error.steps), origin.value[name]
     if len(error.steps) == 1:
-        fix = near_word(span, str(entry.get(error.steps[0], "")), palette)
-        return finding(codes.UNKNOWN_COLOR, message, span, remedy=remedy or None, fix=fix)
+        word = str(entry.get(error.steps[0], ""))
+        fix, ties = near_word(span, word, palette), same_word(codes.UNKNOWN_COLOR, word, "")
+        return finding(codes.UNKNOWN_COLOR, message, span, remedy=remedy or None, fix=fix, ties=ties)
     return finding(codes.PATH_NOTATION, message, span, remedy=remedy or None)

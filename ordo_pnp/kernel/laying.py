@@ -61,6 +61,10 @@ class BoardExamples(Protocol):
         """What holds of the board or not, by name: parts of books are for boards of which it holds."""
 
     @property
+    def pieces(self) -> Mapping[str, str]:
+        """Id of a card of the game's own -> that of the one which is played in its place with these sets."""
+
+    @property
     def whole(self) -> tuple[str, ...]:
         """What a figure shows of the whole board."""
 

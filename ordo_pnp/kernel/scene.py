@@ -111,7 +111,7 @@ class Round:
     """Stacks, the lowest piece first."""
     middle_names: tuple[str, ...] = ()
     """What marks call the first of these."""
-    between: tuple[tuple[Piece, ...], ...] = ()
+    between: tuple[Column, ...] = ()
     """What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none yet."""
 
 
@@ -156,6 +156,8 @@ class BoardPicture:
     """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
     fields: tuple[BoardField, ...] = ()
     """The places that marks can point at."""
+    is_map: bool = False
+    """Whether it is there for its shape and what lies where: letters that would be too small to be read are left away."""
     misdrawn: str = ""
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
 
@@ -183,6 +185,8 @@ class Scene:
     """What the engine says about it, in the language that was asked for; empty where there is nothing to say."""
     marks: tuple[Mark, ...] = ()
     """What points at something in it."""
+    use: str = ""
+    """As what its cards are shown, one of the uses that faces know; as the room allows if empty."""
 
 
 class Pictured(Protocol):

@@ -43,6 +43,7 @@ def _of_part(part: Part) -> Iterator[tuple[str, tuple[Piece, ...]]]:
             yield seat.line_name, (seat.line,)
             yield seat.hand_name, seat.hand
         yield from zip(part.middle_names, part.middle, strict=False)
+        yield from ((column.name, column.pieces) for column in part.between)
     elif isinstance(part, BoardPicture):
         fields = {(each.zone, each.place): each.name for each in part.fields}
         yield from ((each.name, ()) for each in part.fields)

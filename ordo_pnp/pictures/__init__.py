@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         UNKNOWN_MEASURE,
         UNKNOWN_PARAMETER,
         WRONG_VALUE,
+        same_word,
     )
     from ordo_pnp.pictures.framing import VignetteChoice, choice_of, extent_of
     from ordo_pnp.pictures.inspection import PictureInspection
@@ -26,7 +27,7 @@ else:
         __name__,
         {
             "artist": "PictureArtist",
-            "codes": "PATH_NOTATION UNKNOWN_COLOR UNKNOWN_FRAGMENT UNKNOWN_MEASURE UNKNOWN_PARAMETER WRONG_VALUE",
+            "codes": "PATH_NOTATION UNKNOWN_COLOR UNKNOWN_FRAGMENT UNKNOWN_MEASURE UNKNOWN_PARAMETER WRONG_VALUE same_word",
             "framing": "VignetteChoice choice_of extent_of",
             "inspection": "PictureInspection",
             "outlines": "clip_of outline_of pattern_rows",

@@ -236,7 +236,8 @@ class PictureInspection:
         listed = f"there are {shown}" if known else "there is none"
         span, message = place.origin.span(*place.steps, *steps, key=key), f"there is no {what} `{name}`{owner}"
         fix, remedy = near_word(span, name, known), remedy_for(name, known, listed)
-        self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy, fix=fix))
+        ties = codes.same_word(code, name, place.subject)
+        self._report(finding(code, f"{place.subject}: {message}", span, remedy=remedy, fix=fix, ties=ties))
 
     def _report(self, problem: Diagnostic) -> None:
         self._known = None  # what is looked at from now on may be what it is about

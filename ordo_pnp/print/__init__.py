@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.fingerprint import Fingerprints
-    from ordo_pnp.print.job import Job, refuse_unprintable
+    from ordo_pnp.print.job import Job, refuse_unprintable, unprintable
     from ordo_pnp.print.options import OptionError, PrintRequest, require, select_languages
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
@@ -22,7 +22,7 @@ else:
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "deck": "MadeFile",
             "fingerprint": "Fingerprints",
-            "job": "Job refuse_unprintable",
+            "job": "Job refuse_unprintable unprintable",
             "options": "OptionError PrintRequest require select_languages",
             "output": "write_files",
             "preview": "Preview draw_preview draw_single write_svg",

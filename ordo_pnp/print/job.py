@@ -38,13 +38,19 @@ def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
     Raises:
         DataError: It is not.
     """
+    problems = unprintable(catalog, cards)
+    if problems:
+        raise DataError(problems)
+
+
+def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
+    """Return why the games of some cards would not have them printed: what they show is not what is played."""
     problems: list[Diagnostic] = []
     for name in dict.fromkeys(card.game for card in cards):
         check = plugin_of(name).check_print
         if check is not None:
             problems += check(catalog.games[name], [card for card in cards if card.game == name])
-    if problems:
-        raise DataError(problems)
+    return problems
 
 
 class Job(NamedTuple):

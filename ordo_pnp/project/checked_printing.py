@@ -8,7 +8,8 @@ from ordo_pnp.check import Cache, ProjectCheck, cache_file
 from ordo_pnp.diagnostics import has_errors, printable
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.print import refuse_unprintable, require
+from ordo_pnp.games import plugin_of
+from ordo_pnp.print import require, unprintable
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -55,7 +56,13 @@ def read_checked(
 
 
 def draw_face(
-    catalog: Catalog, card: Card, language: str, *, back: bool = False, size: PieceSize | None = None
+    catalog: Catalog,
+    card: Card,
+    language: str,
+    *,
+    back: bool = False,
+    size: PieceSize | None = None,
+    is_sketch: bool = False,
 ) -> tuple[FaceDrawing, Fonts, tuple[Diagnostic, ...]]:
     """Draw one side of a card.
 
@@ -65,9 +72,10 @@ def draw_face(
         language: Of its texts.
         back: Whether its back is drawn.
         size: The size it is set in, if not in that of its face.
+        is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see what is wrong.
 
     Returns:
-        The drawing, the fonts that its text is set in, and warnings.
+        The drawing, the fonts that its text is set in, and warnings, for a sketch with why it is not printed.
 
     Raises:
         DataError: Something is wrong with it.
@@ -78,7 +86,9 @@ def draw_face(
     if game is None or owner is None or card not in owner.cards:
         raise OrdoError(f"`{printable(card.id)}` is a card of another project, or older: ask this one for it by its id")
     require("language", language, game.languages)
-    refuse_unprintable(catalog, [card])
+    refused, made_size = unprintable(catalog, [card]), plugin_of(card.game).derived.size
+    if refused and not (is_sketch and made_size and made_size(card, game)):  # of what has no size nothing can be drawn
+        raise DataError(refused)
     faces = faces_of(catalog, card.game, size)
     face = faces.back(card, language) if back else faces.front(card, language)
     problems = faces.problems if size is None else faces.found  # other faces need not go into the size
@@ -86,4 +96,4 @@ def draw_face(
         raise DataError(problems)
     if face is None:
         raise OrdoError(f"`{card.id}` has no back")
-    return face, faces.fonts, problems
+    return face, faces.fonts, (*refused, *problems)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Path
 
-_FLAT: Final = 0.75
-"""Units that a control point may lie aside of a curve which is written as a line."""
+_FLAT: Final = 1.0
+"""Units that a point of lines, or a control point of a curve, may lie aside of the line that is written instead."""
 _SEGMENT: Final = re.compile(r"([MLQCZ])([^MLQCZ]*)")
 
 
@@ -43,73 +43,112 @@ def fitted_outline(outline: str, scale: float) -> str:
     return _written(listed, scale)
 
 
+class _Pen:
+    """Writes segments in relative whole numbers; lines that nearly are one become one."""
+
+    def __init__(self) -> None:
+        self._out: list[str] = []
+        self._last = ""
+        self._at = self._start = (0, 0)
+        self._line: list[tuple[int, int]] = []
+        """Points of lines that are not written yet, from where the pen is."""
+
+    def move(self, x: int, y: int) -> None:
+        """Begin a part; one without length is left out."""
+        self._flush()
+        if self._last == "M":
+            self._out.pop()
+        self._out.append(f"M{x} {y}")
+        self._last = "M"
+        self._at = self._start = (x, y)
+
+    def close(self) -> None:
+        """Lead back to where the part began."""
+        self._flush()
+        if self._last != "M":
+            self._out.append("z")
+            self._at, self._last = self._start, "z"
+
+    def line(self, x: int, y: int) -> None:
+        """Draw a line."""
+        if self._line and not _are_near(self._at, (x, y), self._line):
+            self._flush()
+        if (x, y) != (self._line[-1] if self._line else self._at):
+            self._line.append((x, y))
+
+    def curve(self, verb: str, points: list[int]) -> None:
+        """Draw a curve, as a line if it is one as far as the unit can tell."""
+        x, y = self._line[-1] if self._line else self._at
+        controls = list(zip(points[:-2:2], points[1:-2:2], strict=True))
+        if _are_near((x, y), (points[-2], points[-1]), controls):
+            self.line(points[-2], points[-1])
+            return
+        self._flush()
+        self._write(verb, [value - (y if at % 2 else x) for at, value in enumerate(points)])
+        self._at = (points[-2], points[-1])
+
+    def text(self) -> str:
+        """Return what was written; a dot, if it is no more."""
+        self._flush()
+        if self._last == "M":
+            if len(self._out) > 1:
+                self._out.pop()
+            else:
+                self._out.append("h0")
+        return "".join(self._out)
+
+    def _flush(self) -> None:
+        if not self._line:
+            return
+        x, y = self._line.pop()
+        self._line.clear()
+        steps = x - self._at[0], y - self._at[1]
+        self._at = x, y
+        if not steps[1]:
+            self._write("h", [steps[0]])
+        elif not steps[0]:
+            self._write("v", [steps[1]])
+        else:
+            self._write("l", steps)
+
+    def _write(self, command: str, numbers: Sequence[int]) -> None:
+        text = joined(numbers)
+        if command != self._last or command in "hv":
+            self._out.append(command)
+        elif text[0] != "-":
+            self._out.append(" ")
+        self._out.append(text)
+        self._last = command
+
+
 def _written(segments: Iterable[tuple[str, Sequence[float]]], scale: float) -> str:
-    """Write segments; a part that has no length is left out, unless nothing else is there."""
-    out: list[str] = []
-    x = y = start_x = start_y = 0
-    last = ""
+    pen = _Pen()
     for verb, xy in segments:
-        if verb == "Z":
-            if last != "M":
-                out.append("z")
-            x, y, last = start_x, start_y, last if last == "M" else "z"
-            continue
         points = [round(value * scale) for value in xy]
         if verb == "M":
-            if last == "M":
-                out.pop()
-            x, y = start_x, start_y = points
-            out.append(f"M{x} {y}")
-            last = "M"
-            continue
-        steps = [value - (y if at % 2 else x) for at, value in enumerate(points)]
-        if not any(steps):
-            continue
-        if last == "z":
-            last = ""
-        x, y = points[-2:]
-        command, numbers = _command(verb, steps)
-        text = joined(numbers)
-        if command != last or command in "hv":
-            out.append(command)
-        elif text[0] != "-":
-            out.append(" ")
-        out.append(text)
-        last = command
-    if last == "M":
-        if len(out) > 1:
-            out.pop()
+            pen.move(*points)
+        elif verb == "Z":
+            pen.close()
+        elif verb == "L":
+            pen.line(*points)
         else:
-            out.append("h0")
-    return "".join(out)
+            pen.curve(verb.lower(), points)
+    return pen.text()
 
 
-def _command(verb: str, steps: list[int]) -> tuple[str, list[int]]:
-    """Return the shortest command that leads along some relative points."""
-    if verb != "L" and _is_flat(steps):
-        steps = steps[-2:]
-        verb = "L"
-    if verb == "L":
-        if not steps[1]:
-            return "h", steps[:1]
-        if not steps[0]:
-            return "v", steps[1:]
-    return verb.lower(), steps
-
-
-def _is_flat(steps: list[int]) -> bool:
-    """Whether a curve is a line, as far as the unit can tell."""
-    ex, ey = steps[-2:]
+def _are_near(start: tuple[int, int], end: tuple[int, int], points: Iterable[tuple[int, int]]) -> bool:
+    """Whether points lie so near to the line between two others that they make no difference."""
+    x, y = start
+    ex, ey = end[0] - x, end[1] - y
     square = ex * ex + ey * ey
-    for at in range(0, len(steps) - 2, 2):
-        px, py = steps[at], steps[at + 1]
+    for each in points:
+        px, py = each[0] - x, each[1] - y
         if not square:
             if px or py:
                 return False
             continue
-        along = (px * ex + py * ey) / square
-        aside = px * ey - py * ex
-        if aside * aside > _FLAT * _FLAT * square or not -0.2 <= along <= 1.2:  # noqa: PLR2004 (no farther than a fifth beyond its ends)
+        along, aside = px * ex + py * ey, px * ey - py * ex
+        if aside * aside > _FLAT * _FLAT * square or not 0 <= along <= square:
             return False
     return True
 

@@ -2,33 +2,29 @@
 
 A browser copies what a ``<use>`` shows, and whatever that uses, each time: a page with 60 pictures of a table that share one
 heap of definitions had 974,000 nodes. As documents of their own the same pictures are no nodes of the page at all. What they
-share is written in each, so they are written short: in each drawing the unit is what 0.01 mm of the picture are there, or up to
-half as much, and all lengths are whole numbers of it.
+share is written in each, so they are written short: in each drawing the unit is what 0.0125 mm of the picture are there, or down to
+seven tenths of that, and all lengths are whole numbers of it.
 """
 
 from __future__ import annotations
 
-import base64
 import math
 from collections import Counter
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Gradient, Run, Shape, Use, compose, scaling
+from ordo_pnp.drawing import Gradient, RasterImage, Run, Shape, Use, compose, scaling
 from ordo_pnp.render.fitted_path import fitted, fitted_outline
 from ordo_pnp.render.numbers import number
+from ordo_pnp.render.svg_units import Outline, enlarged, image, placed, short, unit_of
 from ordo_pnp.render.windows import Windows
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, RasterImage
+    from ordo_pnp.drawing import Drawing, Item, Paint
     from ordo_pnp.typography import Face, Fonts
 
-FINEST: Final = 0.01
-"""Millimetres of the picture that its units are at most: a 25th of a pixel on a screen that shows it in its own size."""
 _LONG: Final = 40
 """Letters of path data that are worth a definition."""
 
@@ -59,17 +55,6 @@ class SvgDocuments:
         return found
 
 
-class _Outline(NamedTuple):
-    """The begin of a path's element, which refers to a definition if the path comes often."""
-
-    data: str
-
-    def begun(self, often: Mapping[str, str]) -> str:
-        """Write it, given the names of the paths that come often."""
-        name = often.get(self.data)
-        return f'<path d="{self.data}"' if name is None else f'<use href="#{name}"'
-
-
 class _Document:
     """Writes one document."""
 
@@ -79,8 +64,8 @@ class _Document:
         self._uses: Counter[int] = Counter()
         self._scales: dict[int, float] = {}
         self._measure(drawing, 1.0)
-        self._out: list[str | _Outline] = []
-        self._head: list[str | _Outline] = []
+        self._out: list[str | Outline] = []
+        self._head: list[str | Outline] = []
         """Definitions."""
         self._named: dict[object, str] = {}
         self._paths: Counter[str] = Counter()
@@ -96,18 +81,21 @@ class _Document:
             if isinstance(item, Use):
                 if known is None:
                     self._uses[id(item.drawing)] += 1
-                self._measure(item.drawing, scale * _enlarged(item.matrix))
+                self._measure(item.drawing, scale * enlarged(item.matrix))
 
     def _unit(self, drawing: Drawing) -> float:
         """Return the millimetres of a drawing that are written as 1."""
-        return _unit_of(self._scales[id(drawing)])
+        return unit_of(self._scales[id(drawing)])
 
     def written(self) -> str:
         """Return the document."""
         self._content(self._drawing)
         often = {data: self._name(data) for data, times in self._paths.items() if times > 1 and len(data) >= _LONG}
         shared = [f'<path id="{name}" d="{data}"/>' for data, name in often.items()]
-        head, body = ("".join([each if isinstance(each, str) else each.begun(often) for each in part]) for part in (self._head, self._out))
+        head, body = (
+            "".join([each if isinstance(each, str) else each.begun(often) for each in part])
+            for part in (self._head, self._out)
+        )
         definitions = f"<defs>{''.join(shared)}{head}</defs>" if shared or head else ""
         unit = self._unit(self._drawing)
         box = f"0 0 {number(self._drawing.width / unit, 1)} {number(self._drawing.height / unit, 1)}"
@@ -120,16 +108,17 @@ class _Document:
         unit = self._unit(drawing)
         for looks, items in groupby(drawing.items, partial(self._looks, unit=unit)):
             alike = list(items)
+            shapes = [each for each in alike if isinstance(each, Shape)]
             if looks is None:
                 for item in alike:
                     self._item(item, unit)
-            elif looks and (len(alike) == 1 or " opacity=" in looks):
-                for item in alike:
-                    self._path(fitted(item.path, unit), f"{looks}/>")
+            elif looks and (len(shapes) == 1 or " opacity=" in looks):
+                for shape in shapes:
+                    self._path(fitted(shape.path, unit), f"{looks}/>")
             elif looks:
                 self._out.append(f"<g{looks}>")
-                for item in alike:
-                    self._path(fitted(item.path, unit), "/>")
+                for shape in shapes:
+                    self._path(fitted(shape.path, unit))
                 self._out.append("</g>")
 
     def _item(self, item: Item, unit: float) -> None:
@@ -137,8 +126,8 @@ class _Document:
             self._run(item, unit)
         elif isinstance(item, Use):
             self._use(item, unit)
-        else:
-            self._out.append(_image(item, unit))
+        elif isinstance(item, RasterImage):
+            self._out.append(image(item, unit))
 
     def _looks(self, item: Item, unit: float) -> str | None:
         """Return the attributes of a shape, empty if it cannot be seen; None of anything else."""
@@ -154,7 +143,7 @@ class _Document:
             if item.even_odd:
                 parts.append(' fill-rule="evenodd"')
         if item.stroke is not None:
-            parts.append(f' stroke="{_short(item.stroke)}" stroke-width="{number(item.width / unit, 1)}"')
+            parts.append(f' stroke="{short(item.stroke)}" stroke-width="{number(item.width / unit, 1)}"')
             if item.dash:
                 parts.append(f' stroke-dasharray="{" ".join([number(each / unit, 1) for each in item.dash])}"')
             if item.round_ends:
@@ -163,18 +152,18 @@ class _Document:
             parts.append(f' opacity="{number(item.opacity)}"')
         return "".join(parts)
 
-    def _path(self, data: str, rest: str) -> None:
+    def _path(self, data: str, rest: str = "/>", x: int = 0) -> None:
         """Write a path that can be a reference to one which comes often."""
         self._paths[data] += 1
-        self._out += (_Outline(data), rest)
+        self._out += (Outline(data, x), rest)
 
     def _paint(self, paint: Paint, unit: float) -> str:
         if not isinstance(paint, Gradient):
-            return _short(paint)
+            return short(paint)
         key = (paint, unit)
         if key not in self._named:
             x1, y1, x2, y2 = (number(each / unit, 0) for each in (*paint.start, *paint.end))
-            stops = "".join([f'<stop offset="{number(at)}" stop-color="{_short(color)}"/>' for at, color in paint.stops])
+            stops = "".join([f'<stop offset="{number(at)}" stop-color="{short(color)}"/>' for at, color in paint.stops])
             line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
             self._head.append(
                 f'<linearGradient id="{self._name(key)}" gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
@@ -192,27 +181,33 @@ class _Document:
         turned = f" rotate({number(run.turn)})" if run.turn else ""
         place = f"translate({number(run.x / unit, 1)} {number(run.baseline / unit, 1)}){turned}"
         scale = number(per_thousandth / finer, 4)
-        self._out.append(f'<g transform="{place} scale({scale})" fill="{_short(run.color)}">')
+        self._out.append(f'<g transform="{place} scale({scale})" fill="{short(run.color)}">')
         for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
             x += (face.space + run.word_spacing / em + after) if at else 0.0
             shaped = face.shaped(word)
             for character, kern in zip(shaped.text, shaped.kerns, strict=True):
                 data = self._writer.outline(face, character, finer)
                 if data:
-                    self._path(data, f' transform="translate({round(x * 1000 * finer)})"/>')
+                    self._path(data, x=round(x * 1000 * finer))
                 x += face.glyph_advance(character) + kern + after
         self._out.append("</g>")
 
     def _use(self, use: Use, unit: float) -> None:
+        use = self._direct(use)
         if use.opacity <= 0 or not use.drawing.items:
             return
         own = self._unit(use.drawing)
-        place = _placed(compose(scaling(1 / unit), compose(use.matrix, scaling(own))))
+        place = placed(compose(scaling(1 / unit), compose(use.matrix, scaling(own))))
         looks = place + ("" if use.opacity >= 1 else f' opacity="{number(use.opacity)}"')
         if use.clip is not None:
             self._out.append(f'<g clip-path="url(#{self._clip(fitted(use.clip, unit))})">')
+        first = use.drawing.items[0]
         if self._uses[id(use.drawing)] > 1:
             self._out.append(f'<use href="#{self._defined(use.drawing)}"{looks}/>')
+        elif len(use.drawing.items) == 1 and isinstance(first, Shape) and use.opacity >= 1:
+            seen = self._looks(first, own)
+            if seen:
+                self._path(fitted(first.path, own), f"{looks}{seen}/>")
         else:
             if looks:
                 self._out.append(f"<g{looks}>")
@@ -221,6 +216,14 @@ class _Document:
                 self._out.append("</g>")
         if use.clip is not None:
             self._out.append("</g>")
+
+    def _direct(self, use: Use) -> Use:
+        """Return what is placed by something that only places it, and is used once, as placed at once."""
+        inner = use.drawing.items[0] if len(use.drawing.items) == 1 else None
+        while isinstance(inner, Use) and inner.clip is None and inner.opacity >= 1 and self._uses[id(use.drawing)] == 1:
+            use = use._replace(drawing=inner.drawing, matrix=compose(use.matrix, inner.matrix))
+            inner = use.drawing.items[0] if len(use.drawing.items) == 1 else None
+        return use
 
     def _defined(self, drawing: Drawing) -> str:
         key = ("drawing", id(drawing))
@@ -237,46 +240,3 @@ class _Document:
         if key not in self._named:
             self._head.append(f'<clipPath id="{self._name(key)}"><path d="{data}"/></clipPath>')
         return self._name(key)
-
-
-def _unit_of(scale: float) -> float:
-    """Return the unit of a drawing that is shown so much larger: more than half of what is finest there, and a power of two of it.
-
-    >>> _unit_of(1), _unit_of(0.3), _unit_of(2.0)
-    (0.01, 0.02, 0.005)
-    """
-    return FINEST * 2.0 ** math.floor(-math.log2(scale))
-
-
-def _enlarged(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return max(math.hypot(a, b), math.hypot(c, d))
-
-
-def _placed(matrix: Matrix) -> str:
-    """Return the attribute that maps through a matrix of units; nothing for the identity."""
-    a, b, c, d, e, f = matrix
-    at = f"{number(e, 1)} {number(f, 1)}"
-    linear = [number(value, 5) for value in (a, b, c, d)]
-    if linear != ["1", "0", "0", "1"]:
-        return f' transform="matrix({" ".join(linear)} {at})"'
-    return "" if at == "0 0" else f' transform="translate({at})"'
-
-
-def _short(color: str) -> str:
-    """Write a colour in three digits if they say it.
-
-    >>> _short("#FFAA00"), _short("#FFAA01")
-    ('#FA0', '#FFAA01')
-    """
-    return "#" + color[1::2] if color[1::2] == color[2::2] else color
-
-
-def _image(picture: RasterImage, unit: float) -> str:
-    data = base64.b64encode(picture.data).decode()
-    box = " ".join(
-        f'{name}="{number(value / unit, 1)}"'
-        for name, value in (("x", picture.x), ("y", picture.y), ("width", picture.width), ("height", picture.height))
-    )
-    kind = "png" if picture.data[:4] == b"\x89PNG" else "webp" if picture.data[:4] == b"RIFF" else "jpeg"
-    return f'<image {box} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'

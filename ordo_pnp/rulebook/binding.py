@@ -194,7 +194,7 @@ class Binder:
 
     def sign_word(self, name: str) -> str:
         """Return the word for a sign: what is read aloud for it."""
-        signs = {key for origin in self.facts.game.files.get("signs", {}).values() for key in origin.value}
+        signs = self.facts.signs
         if name not in signs:
             known = ", ".join(sorted(signs))
             raise FactError(

@@ -1,27 +1,24 @@
-"""The blocks that show or assert something: figures, claims, cards, lists of pieces."""
+"""The blocks of a book, and those that show something: figures, and cards side by side."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import STORY, PluginError, parse_count
+from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import Piece
-from ordo_pnp.rulebook import boxes, codes, pages
+from ordo_pnp.rulebook import boxes, codes, pages, piece_lists
 from ordo_pnp.rulebook.bound import Context
 from ordo_pnp.rulebook.card_groups import WAYS
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.glossary import glossary
-from ordo_pnp.rulebook.inline import Sign, Text, plain
+from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.rulebook.proofs import unproved
 from ordo_pnp.rulebook.scenes import is_true, shown_by
-from ordo_pnp.rulebook.tree import Figure, IndexList, PieceEntry, PieceList
-from ordo_pnp.sign_names import SIGN
+from ordo_pnp.rulebook.tree import Figure, IndexList
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,9 +28,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.tree import Block, Directive
 
-_KIND, _LARGE_KIND = (26.0, 17.0), (27.0, 23.0)
-_CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
-"""Room of a piece in a list of kinds, and of a card in a list of cards, in millimetres; the larger in books that teach."""
+_CAPTIONS: Final = ("below", "beside")
+"""Where the caption of a figure may stand."""
 TYPE_AREA = 112.0
 """Width of the text on a page, in millimetres."""
 
@@ -49,7 +45,7 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
         picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
         binder.place(picture, block.span, width)
-        yield _numbered(binder, picture, _alt(binder, alt.value) if alt else "", caption, width)
+        yield _numbered(binder, block, picture, _alt(binder, alt.value) if alt else "", caption, width)
 
 
 def _alt(binder: Binder, text: str) -> str:
@@ -64,14 +60,24 @@ def where(binder: Binder, block: Directive) -> Iterable[Block]:
     return binder.blocks(block.content, Context()) if holds else ()
 
 
-def _numbered(binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float) -> Figure:
+def _numbered(
+    binder: Binder, block: Directive, picture: Any, alt: str, caption: tuple[Block, ...], width: float
+) -> Figure:
     binder.figures += 1
     key = f"fig-{binder.figures}"
     number = None
-    if caption:
+    if caption and not binder.is_large:
         binder.captions += 1
         number = binder.captions
-    return Figure(picture, alt, caption, width, number, key)
+    return Figure(picture, alt, caption, width, number, key, _is_beside(binder, block))
+
+
+def _is_beside(binder: Binder, block: Directive) -> bool:
+    option = block.options.get("caption")
+    if option is not None and option.value not in _CAPTIONS:
+        message = f"`caption` is `{printable(option.value)}`"
+        binder.report(codes.WRONG_OPTION, message, option.span, f"write one of {', '.join(_CAPTIONS)}")
+    return option is not None and option.value == _CAPTIONS[1]
 
 
 def _width(binder: Binder, block: Directive) -> float:
@@ -97,7 +103,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     labels = _labels(binder, block, len(groups))
     width = _width(binder, block)
     caption = binder.blocks(block.content, Context())
-    pieces = [[Piece(str(card.id)) for card in group] for group in groups]
+    pieces = [[Piece(str(card.id), signs=binder.facts.signs_of(card)) for card in group] for group in groups]
     marks = read_marks(binder, block, _named(pieces))
     if binder.plates is None or marks is None:
         return
@@ -105,7 +111,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     binder.place(drawn, block.span, width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
-    yield _numbered(binder, drawn, alt, caption, width)
+    yield _numbered(binder, block, drawn, alt, caption, width)
 
 
 def _named(groups: list[list[Piece]]) -> dict[str, tuple[Piece, ...]]:
@@ -163,72 +169,6 @@ def _split(text: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def components(binder: Binder, block: Directive) -> Iterable[Block]:
-    """List every kind of piece with how many there are."""
-    kinds: dict[str, list[Card]] = {}
-    for card in binder.facts.cards(block.argument):
-        kinds.setdefault(card.kind, []).append(card)
-    game = binder.facts.game
-    order = [kind for kind in game.words[game.language].get("deck", {}) if kind in kinds]
-    if binder.plates is None:
-        return
-    pieces = []
-    for kind in [*order, *(kind for kind in kinds if kind not in order)]:
-        found = kinds[kind]
-        title = game.word("deck", kind, binder.book.language) if kind in order else kind
-        number = str(sum(card.printing.copies for card in found))
-        name = binder.facts.name_of(found[0])
-        size = _LARGE_KIND if binder.is_large else _KIND
-        picture = binder.plates.piece(found[0], *size, large=binder.is_large)
-        binder.place(picture, block.span)
-        pieces.append(PieceEntry(picture, name, title, number))
-    yield PieceList("components", tuple(pieces))
-
-
-def reference(binder: Binder, block: Directive) -> Iterable[Block]:
-    """List cards with their rules."""
-    found = binder.facts.cards(block.argument)
-    if binder.plates is None:
-        return
-    language = binder.book.language
-    game = binder.facts.game
-    derived = plugin_of(game.id).derived
-    pieces = []
-    for card in found:
-        text = binder.answers.get("rules", str(card.id), language)
-        if text is None:
-            try:
-                text = derived.rules_text(game, card, language)
-            except PluginError:
-                raise
-            except OrdoError as error:
-                raise FactError(codes.UNKNOWN_NAME, str(error), "see `ordo check`") from error
-            binder.answers.note(text, "rules", str(card.id), language)
-        rules = tuple(_with_signs(binder, line) for line in text.split("\n") if line)
-        if not rules:
-            stories = (card.text(each, language) for each in game.texts_of_role(card.kind, STORY))
-            rules = tuple((Text(each),) for each in stories if each)
-        name = binder.facts.name_of(card)
-        picture = binder.plates.piece(card, *(_LARGE_CARD if binder.is_large else _CARD), large=binder.is_large)
-        binder.place(picture, block.span)
-        copies = card.printing.copies
-        number = binder.words["copies"].format(copies) if copies > 1 else ""
-        pieces.append(PieceEntry(picture, name, name, number, rules))
-    yield PieceList("reference", tuple(pieces))
-
-
-def _with_signs(binder: Binder, text: str) -> tuple[Inline, ...]:
-    """Put signs where a card's text has them: ``{spear}``."""
-    plates = binder.plates
-    assert plates is not None  # noqa: S101 (rules are shown beside pictures)
-    out: list[Inline] = []
-    last = 0
-    for match in SIGN.finditer(text):
-        out += [Text(text[last : match.start()]), Sign(plates.sign(match[1]), binder.sign_word(match[1]))]
-        last = match.end()
-    return tuple(each for each in (*out, Text(text[last:])) if not (isinstance(each, Text) and not each.text))
-
-
 BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "figure": figure,
     "claim": claim,
@@ -236,8 +176,8 @@ BLOCKS: dict[str, Callable[[Binder, Directive], Iterable[Block]]] = {
     "unproved": unproved,
     "where": where,
     "cards": cards,
-    "components": components,
-    "reference": reference,
+    "components": piece_lists.components,
+    "reference": piece_lists.reference,
     "box": boxes.box,
     "faq": boxes.faq,
     "glossary": glossary,

@@ -15,9 +15,10 @@ from ordo_pnp.rulebook.book_style import A4, BookPaper
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
 from ordo_pnp.rulebook.front_matter import SHEET
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.tree import Opening
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.typst_text import look_text
 
@@ -146,7 +147,7 @@ def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: 
     from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
 
     with books.answers.opening():
-        _drawings(bound, plates, maker)
+        _drawings(books, bound, plates, maker)
         return HtmlWriter(book, look, maker.fonts).write(bound.sections)
 
 
@@ -154,21 +155,21 @@ def _drawn(books: BookProject, edition: Edition, bound: Bound, plates: PlatePage
     """Return the pictures of a book, drawn unless they are those of the last time."""
 
     def draw() -> bytes:
-        return draw_plates(_drawings(bound, plates, maker), maker.fonts, maker.language)
+        return draw_plates(_drawings(books, bound, plates, maker), maker.fonts, maker.language)
 
     name = f"{books.text_of(edition).value} {maker.language}{' large' if bound.pictures else ''}"
     return books.answers.plates(name, list(plates.found), draw)
 
 
-def _drawings(bound: Bound, plates: PlatePages, maker: PlateMaker) -> list[Drawing]:
+def _drawings(books: BookProject, bound: Bound, plates: PlatePages, maker: PlateMaker) -> list[Drawing]:
     """Draw pictures.
 
     Raises:
-        DataError: They are not as the cards say, or smaller than the book needs them.
+        DataError: They are not as the cards say, or smaller than a book for the game's own board needs them.
     """
     found = [each.drawing for each in plates.found.values()]
     maker.require_sound()
-    small = small_pictures(bound.pictures, maker)
+    small = small_pictures(bound.pictures, maker) if books.is_own else []
     if small:
         raise DataError(small)
     return found
@@ -190,7 +191,7 @@ def _set(books: BookProject, book: Book, request: BookRequest, written: tuple[st
         raise DataError([_too_long(source, *place) for place in error.places]) from error
     except RenderError as error:
         raise RenderError(f"{source.name}: {error}") from error
-    if book.pages not in {None, pages}:
+    if books.is_own and book.pages not in {None, pages}:
         line = next((at for at, each in enumerate(source.lines) if each.startswith("pages:")), 0)
         message = f"the book has {pages} pages, not {book.pages} as it says"
         remedy = "write less or more, or another number"

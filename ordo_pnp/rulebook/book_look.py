@@ -29,6 +29,8 @@ class BookLook:
 
     style: BookStyle = field(default_factory=BookStyle)
     paper: BookPaper = A4
+    is_strict: bool = True
+    """Whether what is to have one page for itself must fit on it."""
     reference: bool = False
     """Whether rulings stand in the margin."""
     cover: Plate | None = None
@@ -49,6 +51,7 @@ def look_of(books: BookProject, book: Book, edition: Edition, paper: BookPaper, 
     look = BookLook(
         BookStyle.of(books.game.look),
         paper,
+        is_strict=books.is_own,
         reference=edition is Edition.REFERENCE,
         facts=_facts(books, book, edition),
         credits=book.credits,

@@ -169,6 +169,10 @@ class Examples:
         """
         return self._known(name, {} if self.board is None else self.board.facts, "fact")
 
+    def piece(self, card_id: str) -> str:
+        """Return the id of the card that is played in the place of one of the game's own."""
+        return card_id if self.board is None else self.board.pieces.get(card_id, card_id)
+
     def holds(self, condition: str) -> bool:
         """Whether a condition holds of the board: the name of a trait, or ``example`` and a scenario that must have a place.
 

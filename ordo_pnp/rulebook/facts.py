@@ -52,6 +52,8 @@ class BookFacts:
         self.game = game
         self.language = language
         self.answers = answers
+        self.signs = frozenset(key for origin in game.files.get("signs", {}).values() for key in origin.value)
+        """The names of all signs."""
         self._played = played
         self._cards: dict[str, list[Card]] = {}
         for card in game.cards():
@@ -71,6 +73,11 @@ class BookFacts:
             ids = ", ".join(str(card.id) for card in found)
             raise FactError(codes.UNKNOWN_NAME, f"several cards are called `{name}`", f"write one of {ids}")
         raise _unknown("card", name, (each for each in self._cards if ("/" in each) == ("/" in name)))
+
+    def signs_of(self, card: Card) -> tuple[str, ...]:
+        """Return the signs that a card shows, as its data list them."""
+        lists = (value for value in card.fields.values() if isinstance(value, list | tuple))
+        return tuple(each for value in lists for each in value if isinstance(each, str) and each in self.signs)
 
     def name_of(self, card: Card) -> str:
         """Return what a card is called; pieces without a name are called what their kind is."""

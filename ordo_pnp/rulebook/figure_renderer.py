@@ -12,7 +12,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.faces import Look
 from ordo_pnp.rulebook.figures import PRINTED, Figures
 from ordo_pnp.rulebook.places import places_of
-from ordo_pnp.rulebook.tabletop import TABLE
+from ordo_pnp.rulebook.tabletop import LIST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,7 +101,7 @@ class FigureRenderer:
 
     def piece(self, card: Card, width: float, height: float, *, large: bool = False) -> Drawing:
         """Draw the front of a card within a box of millimetres, ``large`` as figures show it."""
-        return self._figures.one(self._face(str(card.id), use=TABLE if large else PRINTED), width, height)
+        return self._figures.one(self._face(str(card.id), use=LIST if large else PRINTED), width, height)
 
     def vignette(self, name: str, width: float, height: float) -> Drawing:
         """Draw a vignette that covers a box of millimetres; nothing where it cannot be drawn, which is a finding of the cards."""

@@ -13,6 +13,7 @@ from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.canvas import Canvas
 from ordo_pnp.rulebook.card_groups import LARGEST, WAYS, CardGroups, draw_cards
 from ordo_pnp.rulebook.grids import MeasuredGrid
+from ordo_pnp.rulebook.lettering import without_letters
 from ordo_pnp.rulebook.overlay import MarkOverlay
 from ordo_pnp.rulebook.parts import HIGHEST, MeasuredBoard, MeasuredHands, MeasuredSeats
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
@@ -65,6 +66,7 @@ class Figures:
             width: Of the figure, in millimetres.
         """
         uses = (TABLE, SMALL) if any(isinstance(part, Grid) for part in scene.parts) else (TABLE,)
+        uses = (scene.use,) if scene.use else uses
         beside = (_HANDS_IN_LINE, 1) if sum(isinstance(part, Hand) for part in scene.parts) > 1 else (_HANDS_IN_LINE,)
         ways = [(use, hands) for use in uses for hands in beside]
         best = self._drawn(scene, width, *ways[0])
@@ -102,7 +104,10 @@ class Figures:
         canvas = Canvas(width)
         for at, part in enumerate(parts):
             canvas.y += _BETWEEN if at else 0.0
+            before = len(canvas.items)
             part.draw(canvas, scale)
+            if isinstance(part, MeasuredBoard) and part.is_map and self.least_share(canvas.items[before:]) < 1:
+                canvas.items[before:] = without_letters(canvas.items[before:])
         return canvas
 
     def _measured(self, part: Part, use: str) -> Measured:

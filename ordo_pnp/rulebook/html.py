@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.render import SvgDocuments, SvgSheet, number
 from ordo_pnp.rulebook import inline, tree
+from ordo_pnp.rulebook.contents_list import contents_list
 from ordo_pnp.rulebook.page_style import data_address, style_of
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
@@ -75,7 +76,7 @@ class HtmlWriter(Writer):
         main = self._sections(sections)
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
         head = self._header()
-        contents = self._contents(sections) if book.has_contents else ""
+        contents = contents_list(words["contents"], sections, self.inlines) if book.has_contents else ""
         shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._signs.definitions}</defs></svg>'
         body = (
             f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
@@ -102,23 +103,6 @@ class HtmlWriter(Writer):
             parts.append(f"<p><strong>{escape(' · '.join(look.facts.values()))}</strong></p>")
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
-
-    def _contents(self, sections: Sequence[Section]) -> str:
-        out = [
-            f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(self._words["contents"])}</h2><ol>'
-        ]
-        is_open = False
-        chapter = False
-        for each in sections:
-            link = f'<a href="#s-{each.anchor}">{self.inlines(each.title)}</a>'
-            if each.level == 1:
-                out.append(("</ol>" if is_open else "") + ("</li>" if chapter else "") + f"<li>{link}")
-                chapter, is_open = True, False
-            elif each.level == 2:
-                out.append(("" if is_open else "<ol>") + f"<li>{link}</li>")
-                is_open = True
-        out.append(("</ol>" if is_open else "") + ("</li>" if chapter else "") + "</ol></nav>")
-        return "".join(out)
 
     def _sections(self, sections: Sequence[Section]) -> str:
         """Nest sections by their levels; the title of the book is the first heading."""
@@ -169,10 +153,12 @@ class HtmlWriter(Writer):
     def _figure(self, block: tree.Figure) -> str:
         picture = self._picture(block.picture, block.alt, block.width * 100)
         caption = ""
-        if block.number is not None:
-            label = f"<b>{escape(self._words['figure'])} {block.number}</b> "
+        if block.caption:
+            words = f"<b>{escape(self._words['figure'])} {block.number}</b> "
+            label = "" if block.number is None else words
             caption = f"<figcaption>{label}{''.join(self._caption(each) for each in block.caption)}</figcaption>"
-        return f'<figure id="{block.key}">{picture}{caption}</figure>'
+        beside = ' class="beside"' if block.is_beside else ""
+        return f'<figure id="{block.key}"{beside}>{picture}{caption}</figure>'
 
     def _caption(self, block: tree.Block) -> str:
         return f"<span>{self.inlines(block.content)}</span> " if isinstance(block, tree.Paragraph) else ""
@@ -180,7 +166,7 @@ class HtmlWriter(Writer):
     def _items(self, block: tree.Items) -> str:
         inner = "".join([f"<li>{self._item(item)}</li>" for item in block.items])
         if block.start is None:
-            return f"<ul>{inner}</ul>"
+            return f'<ul class="marked">{inner}</ul>' if block.is_marked else f"<ul>{inner}</ul>"
         start = f' start="{block.start}"' if block.start != 1 else ""
         return f"<ol{start}>{inner}</ol>"
 
@@ -208,7 +194,8 @@ class HtmlWriter(Writer):
 
     def _cell(self, tag: str, scope: str, align: str, content: Sequence[inline.Inline]) -> str:
         about = f' scope="{scope}"' if tag == "th" else ""
-        return f'<{tag}{about} class="{align}">{self.inlines(content)}</{tag}>'
+        signs = " signs" if inline.is_signs(content) else ""
+        return f'<{tag}{about} class="{align}{signs}">{self.inlines(content)}</{tag}>'
 
     def _box(self, block: tree.Callout) -> str:
         title = f'<p class="box-title">{self.inlines(block.title)}</p>'

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.rulebook.plates import Plate
 
@@ -130,6 +132,13 @@ Inline: TypeAlias = (
 )
 
 
+def is_signs(content: Sequence[Inline]) -> bool:
+    """Whether words are signs and nothing else."""
+    return any(isinstance(each, Sign) for each in content) and all(
+        isinstance(each, Sign) or (isinstance(each, Text) and not each.text.strip()) for each in content
+    )
+
+
 def plain(content: tuple[Inline, ...]) -> str:
     """Return the words of a line without their looks.
 
@@ -147,3 +156,22 @@ def plain(content: tuple[Inline, ...]) -> str:
         elif isinstance(each, Break):
             out.append(" ")
     return "".join(out)
+
+
+def with_marks_inside(content: Sequence[Inline]) -> Sequence[Inline]:
+    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
+
+    >>> [type(each).__name__ for each in with_marks_inside([Text("five signs. "), IndexMark(("Sign",), "i-1")])]
+    ['Text', 'IndexMark', 'Text']
+    """
+    end = len(content)
+    while end and (isinstance(content[end - 1], (IndexMark, RulingMark)) or not plain((content[end - 1],)).strip()):
+        end -= 1
+    marks = [each for each in content[end:] if isinstance(each, IndexMark)]
+    if not marks or not end:
+        return content
+    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, IndexMark)]
+    if not isinstance(last, Text):
+        return [*content[: end - 1], *marks, last, *rest]
+    before, space, word = last.text.rstrip(" ").rpartition(" ")
+    return [*content[: end - 1], Text(before + space), *marks, Text(word), *rest]

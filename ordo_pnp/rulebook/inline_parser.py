@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}
 """By language: marks of a quotation and of one within it."""
+_UNBROKEN = {"ru": re.compile(r"(?<![^\W_])([^\W\d_]) | (?=[—–])")}
+"""By language: spaces at which no line may end. As on cards, a lone letter keeps to the next word, a dash to the one before it."""
 
 
 @cache
@@ -73,12 +76,18 @@ class InlineParser:
             elif token.type in ("em_close", "strong_close", "link_close"):
                 make, inner = stack.pop()
                 assert make is not None  # noqa: S101 (the parser closes what it opened)
-                stack[-1][1].append(make(joined(inner)))
+                stack[-1][1].append(make(self._joined(inner)))
             else:
                 made = self._single(token)
                 if made is not None:
                     stack[-1][1].append(made)
-        return joined(stack[0][1])
+        return self._joined(stack[0][1])
+
+    def _joined(self, content: Sequence[Inline]) -> tuple[Inline, ...]:
+        """Join neighbouring words, and keep together what no line may part."""
+        kept = _UNBROKEN.get(self._source.language)
+        words = joined(content)
+        return words if kept is None else tuple(unbroken(each, kept) for each in words)
 
     def _single(self, token: Token) -> Inline | None:
         """Build what stands for itself."""
@@ -148,3 +157,8 @@ def joined(content: Sequence[Inline]) -> tuple[Inline, ...]:
         elif not isinstance(each, Text) or each.text:
             out.append(each)
     return tuple(out)
+
+
+def unbroken(word: Inline, kept: re.Pattern[str]) -> Inline:
+    """Make the spaces that a pattern finds in a text no-break ones; nothing but text is changed."""
+    return Text(kept.sub("\\1\u00a0", word.text)) if isinstance(word, Text) else word

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Directive
 
-_ASKED: Final = ("step", "names", "show", "since")
+_ASKED: Final = ("step", "names", "show", "since", "as")
 """Options that decide what a figure shows."""
+_USES: Final = {"table": "table", "strips": "strip", "small": "small"}
+"""As what the cards of a figure may be shown, and the use that faces know it by."""
 
 
 def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | None:
@@ -124,6 +126,12 @@ def _scene(binder: Binder, block: Directive, scenario: Scenario, laying: Laying)
         return None
     if not all(has_sound_step(binder, block, scenario, key) for key in ("step", "since")):
         return None
+    shape = block.options.get("as")
+    if shape is not None and shape.value not in _USES:
+        binder.report(
+            codes.WRONG_OPTION, f"`as` is `{printable(shape.value)}`", shape.span, f"write one of {', '.join(_USES)}"
+        )
+        return None
     try:
         scene = _unmarked(binder, block, scenario, laying)
     except PictureError as error:
@@ -191,7 +199,8 @@ def _unmarked(binder: Binder, block: Directive, scenario: Scenario, laying: Layi
     assert describe is not None  # noqa: S101 (the caller asked)
     show = shown_words(block)
     show = show if binder.examples is None else binder.examples.show(laying, show)
-    return describe(rules, state, names, binder.book.language, show)
+    scene = describe(rules, state, names, binder.book.language, show)
+    return replace(scene, use=_USES[block.options["as"].value]) if "as" in block.options else scene
 
 
 def _listed(block: Directive, key: str) -> list[str]:

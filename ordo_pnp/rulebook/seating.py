@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.kernel import Piece, Round, Seat
+    from ordo_pnp.kernel import Column, Piece, Round, Seat
 
 CARD: Final = (63.0, 88.0)
 """Of the places where cards will lie."""
@@ -140,16 +140,17 @@ def _place(seat: Seat, face_of: Callable[[Piece], FaceDrawing]) -> _Place:
 
 
 def _between(
-    places: Sequence[Sequence[Piece]], corner: Matrix, width: float, face_of: Callable[[Piece], FaceDrawing]
+    places: Sequence[Column], corner: Matrix, width: float, face_of: Callable[[Piece], FaceDrawing]
 ) -> list[Spot]:
     """Lay what lies between two lines: a place for each of theirs, and on it what is there already."""
     spots: list[Spot] = []
     pitch = width / len(places)
-    for at, pieces in enumerate(places):
+    for at, column in enumerate(places):
         matrix = compose(corner, translation(at * pitch + (pitch - CARD[0]) / 2, 0.0))
         spots.append(Spot(None, matrix))
         spots += [
-            Spot(face_of(piece), compose(matrix, translation(0.0, up * _STACKED))) for up, piece in enumerate(pieces)
+            Spot(face_of(piece), compose(matrix, translation(0.0, up * _STACKED)), column.name)
+            for up, piece in enumerate(column.pieces)
         ]
     return spots
 

@@ -31,6 +31,7 @@ STEP: Final = 14.0
 FAN: Final = 27.0
 """How much of a card in a hand shows, in real millimetres."""
 TABLE: Final = "table"
+LIST: Final = "list"
 """The use of cards that lie on the table, among those that faces know."""
 _BESIDE: Final = 1.4
 """Between cards that do not overlap, in real millimetres."""
@@ -49,7 +50,7 @@ FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
 _EDGE = 0.4
 """Line around a card in real millimetres."""
 _LEADING = 3.3
-_APART = 1.6
+APART = 1.6
 """Between labels beside each other."""
 _SMALLER = 0.86
 """Of their size labels become at least, before they are broken."""
@@ -163,7 +164,7 @@ class Tabletop:
         """Write a label below a group, in several lines where it is wider than the room; return its height."""
         if at >= len(labels) or not labels[at]:
             return 0.0
-        room = min(room - _APART, 2 * x, 2 * (canvas.width - x))
+        room = min(room - APART, 2 * x, 2 * (canvas.width - x))
         lines = self._parted(labels[at], room)
         before = canvas.y
         for number, line in enumerate(lines):
@@ -195,14 +196,18 @@ class Tabletop:
         """Write a line whose top is at the canvas's height; smaller where it is wider than the room."""
         face = self._type(font)
         size = self.fitting(text, font, size, room) if room else size
-        width = face.advance(text) * size / PT_PER_MM
+        width = self.width(text, font, size)
         em = size / PT_PER_MM
         left = x - width / 2 if align == "center" else x
         canvas.items.append(Run(left, canvas.y + em * 0.92, text, face.name, size, INK))
 
+    def width(self, text: str, font: str, size: float) -> float:
+        """Return how long a line is, in millimetres."""
+        return self._type(font).advance(text) * size / PT_PER_MM
+
     def fitting(self, text: str, font: str, size: float, room: float) -> float:
         """Return the type size, in points, at which a line is no wider than the room: the wanted one or a smaller."""
-        width = self._type(font).advance(text) * size / PT_PER_MM
+        width = self.width(text, font, size)
         return size * min(1.0, room / width) if width else size
 
 

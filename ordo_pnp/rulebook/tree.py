@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from ordo_pnp.rulebook.inline import Badge
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -29,6 +31,13 @@ class Items:
 
     items: tuple[tuple[Block, ...], ...]
     start: int | None = None
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether every point begins with the badge of a mark, which stands for its bullet."""
+        return self.start is None and all(
+            isinstance(each[0], Paragraph) and isinstance(each[0].content[0], Badge) for each in self.items
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +95,11 @@ class Figure:
     width: float
     """Share of the type area, 0 to 1."""
     number: int | None
-    """None for a figure without caption."""
+    """None for a figure without caption, and in a book whose figures have no numbers."""
     key: str
     """Unique in the book."""
+    is_beside: bool = False
+    """Whether the caption stands beside the picture, not below it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.rulebook import inline, tree
@@ -15,25 +14,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.book_look import BookLook
-    from ordo_pnp.rulebook.plates import Plate
+    from ordo_pnp.rulebook.plate_pages import PlatePages
 
 
 _SHORT = 12
 """Letters that fit into any column of a table."""
-
-
-@dataclass(slots=True)
-class PlatePages:
-    """The pictures of a book in the order of their first use, each once."""
-
-    found: dict[str, Plate] = field(default_factory=dict)
-    """By their keys."""
-    _numbers: dict[str, int] = field(default_factory=dict)
-
-    def number(self, plate: Plate) -> int:
-        """Return the page on which a picture will stand, from 1."""
-        self.found.setdefault(plate.key, plate)
-        return self._numbers.setdefault(plate.key, len(self.found))
 
 
 class Typesetter(Writer):
@@ -132,7 +117,7 @@ class Typesetter(Writer):
         out: list[str] = []
         is_left = False
         for each in blocks:
-            is_narrow = isinstance(each, tree.Figure) and each.width <= 0.5
+            is_narrow = isinstance(each, tree.Figure) and each.width <= 0.5 and not each.is_beside
             if is_narrow and is_left:
                 out[-1] = f"#pair([{out[-1]}], [{self.node(each)}])"
             else:
@@ -142,29 +127,47 @@ class Typesetter(Writer):
 
     def inlines(self, content: Sequence[inline.Inline]) -> str:
         """Write the words of a line."""
-        return super().inlines(_with_marks_inside(content))
+        return super().inlines(inline.with_marks_inside(content))
 
     def _figure(self, block: tree.Figure) -> str:
         number, width = self._plates.number(block.picture), millimetres(block.picture.width)
-        if block.number is None:
+        if not block.caption:
             return f"#bare({number}, {width}, {literal(block.alt)})"
         words = f"{self._words['figure']} {block.number}"
-        label = f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
-        caption = label + " \\\n".join(
+        label = "" if block.number is None else f'#text(weight: "semibold")[#{literal(words)}]#h(0.5em)'
+        caption = label + ("\n\n" if block.is_beside else " \\\n").join(
             self.inlines(each.content) for each in block.caption if isinstance(each, tree.Paragraph)
         )
-        return f"#fig({number}, {width}, {literal(block.alt)}, [{caption}], {literal(block.key)})"
+        kind = "fig-beside" if block.is_beside else "fig"
+        return f"#{kind}({number}, {width}, {literal(block.alt)}, [{caption}], {literal(block.key)})"
 
     def _items(self, block: tree.Items) -> str:
+        if block.is_marked:
+            return f"#marked({', '.join([self._marked(each) for each in block.items])})"
         inner = ", ".join([f"[{self.blocks(item).strip()}]" for item in block.items])
         if block.start is None:
             return f"#list({inner})"
         return f"#enum(start: {block.start}, {inner})"
 
+    def _marked(self, item: Sequence[tree.Block]) -> str:
+        """Write a point with its badge, and what follows it."""
+        first = item[0]
+        assert isinstance(first, tree.Paragraph)  # noqa: S101 (such are marked lists)
+        words = first.content[1:]
+        if words and isinstance(words[0], inline.Text):
+            words = (inline.Text(words[0].text.lstrip()), *words[1:])
+        rest = (tree.Paragraph(words), *item[1:])
+        return f"([{self.inlines(first.content[:1])}], [{self.blocks(rest).strip()}])"
+
     def _table(self, block: tree.TextTable) -> str:
-        head = ", ".join([f"[{self.inlines(cell)}]" for cell in block.head])
-        cells = ", ".join([f"[{self.inlines(cell)}]" for row in block.rows for cell in row])
+        head = ", ".join(map(self._cell, block.head))
+        cells = ", ".join([self._cell(cell) for row in block.rows for cell in row])
         return f"#tab(({', '.join(block.aligns)},), {_widest(block)}, ({head},), {cells})"
+
+    def _cell(self, content: Sequence[inline.Inline]) -> str:
+        """Write a cell of a table; signs alone are larger."""
+        inner = self.inlines(content)
+        return f"text(size: sizes.head)[{inner}]" if inline.is_signs(content) else f"[{inner}]"
 
     def _box(self, block: tree.Callout) -> str:
         return f"#tip-box({literal(block.kind)}, [{self.inlines(block.title)}])[{self.blocks(block.content)}]"
@@ -195,28 +198,6 @@ class Typesetter(Writer):
     def _reference(self, each: inline.SectionReference) -> str:
         quoted = "true" if each.quoted else "false"
         return f"#sref({literal(each.anchor)}, {literal(each.text)}, {quoted}, {literal(self._words['page'])})"
-
-
-def _with_marks_inside(content: Sequence[inline.Inline]) -> Sequence[inline.Inline]:
-    """Put index marks at the end of a line before its last word: behind it they would be counted to the page of what follows.
-
-    >>> [type(each).__name__ for each in _with_marks_inside([inline.Text("five signs. "), inline.IndexMark(("Sign",), "i-1")])]
-    ['Text', 'IndexMark', 'Text']
-    """
-    end = len(content)
-    while end and (
-        isinstance(content[end - 1], (inline.IndexMark, inline.RulingMark))
-        or not inline.plain((content[end - 1],)).strip()
-    ):
-        end -= 1
-    marks = [each for each in content[end:] if isinstance(each, inline.IndexMark)]
-    if not marks or not end:
-        return content
-    last, rest = content[end - 1], [each for each in content[end:] if not isinstance(each, inline.IndexMark)]
-    if not isinstance(last, inline.Text):
-        return [*content[: end - 1], *marks, last, *rest]
-    before, space, word = last.text.rstrip(" ").rpartition(" ")
-    return [*content[: end - 1], inline.Text(before + space), *marks, inline.Text(word), *rest]
 
 
 def _boolean(value: object) -> str:

@@ -31,6 +31,7 @@ def look_text(look: BookLook) -> str:
         [
             f"#let colors = ({', '.join([f'{name}: rgb({literal(value)})' for name, value in look.style.colors.items()])})\n",
             f"#let sizes = ({', '.join([f'{name}: {size:g}pt' for name, size in look.style.sizes.items()])})\n",
+            f"#let is-strict = {'true' if look.is_strict else 'false'}\n",
             f"#let paper = ({', '.join([f'{name}: {millimetres(length)}' for name, length in lengths.items()])})\n",
         ]
     )

@@ -59,9 +59,10 @@ ELSEWHERE = {
     **dict.fromkeys((f"CAT74{n}" for n in range(4, 9)), "tests/faces/test_design_checks.py"),
     "CAT760": "tests/art/test_svg_file.py",
     **dict.fromkeys(("CAT749", "CAT761"), "tests/expansions/test_own_look.py"),
-    **dict.fromkeys((f"CAT{n}" for n in range(270, 290)), "tests/games/test_komarn_data.py"),
+    **dict.fromkeys((f"CAT{n}" for n in (*range(270, 290), 299)), "tests/games/test_komarn_data.py"),
     **dict.fromkeys(("CAT290", "CAT291"), "tests/games/test_komarn_printing.py"),
     "CAT297": "tests/games/test_komarn_courses.py",
+    "CAT298": "tests/games/test_komarn_wrong_boards.py",
 }
 """Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""
 

@@ -51,3 +51,15 @@ def test_a_mistake_in_a_file_of_all_cards_is_reported_once(cards, tmp_path, name
 
     path.write_text(sound, encoding="utf-8")
     assert check(cards, tmp_path) == ()
+
+
+def test_a_colour_that_the_look_lacks_is_reported_once(cards, tmp_path):
+    """However many faces and pictures name it: the first place stands for all others, which it counts."""
+    look = cards / "ordonnance/look.yaml"
+    text = look.read_text(encoding="utf-8")
+    assert "  bronze:" in text
+    look.write_text(text.replace("  bronze:", "  bronxe:", 1), encoding="utf-8")
+    found = check(cards, tmp_path)
+    lost = [item for item in found if "`bronze`" in item.message]
+    assert [item.code.id for item in lost] == ["CAT721"]
+    assert len(lost[0].folded) > 1

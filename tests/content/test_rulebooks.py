@@ -15,8 +15,9 @@ from ordo_pnp.rulebook.book_problems import check_books
 from ordo_pnp.rulebook.book_project import BookProject
 from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.inline import plain
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.tree import Figure
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.rulebook.typst_text import look_text
 from ordo_pnp.typography.fonts import font_folder
@@ -75,7 +76,8 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
 
         with pdf.open_outline() as outline:
             below(outline.root)
-        assert titles[1:] == [plain(each.title) for each in books.book(language, edition)[0].sections]
+        book = books.book(language, edition)[0]
+        assert titles[book.has_contents :] == [plain(each.title) for each in book.sections]
         for each in pdf.objects:
             if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":
                 assert {"/FontFile2", "/FontFile3"} & set(each.keys())
@@ -86,7 +88,8 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
 def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, language, tmp_path):
     """With typst's own drawings in place of the pictures its check of PDF/UA-1 has nothing against the book."""
     book, pages = bound(game, edition, language)
-    markup = Typesetter(book, BookLook(), PlatePages()).write(pages.sections)
+    # how much stands on a page is another matter: these pictures are all of one shape
+    markup = Typesetter(book, BookLook(), PlatePages()).write(pages.sections).replace("#require-room\n", "")
     template = TEMPLATE.read_text(encoding="utf-8").replace("image(pictures, page: n,", 'image("blank.svg",')
     files = {
         "main.typ": markup,

@@ -22,7 +22,7 @@ from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 
 MARSHALS = ("eagle", "stag", "boar", "wolf")
-ONE_SIDE = ("sticker", "rack")
+ONE_SIDE = ("sticker", "rack", "screen")
 READ_TURNED = {6, 9, 16, 18, 19}
 """Numbers of the tiles that are another number when they lie upside down."""
 
@@ -94,7 +94,7 @@ def _picture(face, faces, dpi=144):
 
 
 def test_every_piece_can_be_drawn_on_both_sides(catalog, faces, pieces):
-    """No piece of any kind has a finding, on either side, in any language; none but stickers and racks has a blank side."""
+    """No piece of any kind has a finding, on either side, in any language; none but stickers, racks and screens has a blank side."""
     for piece in pieces.values():
         for language in catalog.games["komarn"].languages:
             faces.front(piece, language)

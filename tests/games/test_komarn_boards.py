@@ -126,6 +126,25 @@ def test_a_castle_across_the_seam_of_a_ring(catalog):
     assert outcome(ring, "site R20 castle", "r recruit 1 R1", ["size R1=2", "cmd R1=r", "sup r=8"]) == []
 
 
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ("R36=r", "the board has no field `R36`: area 36 has one bank only"),
+        ("camp R36", "the board has no field `R36`: area 36 has one bank only"),
+        ("W36=r", "the soldier on `W36` lacks one on `L36`"),
+        ("sg r:R36", "a sergeant needs a banner, not `R36`"),
+        ("site R36 castle", "the board has no site with `R36` as its first field"),
+    ],
+)
+def test_nothing_stands_on_a_bank_that_is_not_there(catalog, position, message):
+    """A position that names open water is refused as any other that cannot be (A56)."""
+    game = load_game(catalog, "komarn")
+    origin = Origin(read_bytes(f"scenario:\n  position: '{position}'\n".encode(), "scenario.yaml"), ("scenario",))
+    with pytest.raises(DataError) as refused:
+        game.set_up(Scenario("test", origin, position, sets=("base", "island"), expect=[]))
+    assert [each.message for each in refused.value.diagnostics] == [message]
+
+
 def test_players_that_the_numbers_cannot_feed_are_refused(catalog):
     """Four marshals with five numbers each need more than nineteen areas."""
     short = with_board(catalog, SHORT.replace("areas: 20", "areas: 19").replace("[9, 20]", "[9, 19]"))

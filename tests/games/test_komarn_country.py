@@ -143,7 +143,7 @@ def wrong_lanes(plan, country):
 
 def wet_points(plan, country):
     """Yield points of lanes in the river or a lake."""
-    waters = [*plan.waters, *country.lakes]
+    waters = [*plan.waters, *country.ponds]
     for lane in country.lanes:
         yield from (point for point in lane[::3] if any(far(point, water) == 0 for water in waters))
 

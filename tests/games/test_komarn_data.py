@@ -198,6 +198,24 @@ def test_there_is_exactly_one_board(game):
     assert codes(replace(game, files={**game.files, "board": {}})) == ["CAT270"]
 
 
+def test_soldiers_with_which_nothing_can_happen_are_refused(game):
+    """A number with which the first command would end the game cannot be offered; one more can."""
+    offered = game.variants["soldiers.3"]._replace(values=("3", "4", "25"))
+    other = replace(game, variants={**game.variants, "soldiers.3": offered})
+    assert list(check_game(other)) == []
+
+    (found,) = [
+        each
+        for each in check_game(replace(other, facts={**game.facts, "min_own": 3}))
+        if each.span.line == game.origin.span("rules", "soldiers.3", "values").line
+    ]
+
+    assert (found.code.id, str(found.severity)) == ("CAT299", "error")
+    assert found.message == "3 soldiers are too few: whoever takes command, with 3 of his own, ends the game"
+    assert found.help == 'take "3" out: 4 soldiers at least'
+    assert found.span.source[found.span.column - 1 : found.span.end_column - 1] == '"3"'
+
+
 def test_a_short_river_is_sound_but_for_what_is_left_over(game):
     """Fewer areas and sites are an edit of the board alone; what is printed too much is a warning."""
     found = list(check_game(with_board(game, SHORT)))
@@ -265,12 +283,12 @@ def test_a_strip_may_be_a_little_longer(game):
 
 
 def test_a_map_whose_ends_lie_apart_is_no_ring(game):
-    """The last area would have to lie beside the first; each finding stands at the course, or at a site that comes to lie wrongly with it."""
+    """The last area would have to lie beside the first: each finding stands at the course, and of sites that come to lie wrongly with it nothing is said."""
     text = own_board(game).replace("ring: false", "ring: true")
     found = list(check_game(with_board(game, text)))
 
     assert {each.code.id for each in found} == {"CAT295"}
-    assert {text.split("\n")[each.span.line - 1].split(": ")[0] for each in found} == {"    - {course", "    - {id"}
+    assert {text.split("\n")[each.span.line - 1].split(": ")[0] for each in found} == {"    - {course"}
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from komarn_boards_by_lot import board_by_lot, catalog_with
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
@@ -214,24 +215,53 @@ def test_space_and_empty_clauses_say_nothing():
     assert parse_position(" ;; L12=r\n  L13=b ;\n") == parse_position("L12=r;L13=b")
 
 
-@settings(max_examples=settings().max_examples // 3)
-@given(seed=st.integers(0, 2**32), moves=st.integers(0, 400), players=st.integers(2, 4))
-def test_a_running_game_scores_as_its_table(game, seed, moves, players):
-    """The table of any position of a game, written as JSON and read again, has the score of the state."""
+def played_on(game, seed, moves, players):
+    """Return the state of a random game after some actions."""
     state = game.prepare(players, {f"soldiers.{players}": "15"}).new_state(seed)
     stream = Stream(derive(seed, 1))
     while not state.is_terminal and (moves := moves - 1) > 0:
         legal = state.legal_actions()
         state.apply(legal[stream.below(len(legal))])
-    names = [f"P{seat}" for seat in range(players)]
+    return state
+
+
+def require_same_score(game, state):
+    """Insist that the table of a state, written as JSON and read again, has its score, and its position every word of it."""
+    names = [f"P{seat}" for seat in range(state.players)]
     table = game.board(state, names).data
     document = read_bytes(json.dumps(table).encode(), "t.json")
     assert game.check_table(document) == []
     assert game.score_table(document).data == game.judge(state, names).data
     whole = position_of(state, {}, everything=True)
-    assert parse_position(format_position(whole), 54) == whole
+    assert parse_position(format_position(whole), state.setup.board.areas) == whole
     assert "hand" not in table["position"]
     assert "bag" not in table["position"].replace("cfg bag.", "")
+
+
+@settings(max_examples=settings().max_examples // 3)
+@given(seed=st.integers(0, 2**32), moves=st.integers(0, 400), players=st.integers(2, 4))
+def test_a_running_game_scores_as_its_table(game, seed, moves, players):
+    """The table of any position of a game has the score of the state."""
+    require_same_score(game, played_on(game, seed, moves, players))
+
+
+@settings(max_examples=settings().max_examples // 12)
+@given(seed=st.integers(0, 2**32), moves=st.integers(0, 200))
+def test_positions_on_any_board_are_read_as_they_are_written(catalog, seed, moves):
+    """On forks, rings and lakes, too, a table has the score of its state, and a position leads back to the state."""
+    data = board_by_lot(Stream(derive(seed, 2)).below)
+    other = load_game(catalog_with(catalog, data), "komarn")
+    state = played_on(other, seed, moves, 2)
+    require_same_score(other, state)
+    if state.phase_name not in ("PLAY", "OVER"):
+        return
+    text = format_position(position_of(state, {}, everything=True))
+    origin = Origin(read_bytes(b"scenario: 1", "s.yaml"), ("scenario",))
+    again = other.set_up(Scenario("again", origin, text, rules={"soldiers.2": "15"}, expect=[]))
+    assert format_position(position_of(again, {}, everything=True)) == text
+    assert again.phase_name == state.phase_name
+    assert again.legal_actions() == state.legal_actions()
+    assert other.judge(again, ["A", "B"]).data == other.judge(state, ["A", "B"]).data
 
 
 def test_a_position_may_be_that_of_a_game_that_has_ended(game):

@@ -1,28 +1,28 @@
-"""The rules written out a second time, in plain sets and loops over the text of a position, agree with the engine.
+"""The rules written out a second time agree with the engine, on the river and on boards by lot.
 
-Nothing of the engine is used here but the texts of positions and actions: banners are found by flood fill, every
-conceivable action is tried against the words of the rules, and a placement is resolved step by step from the same words.
+See ``komarn_by_the_words`` for the rules and ``komarn_boards_by_lot`` for the boards. Every action of a random game is
+asked for beforehand, played by both, and its board, supplies, payments, command, Provost and end are compared.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
-from collections import Counter
 from functools import cache
+from itertools import islice
 
 import pytest
+from komarn_boards_by_lot import SHAPES, as_file, board_by_lot, catalog_with
+from komarn_by_the_words import PLACING, Board, Map
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.kernel.scenario import Scenario
 
-AREAS = 54
-TOWNS = {"town2": 2, "town3": 3, "town4": 4}
 GAMES = [
     (2, {}),
     (3, {}),
@@ -39,388 +39,26 @@ GAMES = [
 ]
 
 
-PLACING = ("recruit", "reinforce", "expel", "relieve", "seduce", "claim")
-
-
-def order(node):
-    """Sort nodes as the board does: area, then left, river, right, castle on the left, castle on the right."""
-    castle = node.startswith("c")
-    name = node.removeprefix("c")
-    return int(name[1:]), castle, "LWR".index(name[0])
-
-
-@cache
-def beside(node, castles, is_one_river):
-    """Return the neighbours of a field or castle, from the fields at which castles stand and whether banks touch."""
-    if node.startswith("c"):
-        return (node[1:], node[1] + str(int(node[2:]) + 1))
-    bank, area = node[0], int(node[1:])
-    found = [f"{bank}{each}" for each in (area - 1, area + 1) if 1 <= each <= AREAS]
-    found += [f"{other}{area}" for other in ("LR" if bank == "W" else "W")]
-    if is_one_river and bank != "W":
-        found.append(f"{'R' if bank == 'L' else 'L'}{area}")
-    return (*found, *(f"c{field}" for field in (f"{bank}{area}", f"{bank}{area - 1}") if field in castles))
-
-
-class Board:
-    """One position of a game as plain dictionaries, and the rules as the rulebook words them."""
-
-    def __init__(self, text, rules, colours):
-        position = parse_position(text)
-        self.rules = rules
-        self.seats = list(colours)
-        self.active = position.active
-        self.soldiers = dict(position.occupants)
-        self.garrisons = dict(position.garrisons)
-        self.sites = dict(position.sites)
-        self.touching = [({at, at[0] + str(int(at[1:]) + 1)}, what) for at, what in self.sites.items()]
-        self.castles = frozenset(at for at, kind in self.sites.items() if kind == "castle")
-        self.camps = set(position.camps)
-        self.morlocks = set(position.morlocks)
-        self.sergeants = list(position.sergeants)
-        self.supply = dict(position.supply)
-        self.money = {colour: position.money.get(colour, 0) for colour in colours}
-        placed = Counter(owner for owner, _ in self.sergeants)
-        self.free = {colour: position.free_sergeants.get(colour, 6 - placed[colour]) for colour in colours}
-        self.camps_left = {colour: position.camps_left.get(colour, 2) for colour in colours}
-        self.hands = {colour: set(map(int, hand)) for colour, hand in position.hands.items()}
-        self.discard = Counter(position.discard)
-        self.provost = position.provost
-        self.over = False
-
-    # the board
-
-    def beside(self, node):
-        """Return the neighbours of a field or castle."""
-        return beside(node, self.castles, self.rules["board.banks_adjacent"] == "true")
-
-    def owner(self, node):
-        return (self.garrisons if node.startswith("c") else self.soldiers).get(node)
-
-    def component(self, node):
-        """Flood from a node over everything that is occupied."""
-        found, edge = set(), [node]
-        while edge:
-            at = edge.pop()
-            if at not in found and self.owner(at):
-                found.add(at)
-                edge += self.beside(at)
-        return frozenset(found)
-
-    def components(self):
-        """Return every component, the first in board order first."""
-        left = sorted({*self.soldiers, *self.garrisons}, key=order)
-        found = []
-        while left:
-            group = self.component(left[0])
-            found.append(group)
-            left = [node for node in left if node not in group]
-        return found
-
-    def banners(self):
-        return [group for group in self.components() if len(group) > 1]
-
-    # command and value
-
-    def count(self, group):
-        return Counter(self.owner(node) for node in group)
-
-    def leader(self, group):
-        """Name the one with at least two and more than everyone else."""
-        ranked = [*self.count(group).most_common(2), (None, 0)]
-        (first, most), (_, second) = ranked[:2]
-        return first if most >= 2 and most > second else None
-
-    def commander(self, group):
-        return next((owner for owner, node in self.sergeants if node in group), None)
-
-    def sites_of(self, group, kind):
-        return [what for fields, what in self.touching if what.startswith(kind) and fields & group]
-
-    def rest_of_value(self, group, *, towns):
-        found = sum(node.startswith("c") for node in group) + len(self.sites_of(group, "maiden"))
-        return found + (sum(TOWNS[town] for town in self.sites_of(group, "town")) if towns else 0)
-
-    def value(self, group):
-        return 1 + self.rest_of_value(group, towns=self.rules["value.towns_in_play"] == "true")
-
-    def remove_sergeants(self, group):
-        for owner, node in self.sergeants:
-            if node in group:
-                self.free[owner] += 1
-        self.sergeants = [pair for pair in self.sergeants if pair[1] not in group]
-
-    def place_sergeant(self, owner, group):
-        self.sergeants.append((owner, min(group, key=order)))
-        self.free[owner] -= 1
-
-    def take(self, colour):
-        """Take a soldier out of a supply; the last one ends the game."""
-        self.supply[colour] -= 1
-        self.over = self.over or self.supply[colour] == 0
-
-    # one placement
-
-    def resolve(self, kind, actor, fields):
-        before = [(group, self.commander(group), self.value(group)) for group in self.banners()]
-        changed = set(fields)
-        for field in fields:
-            if kind == "seduce":
-                self.supply[self.soldiers[field]] += 1
-            self.soldiers[field] = actor
-            self.take(actor)
-        if kind == "expel":
-            self.remove_morlock(int(fields[0][1:]))
-        if kind != "seduce":
-            for field in sorted(fields, key=order):
-                for castle in [at for at in self.beside(field) if at.startswith("c") and at not in self.garrisons]:
-                    self.decide_castle(castle, field, actor, changed)
-        for group in sorted(self.banners(), key=lambda each: min(map(order, each))):
-            if group & changed:
-                self.settle(group, [old for old in before if old[0] <= group])
-        if self.rules["command.claim"] == "automatic":
-            self.claim_late(actor)
-            self.move_provost()
-
-    def remove_morlock(self, area):
-        self.morlocks.remove(area)
-        if self.rules["morlock.return"] == "vortex":
-            self.discard["M"] += 1
-
-    def decide_castle(self, castle, field, actor, changed):
-        group = self.component(field)
-        owners = {owner for owner, node in self.sergeants if node in group}
-        if len(owners) == 1:
-            (who,) = owners
-        elif not owners:
-            if self.rules["castle.uncommanded"] == "empty":
-                return
-            who = actor
-        else:
-            counts = self.count(group)
-            most = max(counts[owner] for owner in owners)
-            best = [owner for owner in owners if counts[owner] == most]
-            who = best[0] if len(best) == 1 else actor
-        if self.supply[who] > 0:
-            self.garrisons[castle] = who
-            self.take(who)
-            changed.add(castle)
-
-    def settle(self, group, before):
-        leader = self.leader(group)
-        if len(before) >= 2:
-            self.merge(group, before, leader)
-        else:
-            now = self.commander(group)
-            asked = self.rules["command.claim"] == "optional"
-            if leader and leader != now and self.free[leader] > 0 and not asked:
-                if now:
-                    late = self.rules["compensation.basis"] == "after"
-                    self.money[now] += self.value(group) if late else before[0][2]
-                    self.remove_sergeants(group)
-                self.place_sergeant(leader, group)
-        self.agree(group)
-
-    def merge(self, group, before, leader):
-        mine = sorted(value for _, commander, value in before if commander == leader) if leader else []
-        decided = leader is not None and (bool(mine) or self.free[leader] > 0)
-        self.remove_sergeants(group)
-        if decided:
-            self.place_sergeant(leader, group)
-            if self.rules["merge.pay_own_surplus"] == "true":
-                self.money[leader] += sum(mine[:-1])
-        for _, commander, value in before:
-            pays = not decided or self.rules["merge.pay_displaced"] == "true"
-            if commander and not (decided and commander == leader) and pays:
-                self.money[commander] += value
-
-    def agree(self, group):
-        """Let the garrisons of a banner follow its commander."""
-        who = self.commander(group)
-        if who is None:
-            return
-        castles = {node for node in group if node.startswith("c")}
-        if self.rules["castle.uncommanded"] == "empty":
-            castles |= {near for node in group for near in self.beside(node) if near.startswith("c")}
-        for castle in sorted(castles, key=order):
-            old = self.garrisons.get(castle)
-            if old != who and self.supply[who] > 0:
-                if old:
-                    self.supply[old] += 1
-                self.garrisons[castle] = who
-                self.take(who)
-
-    def claim_late(self, actor):
-        start = self.seats.index(actor)
-        seats = self.seats[start:] + self.seats[:start]
-        while True:
-            for who in seats:
-                mine = self.claimable(who)
-                if mine:
-                    self.claim(who, max(mine, key=self.value))
-                    break
-            else:
-                return
-
-    def claimable(self, who):
-        """Return what somebody leads without commanding it, where a sergeant is free for it."""
-        found = [group for group in self.banners() if self.leader(group) == who != self.commander(group)]
-        return found if self.free[who] > 0 else []
-
-    def claim(self, who, group):
-        now = self.commander(group)
-        if now:
-            self.money[now] += self.value(group)
-            self.remove_sergeants(group)
-        self.place_sergeant(who, group)
-        self.agree(group)
-
-    def move_provost(self):
-        held = Counter()
-        for group in self.banners():
-            who = self.commander(group)
-            if who:
-                held[who] += len(self.sites_of(group, "maiden"))
-        most = max(held.values(), default=0)
-        first = [who for who in held if held[who] == most and most > 0]
-        if len(first) == 1:
-            (self.provost,) = first
-        elif self.rules["provost.tie"] == "neutral" or self.provost not in first:
-            self.provost = None
-
-    def final(self):
-        """Return everybody's money after the last payment."""
-        schilling = int(self.rules["money.heller_per_schilling"])
-        paid = dict(self.money)
-        for group in self.banners():
-            who = self.commander(group)
-            if who:
-                paid[who] += schilling + self.rest_of_value(group, towns=True)
-                paid[who] += self.rules["value.end.mode"] == "add"
-        if self.provost:
-            paid[self.provost] += schilling
-        return paid
-
-    # what is allowed
-
-    def is_free(self, field):
-        return field not in self.soldiers and field not in self.camps
-
-    def may_recruit(self, tile, field):
-        if int(field[1:]) != tile or not self.is_free(field):
-            return False
-        if field[0] == "W":
-            return f"L{tile}" in self.soldiers and f"R{tile}" in self.soldiers
-        return tile not in self.morlocks
-
-    def reaches(self, field):
-        """Whether an own soldier stands beside a field and no foreign one."""
-        near = [node for node in self.beside(field) if self.owner(node)]
-        if self.rules["board.castle_counts_for_reinforcement"] == "false":
-            near = [node for node in near if not node.startswith("c")]
-        return bool(near) and all(self.owner(node) == self.active for node in near)
-
-    def may_reinforce(self, field):
-        area = int(field[1:])
-        return field[0] != "W" and self.is_free(field) and area not in self.morlocks and self.reaches(field)
-
-    def expelled_to(self, area):
-        """Return the fields that an expulsion in an area would fill; none if it is not allowed."""
-        banks = [f"L{area}", f"R{area}"]
-        free = [field for field in banks if field not in self.camps]
-        if self.rules["morlock.camp_opposite"] == "locked" and len(free) < 2:
-            return []
-        return free if area in self.morlocks and self.supply[self.active] >= len(free) else []
-
-    def may_expel(self, tile, extra):
-        if tile == extra:
-            return False
-        return bool(self.expelled_to(tile))
-
-    def may_seduce(self, tile, field):
-        owner = self.soldiers.get(field)
-        return self.provost == self.active and int(field[1:]) == tile and owner not in (None, self.active)
-
-    def may_place(self, tile):
-        return tile not in self.morlocks and not any(f"{bank}{tile}" in self.soldiers for bank in "LWR")
-
-    def placements(self):
-        """Try everything that could be tried in the main step of a turn."""
-        hand, who = self.hands[self.active], self.active
-        fields = [f"{bank}{area}" for area in range(1, AREAS + 1) for bank in "LWR"]
-        for tile in hand:
-            for field in fields:
-                if self.may_recruit(tile, field):
-                    yield f"{who} recruit {tile} {field}"
-                if self.may_reinforce(field):
-                    yield f"{who} reinforce {tile} {field}"
-                if self.may_seduce(tile, field):
-                    yield f"{who} seduce {tile} {field}"
-        yield from self.expulsions()
-
-    def expulsions(self):
-        """Try every two numbers of the hand against every morlock."""
-        hand, who = self.hands[self.active], self.active
-        for tile, extra in itertools.product(hand, hand):
-            if self.may_expel(tile, extra):
-                yield f"{who} expel {tile} +{extra}"
-            if self.rules["morlock.by_reinforcement"] == "true" and tile < extra:
-                for area in self.morlocks - {tile, extra}:
-                    if any(self.reaches(field) for field in self.expelled_to(area)):
-                        yield f"{who} relieve {tile} +{extra} W{area}"
-
-    def turns(self):
-        found = list(self.placements())
-        return found or [f"{self.active} pass {tile}" for tile in self.hands[self.active]]
-
-    def camping(self):
-        yield f"{self.active} nocamp"
-        if self.camps_left[self.active] > 0:
-            for area, bank in itertools.product(range(1, AREAS + 1), "LR"):
-                if self.is_free(f"{bank}{area}"):
-                    yield f"{self.active} camp {bank}{area}"
-
-    def claims(self, who):
-        """Name each claimable banner by its first field."""
-        for group in self.claimable(who):
-            yield f"{who} claim {min((node for node in group if node[0] != 'c'), key=order)}"
-        yield f"{who} decline"
-
-    # one action that places something
-
-    def play(self, move):
-        if move.kind == "claim":
-            self.claim(move.actor, self.component(move.field))
-            return
-        tiles = [tile for tile in (move.tile, move.extra) if tile is not None]
-        for tile in tiles:
-            self.hands[self.active].remove(tile)
-            self.discard[str(tile)] += 1
-        if move.kind == "pass":
-            return
-        if move.kind in ("expel", "relieve"):
-            self.resolve(
-                "expel", self.active, self.expelled_to(move.tile if move.kind == "expel" else int(move.field[1:]))
-            )
-        else:
-            self.resolve(move.kind, self.active, [move.field])
-
-
-# the engine and the rules side by side
-
-
 @pytest.fixture(scope="module")
 def game(komarn):
     return komarn
 
 
+class Table:
+    """A match, and its board as the words have it."""
+
+    def __init__(self, match, data):
+        self.match = match
+        self.on = Map(data, banks_adjacent=match.rules["board.banks_adjacent"] == "true")
+
+    def told(self, state):
+        """Return the position of a state as the words have it."""
+        return Board(whole(state), self.match.rules, state.setup.colours, self.on)
+
+
 def whole(state):
     """Return everything that lies on the board, in hands, bag and discard pile as a text."""
     return format_position(position_of(state, {}, everything=True))
-
-
-def told(match, state):
-    return told_by(state, match.rules)
 
 
 def random_action(state, stream):
@@ -452,32 +90,47 @@ def plan(request):
 
 
 @pytest.fixture(params=GAMES, ids=lambda each: "-".join([str(each[0]), *each[1].values()]))
-def match(request, game):
+def table(request, game):
     players, rules = request.param
-    return game.prepare(players, rules)
+    return Table(game.prepare(players, rules), game.data.files["board"]["board"].value)
 
 
-def test_banners_are_those_of_a_flood_fill(match, game, plan):
+def test_the_river_is_that_of_the_specification(game):
+    """Read by the words, the shipped river has the fields, neighbours and sites of sections 2.1 to 2.3."""
+    on = Map(game.data.files["board"]["board"].value)
+    assert (len(on.fields), len(on.edges)) == (162, 267)
+    assert list(on.sites.values()) == [
+        [f"{'RL'[site % 2]}{2 * site}", f"{'RL'[site % 2]}{2 * site + 1}"] for site in range(1, 27)
+    ]
+
+
+def require_same_banners(game, state, board):
+    """Compare banners, commanders, values, sergeants in reserve and final sums."""
+    data = game.judge(state, [""] * state.players).data
+    order = board.map.order
+    found = [
+        {
+            "fields": [node for node in sorted(group, key=order.get) if node[0] != "c"],
+            "size": len(group),
+            "commander": board.commander(group),
+            "value": board.value(group),
+        }
+        for group in board.banners()
+    ]
+    assert data["banners"] == found
+    assert data["provost"] == board.provost
+    assert data["final"] == board.final()
+    assert state.reserve == [board.free[colour] for colour in state.setup.colours]
+    for group in board.components():
+        node = state.setup.board.node(min(group, key=order.get))
+        assert state.size(node) == len(group)
+
+
+def test_banners_are_those_of_a_flood_fill(table, game, plan):
     """The engine names the same banners, commanders, values and final sums."""
     seed, every = plan
-    for state, _ in itertools.islice(steps(match, seed + 1), 0, None, every):
-        board, data = told(match, state), game.judge(state, [""] * state.players).data
-        found = [
-            {
-                "fields": [node for node in sorted(group, key=order) if node[0] != "c"],
-                "size": len(group),
-                "commander": board.commander(group),
-                "value": board.value(group),
-            }
-            for group in board.banners()
-        ]
-        assert data["banners"] == found
-        assert data["provost"] == board.provost
-        assert data["final"] == board.final()
-        assert state.reserve == [board.free[colour] for colour in state.setup.colours]
-        for group in board.components():
-            node = state.setup.board.node(min(group, key=order))
-            assert state.size(node) == len(group)
+    for state, _ in islice(steps(table.match, seed + 1), 0, None, every):
+        require_same_banners(game, state, table.told(state))
 
 
 def conceivable(board, phase, victim):
@@ -493,38 +146,40 @@ def conceivable(board, phase, victim):
     return places if phase == "MORLOCK_FORCED" else [f"take {tile}" for tile in board.hands[victim]]
 
 
+def allowed_by(board, state, challenger):
+    """List what the rules allow whoever is asked, and what the engine does, each in one order."""
+    phase, who = state.phase_name, state.setup.colours[state.current_player]
+    allowed = sorted(state.action_to_string(action) for action in state.legal_actions())
+    if phase == "CLAIM":
+        return sorted(board.claims(who)), allowed
+    if phase == "CHALLENGE":
+        assert who != board.active
+        assert board.hands[who]
+        return [f"{who} accept", f"{who} challenge"], allowed
+    denied_truly = phase == "PENALTY" and who == board.active
+    found = conceivable(board, phase, challenger if denied_truly else board.active)
+    if phase == "PENALTY":
+        allowed = sorted(text.split(" ", 1)[1] for text in allowed)
+    return sorted(set(found)), allowed
+
+
 OFTEN = "PLAY"
 """The phase of most positions; those of the others are all compared."""
 
 
-def test_allowed_is_what_the_rules_allow(match, plan):
+def test_allowed_is_what_the_rules_allow(table, plan):
     """In a position exactly what the words of 4.2 allow is allowed."""
     challenger = None
     seed, every = plan
-    for number, (state, text) in enumerate(steps(match, seed + 2)):
+    for number, (state, text) in enumerate(steps(table.match, seed + 2)):
         if text is None:
             break
         if text.endswith("challenge"):
             challenger = text.split()[0]
         if state.phase_name == OFTEN and number % every:
             continue
-        board, phase = told(match, state), state.phase_name
-        allowed = [state.action_to_string(action) for action in state.legal_actions()]
-        who = state.setup.colours[state.current_player]
-        if phase == "CLAIM":
-            assert sorted(allowed) == sorted(board.claims(who))
-            continue
-        if phase == "CHALLENGE":
-            assert who != board.active
-            assert board.hands[who]
-            assert sorted(allowed) == [f"{who} accept", f"{who} challenge"]
-            continue
-        denied_truly = phase == "PENALTY" and allowed[0].split()[0] == board.active
-        victim = challenger if denied_truly else board.active
-        found = conceivable(board, phase, victim)
-        if phase == "PENALTY":
-            allowed = [text.split(" ", 1)[1] for text in allowed]
-        assert sorted(allowed) == sorted(set(found))
+        found, allowed = allowed_by(table.told(state), state, challenger)
+        assert allowed == found
 
 
 def seen(board):
@@ -535,24 +190,122 @@ def seen(board):
     return *parts, board.morlocks, board.discard
 
 
-def test_placements_do_what_the_rules_say(match):
-    """Every placement leads to the same board, supplies, payments, command and Provost."""
-    before, done, ended = None, None, False
-    for state, text in steps(match, 3):
-        if before is not None:
-            after = told(match, state)
-            assert seen(after) == seen(before), done
-            if state.phase_name != "CLAIM":  # the Provost waits for the claims
-                before.move_provost()
-                assert after.provost == before.provost, done
-            if match.rules["end.finish_round"] == "false" and match.rules["command.claim"] == "automatic":
-                assert state.is_terminal == before.over, done
-            ended = ended or before.over
-            before = None
+class Twin:
+    """Follows a game and plays each placement by the words, too."""
+
+    def __init__(self, table):
+        self.table = table
+        self.before = self.done = None
+        self.ended = False
+
+    def compare(self, state, after):
+        """Compare what came of the last placement, if the last action was one."""
+        before, self.before = self.before, None
+        if before is None:
+            return
+        rules = self.table.match.rules
+        assert seen(after) == seen(before), self.done
+        if state.phase_name != "CLAIM":  # the Provost waits for the claims
+            before.move_provost()
+            assert after.provost == before.provost, self.done
+        if rules["end.finish_round"] == "false" and rules["command.claim"] == "automatic":
+            assert state.is_terminal == before.over, self.done
+        self.ended = self.ended or before.over
+
+    def play(self, board, text):
+        """Play an action by the words, if it is a placement."""
         if text is not None and text.split()[1] in PLACING:
-            before, done = told(match, state), text
-            before.play(read_move(text))
-    assert ended or state.outcome().termination != "completed"
+            self.before, self.done = board, text
+            board.play(read_move(text))
+
+
+def test_placements_do_what_the_rules_say(table):
+    """Every placement leads to the same board, supplies, payments, command and Provost."""
+    twin = Twin(table)
+    for state, text in steps(table.match, 3):
+        if twin.before is not None:
+            twin.compare(state, table.told(state))
+        if text is not None and text.split()[1] in PLACING:
+            twin.play(table.told(state), text)
+    assert twin.ended or state.outcome().termination != "completed"
+
+
+# boards by lot
+
+
+PLAYED = {
+    "soldiers": ["5", "8", "12", "15"],
+    "bag.morlocks": ["3", "6", "12"],
+    "bag.vortex": ["1", "2"],
+    "setup.sites": ["random", "random", "spread", "layout_a"],
+    "command.claim": ["automatic", "automatic", "automatic", "optional"],
+    "castle.uncommanded": ["actor", "empty"],
+    "compensation.basis": ["before", "after"],
+    "merge.pay_displaced": ["true", "false"],
+    "merge.pay_own_surplus": ["false", "true"],
+    "provost.tie": ["neutral", "incumbent_keeps"],
+    "board.banks_adjacent": ["false", "false", "false", "true"],
+    "board.castle_counts_for_reinforcement": ["true", "true", "false"],
+    "morlock.camp_opposite": ["locked", "single"],
+    "morlock.by_reinforcement": ["false", "true"],
+    "morlock.return": ["vortex", "vortex", "never"],
+    "value.towns_in_play": ["true", "false"],
+    "value.end.mode": ["replace", "add"],
+    "end.finish_round": ["false", "false", "false", "true"],
+}
+"""Rules that a board could change the meaning of, each with values."""
+
+
+def table_by_lot(catalog, number, shape):
+    """Make a board and a match on it; give its file, too."""
+    stream = Stream(derive(55, number))
+    data = board_by_lot(stream.below, shape=shape)
+    game = load_game(catalog_with(catalog, data), "komarn")
+    players = 2 + stream.below(min(3, (data["areas"] - 1) // 5 - 1))
+    rules = {name: lot(stream, values) for name, values in PLAYED.items()}
+    rules[f"soldiers.{players}"] = rules.pop("soldiers")
+    return game, Table(game.prepare(players, rules), data), f"{as_file(data)}{players} players, {rules}"
+
+
+def follow(game, table, seed):
+    """Play a random game, and compare everything in every position."""
+    twin, challenger = Twin(table), None
+    for state, text in steps(table.match, seed):
+        board = table.told(state)
+        twin.compare(state, board)
+        require_same_banners(game, state, board)
+        if text is None:
+            return
+        if text.endswith("challenge"):
+            challenger = text.split()[0]
+        found, allowed = allowed_by(board, state, challenger)
+        assert allowed == found
+        twin.play(board, text)
+
+
+def follow_on_boards(catalog, shape, numbers):
+    """Play games on boards of a shape, each on another; name the board on which something is wrong."""
+    for number in numbers:
+        game, table, file = table_by_lot(catalog, number, shape)
+        try:
+            follow(game, table, number)
+        except AssertionError as error:
+            error.add_note(f"board {number}:\n{file}")
+            raise
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_games_on_any_board_go_by_the_words(catalog, shape):
+    """Whatever the board, all positions of a game are those of the rules: what is allowed, what it does, what is paid."""
+    follow_on_boards(catalog, shape, range(3))
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_hundreds_of_games_on_any_board_go_by_the_words(catalog, shape, batch):
+    """The same for forty games of each shape and batch."""
+    follow_on_boards(catalog, shape, range(1000 + 40 * batch, 1040 + 40 * batch))
 
 
 # positions that no game has to come to
@@ -593,10 +346,10 @@ def crowd(stream):
     return "; ".join(clauses), colours
 
 
-def with_sergeants(stream, text, rules, colours):
+def with_sergeants(stream, board, text):
     """Add to most banners a sergeant of somebody who is there, in the end of the text."""
-    board = Board(text, rules, colours)
-    found = [(board.owner(lot(stream, sorted(group))), min(group, key=order)) for group in board.banners()]
+    order = board.map.order
+    found = [(board.owner(lot(stream, sorted(group))), min(group, key=order.get)) for group in board.banners()]
     placed = " ".join(f"{owner}:{node}" for owner, node in found if stream.below(4))
     return f"{text}; sg {placed}" if placed else text
 
@@ -609,16 +362,17 @@ def test_crowded_positions_are_settled_as_the_rules_say(game, number):
         rules = {name: lot(stream, values) for name, values in SETTLING.items()}
         chosen = {name: variant.default for name, variant in game.variants.items()} | rules
         text, colours = crowd(stream)
-        text = with_sergeants(stream, text, chosen, colours)
+        on = river(chosen["board.banks_adjacent"] == "true", game)
+        text = with_sergeants(stream, Board(text, chosen, colours, on), text)
         state = begun(game, text, rules, stream)
         for action in state.legal_actions()[:: 1 + len(state.legal_actions()) // 25]:
             move = read_move(state.action_to_string(action))
             if move.kind not in PLACING:
                 continue
-            board, twin = told_by(state, chosen), state.clone()
+            board, twin = Board(whole(state), chosen, colours, on), state.clone()
             board.play(move)
             twin.apply(action)
-            assert seen(told_by(twin, chosen)) == seen(board), (text, rules, move)
+            assert seen(Board(whole(twin), chosen, colours, on)) == seen(board), (text, rules, move)
             assert twin.provost == (colours.index(board.provost) if board.provost else -1), (text, rules, move)
             assert twin.is_terminal == board.over, (text, rules, move)
 
@@ -634,8 +388,10 @@ SETTLING = {
 }
 
 
-def told_by(state, rules):
-    return Board(whole(state), rules, state.setup.colours)
+@cache
+def river(banks_adjacent, game):
+    """Return the shipped board as the words have it."""
+    return Map(game.data.files["board"]["board"].value, banks_adjacent=banks_adjacent)
 
 
 def begun(game, text, rules, stream):

@@ -31,8 +31,8 @@ BOTH_BANKS = "L30=r L31=r W31=b R31=b; site L30 maiden; site R32 castle; sg r:L3
 def draw(komarn: Komarn) -> Draw:
     """Draw a position after actions."""
 
-    def scene(position: str, *show: str, actions: tuple[str, ...] = ()) -> Scene:
-        data = {"id": "pictured", "position": position, "actions": list(actions)}
+    def scene(position: str, *show: str, actions: tuple[str, ...] = (), sets: tuple[str, ...] = ()) -> Scene:
+        data = {"id": "pictured", "position": position, "actions": list(actions), "sets": list(sets)}
         scenario = Scenario.from_data(data, Origin(read_bytes(json.dumps(data).encode(), "pictured"), ()))
         state = state_after(komarn, scenario)
         assert isinstance(state, State)
@@ -64,7 +64,7 @@ def test_a_stretch_shows_all_that_lies_within_it(draw: Draw) -> None:
 def test_both_banks_are_shown_unless_one_is_named(draw: Draw) -> None:
     """Every piece of the stretch lies on the picture, sergeants in the ring behind a soldier."""
     board = the_board(draw(BOTH_BANKS, "29-34"))
-    assert board.places == ()
+    assert set(board.places) == {"L", "L-ring", "L-site", "W", "R", "R-ring", "R-site"}
     assert {(each.zone, each.place) for each in board.placed} == {
         (30, "L"), (31, "L"), (31, "W"), (31, "R"), (30, "R"), (33, "W"), (30, "L-ring"), (30, "L-site"), (32, "R-site"),
     }  # fmt: skip
@@ -142,3 +142,17 @@ def test_nothing_is_no_picture(draw: Draw) -> None:
     """Without the board something else must be shown."""
     with pytest.raises(PictureError, match="bare"):
         draw("", "bare")
+
+
+def test_a_map_shows_every_area_and_both_banks(draw: Draw) -> None:
+    """Wherever something stands; the whole board is shown, which may do without letters."""
+    board = the_board(draw("L30=r L31=r", "map"))
+    assert (board.first, board.last, board.places, board.is_map) == (1, 54, (), True)
+
+
+def test_marks_can_point_only_at_fields_that_are_there(draw: Draw) -> None:
+    """A bank that the board does not have in an area is no field of the picture."""
+    own = {each.name for each in the_board(draw("L1=r", "map")).fields}
+    assert {"L1", "R54", "cL2"} <= own
+    island = {each.name for each in the_board(draw("L1=r", "map", sets=("base", "island"))).fields}
+    assert "R36" not in island

@@ -10,6 +10,7 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import state_after
 from ordo_pnp.kernel.scene import Grid, Hand, PictureError, Round
+from ordo_pnp.kernel.scene_names import named_pieces
 
 NAMES = ["Anna", "Ben", "Clara", "David", "Emma"]
 
@@ -58,15 +59,32 @@ def test_the_line_stands_above_all_territories(draw):
     assert len(grid.rows[0].columns) == 5
 
 
-def test_kingdom_cards_stand_first(draw):
-    """In one territory as the first column, in several as the first row."""
+def test_kingdom_cards_lie_above_the_armies(draw):
+    """In one territory over the middle of all; seen from above between the lines of two, where marks can point at them."""
     position = {
         "armies": [{"cyprus": [["bow"]]}, {"cyprus": [["helm"]]}],
         "kingdoms": {"cyprus": [{"card": "crown/cancel-spear"}]},
     }
     (grid,) = draw(position, sets=["base", "crown"]).parts
-    assert grid.heads[0] == "Kingdom cards"
-    assert cards(grid.rows[0].columns[0]) == ["crown/cancel-spear"]
+    assert [cards(column) for column in grid.above] == [["crown/cancel-spear"]]
+    scene = draw(position, "seats", sets=["base", "crown"])
+    assert [piece.card for piece in named_pieces(scene)["kingdoms of cyprus"]] == ["crown/cancel-spear"]
+
+
+def test_a_territory_may_be_shown_without_its_name(draw):
+    """With `bare`, where only the armies matter."""
+    position = {"armies": [{"antioch": [["spear"]]}, {"antioch": [["banner"]]}]}
+    (named,), (bare,) = draw(position).parts, draw(position, "bare").parts
+    assert (named.title, bare.title) == ("Antioch", "")
+    assert named.rows == bare.rows
+
+
+def test_markers_lie_on_the_armies_that_have_them(draw):
+    """With `markers`: that of its place, below the cards of an army; none on an army without a place among three."""
+    armies = [{"antioch": [[each]]} for each in ("spear", "banner", "helm", "bow")]
+    (grid,) = draw({"armies": armies}, "markers", players=4).parts
+    markers = [cards(column)[1:] for column in grid.rows[0].columns]
+    assert markers == [[], ["base/marker-three"], ["base/marker-two"], ["base/marker-one"]]
 
 
 def test_a_card_with_two_ends_is_turned_by_its_end(draw, catalog):

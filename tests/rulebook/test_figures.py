@@ -64,6 +64,19 @@ def test_a_column_overlaps_downwards(figures):
     assert words(drawing) == ["Antioch", "Anna", "Ben"]
 
 
+def test_cards_are_shown_as_a_scene_says():
+    """Strips are drawn where a picture asks for them, though cards as they lie on the table would have room."""
+    asked = set()
+
+    def find(card, hidden, use="table"):
+        asked.add(use)
+        return face(card, hidden)
+
+    drawn = Figures(Fonts(), find, lambda _: Zones(27.0, 25.0, PLACES))
+    drawn.scene(Scene((Grid(("Anna",), (Row("", (column(2),)),)),), use="strip"), 100.0)
+    assert asked == {"strip"}
+
+
 def test_headings_of_columns_are_of_one_size(figures):
     """A long heading makes those beside it smaller, too."""
     heads = ("Constantinople", "Rum")
@@ -253,3 +266,15 @@ def test_labels_are_set_in_the_faces_of_the_look_or_in_those_of_every_game(name)
 
     assert face_of(Fonts()) == FACES[name]
     assert face_of(Fonts({name: {"file": "Spectral-Regular.ttf"}})) == name
+
+
+def test_three_cards_stay_in_one_line_with_narrower_gaps(figures):
+    """They stand nearer to each other before one of them goes to a line of its own."""
+    wide, narrow = (figures.cards("row", [[Piece("card")]] * 3, (), width) for width in (112, 66))
+    for drawing in (wide, narrow):
+        assert len({each[5] for each in uses(drawing, cut(figures, "card"))}) == 1
+    gaps = [
+        places[1][4] - places[0][4] - 63 * places[0][0]
+        for places in (uses(each, cut(figures, "card")) for each in (wide, narrow))
+    ]
+    assert gaps[1] < gaps[0] / 2

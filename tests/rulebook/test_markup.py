@@ -31,11 +31,22 @@ def test_paragraphs_hold_emphasis_links_and_roles():
     assert (second.span.line, second.span.column) == (7, 5)
 
 
-@pytest.mark.parametrize(("language", "expected"), [("en", "“a” – ‘b’"), ("de", "„a“ – ‚b‘"), ("ru", "«a» – „b“")])
+@pytest.mark.parametrize(("language", "expected"), [("en", "“a” – ‘b’"), ("de", "„a“ – ‚b‘"), ("ru", "«a»\u00a0– „b“")])
 def test_quotation_marks_are_those_of_the_language(language, expected):
     """Straight marks and double hyphens become printers' ones."""
     (paragraph,) = only("\"a\" -- 'b'", language)
     assert plain(paragraph.content) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("ru", "Вы и\u00a0*я*\u00a0— в\u00a0{fact limit}\u00a0— не к"), ("en", "Вы и *я* — в {fact limit} — не к")],
+)
+def test_russian_lines_end_neither_with_a_lone_letter_nor_before_a_dash(language, expected):
+    """Also at the end of a line of the file and beside emphasis and roles; other languages keep their spaces."""
+    (paragraph,) = only("Вы и\n*я* — в {fact limit} — не к", language)
+    shown = {Text: lambda each: each.text, Emphasis: lambda _: "*я*", Role: lambda _: "{fact limit}"}
+    assert "".join(shown[type(each)](each) for each in paragraph.content) == expected
 
 
 def test_blocks_hold_options_and_content():

@@ -232,3 +232,12 @@ def test_columns_are_the_same_text_in_html(project):
     page = made.content.decode()
     assert page.index('id="s-one"') < page.index('id="s-glance"') < page.index('id="s-play"') < page.index("Two.")
     assert "contents" not in page.partition("<main")[0].partition("</style>")[2].replace("Skip to the contents", "")
+
+
+def test_a_caption_may_stand_beside_its_picture(project):
+    """Any place but these two is an error."""
+    cards = "```{cards} base/spear-levy\nwidth: 40\ncaption: PLACE\nalt: A card.\nWords.\n```"
+    text = PAGE.format("Play", "play", cards)
+    assert pdf_of(laid_out(project, text.replace("PLACE", "beside"))).pages == 2
+    with pytest.raises(DataError, match="`caption` is `above`"):
+        pdf_of(laid_out(project, text.replace("PLACE", "above")))

@@ -10,6 +10,7 @@ from ordo_pnp.diagnostics import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.board_print_check import check_picture
 from ordo_pnp.games.komarn.boards import BOARD, boards_of
+from ordo_pnp.games.komarn.landmark_checks import check_landmarks
 from ordo_pnp.games.komarn.printed.course_checks import check_courses, is_sound
 from ordo_pnp.games.komarn.printed.plan_checks import check_plan
 from ordo_pnp.games.komarn.river import River
@@ -67,6 +68,7 @@ def _board(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
         yield from check_courses(origin)
     if is_sound(origin):
         yield from check_plan(origin)
+    yield from check_landmarks(game, origin)
     yield from _page_breaks(origin, river)
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.diagnostics import Severity, finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.letters import BANKS, board_order
-from ordo_pnp.games.komarn.printed.course_checks import check_courses
+from ordo_pnp.games.komarn.printed.course_checks import check_courses, is_sound
 from ordo_pnp.games.komarn.printed.plan_checks import slips
 from ordo_pnp.games.komarn.river import River
+from ordo_pnp.games.komarn.river_checks import check_river
+from ordo_pnp.games.komarn.site_checks import check_sites
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -85,22 +87,29 @@ def check_print(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     """Refuse to print a board that would contradict the rules or has no room for pieces; whatever else is printed does not matter."""
     boards = {id(origin): origin for card in cards if card.kind == BOARD for origin in [board_for(game, [card.set])]}
     for origin in boards.values():
-        refused = list(check_courses(origin))
-        yield from refused
-        if refused:
-            continue
-        parts, wrong = list(undrawn(game, origin)), list(slips(origin))
-        if not parts and not wrong:
-            continue
-        edges = frozenset().union(*(part.edges for part in parts))
-        why = f"its picture would contradict the rules: {name_edges(edges)}" if parts else wrong[0].message
-        message = f"the board is not printed, {why}"
-        related = [(part.span, part.message) for part in parts]
-        related += [(origin.span(*each.path), each.message) for each in wrong]
-        remedy = (
-            "correct what the warnings name, or print everything but the board: end the command with `-- -kind:board`"
-        )
-        yield finding(codes.BOARD_NOT_PRINTED, message, related[0][0], remedy=remedy, related=tuple(related))
+        river = River(origin.value)
+        wrong = [*check_river(origin, river), *check_sites(origin, river), *check_courses(origin)]
+        yield from (_refused(each.message, each.span, each.help) for each in wrong if each.severity is Severity.ERROR)
+        if is_sound(origin):
+            yield from _undrawn(game, origin)
+
+
+def _refused(why: str, place: Span, remedy: str | None, related: Sequence[tuple[Span, str]] = ()) -> Diagnostic:
+    message = f"the board is not printed, {why}"
+    return finding(codes.BOARD_NOT_PRINTED, message, place, remedy=remedy, related=tuple(related))
+
+
+def _undrawn(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
+    """Refuse a sound board whose picture would be wrong, once, with all that is wrong with it."""
+    parts, wrong = list(undrawn(game, origin)), list(slips(origin))
+    related = [(part.span, part.message) for part in parts]
+    related += [(origin.span(*each.path), each.message) for each in wrong]
+    if not related:
+        return
+    edges = frozenset().union(*(part.edges for part in parts))
+    why = f"its picture would contradict the rules: {name_edges(edges)}" if parts else wrong[0].message
+    remedy = "correct what the warnings name, or print everything but the board: end the command with `-- -kind:board`"
+    yield _refused(why, related[0][0], remedy, related if parts else related[1:])  # the message says the only one
 
 
 def name_edges(edges: Collection[frozenset[str]]) -> str:

@@ -50,7 +50,8 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
     if has_errors(problems):
         return
     boards = boards_of(game)
-    problems = [found for origin in boards.values() for found in _lengths(game, origin)]
+    problems = list(_soldiers(game))
+    problems += [found for origin in boards.values() for found in _lengths(game, origin)]
     yield from problems
     if has_errors(problems):
         return
@@ -114,6 +115,21 @@ def _lengths(game: GameData, origin: Origin) -> Iterator[Diagnostic]:
             few = [int(value) for value in game.variants[rule].values if int(value) <= most_soldiers]
             remedy = f'write "{max(few)}"' if few else f'add "{most_soldiers}" to `values`, and write it here'
             yield finding(codes.CROWDED, message, span, remedy=f"{remedy}: up to {most_soldiers} leave room")
+
+
+def _soldiers(game: GameData) -> Iterator[Diagnostic]:
+    """Rule: A01, A43: the last soldier ends the game, so the first command needs one fewer than that."""
+    least = game.facts["min_own"] + 1
+    for players in range(game.facts["players"]["min"], game.facts["players"]["max"] + 1):
+        rule = f"soldiers.{players}"
+        for index, value in enumerate(game.variants[rule].values):
+            if int(value) < least:
+                message = (
+                    f"{value} soldiers are too few: whoever takes command, with {least - 1} of his own, ends the game"
+                )
+                span = game.origin.span("rules", rule, "values", index)
+                remedy = f'take "{value}" out: {least} soldiers at least'
+                yield finding(codes.TOO_FEW_SOLDIERS, message, span, remedy=remedy)
 
 
 def _default(game: GameData, name: str) -> int:

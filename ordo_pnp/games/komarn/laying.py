@@ -11,9 +11,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from ordo_pnp.games.komarn.board_facts import facts_of, pieces_of, traits_of
 from ordo_pnp.games.komarn.boards import board_for
 from ordo_pnp.games.komarn.example_needs import APART, ExampleNeeds
-from ordo_pnp.games.komarn.letters import BANKS, SITES
+from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.position import parse_position
 from ordo_pnp.games.komarn.renaming import Renaming
 from ordo_pnp.games.komarn.river import ACROSS, ALONG, River
@@ -53,34 +54,26 @@ class KomarnExamples:
     """
 
     def __init__(self, data: GameData, sets: Sequence[str] = ()) -> None:
+        self._data = data
         self._board: Mapping[str, Any] = board_for(data, sets).value
         self._sets = tuple(sets)
         self._river = River(self._board)
 
     @property
     def facts(self) -> Mapping[str, int | str]:
-        """What books can say of the board, by name; towns by value where there are as many of each."""
-        tokens = self._board["tokens"]
-        towns = [tokens[kind] for kind in SITES if kind.startswith("town")]
-        return {
-            "areas": self._river.areas,
-            "sites": len(self._board["sites"]),
-            **{kind: tokens[kind] for kind in SITES},
-            "towns": towns[0] if len(set(towns)) == 1 else ", ".join(map(str, towns)),
-        }
+        """What books can say of the board, by name."""
+        return facts_of(self._board, self._river)
 
     @property
     def traits(self) -> Mapping[str, bool]:
         """What holds of the board or not, by name."""
-        forks = len(self._river.arms) > 1
-        return {
-            "ring": self._river.is_ring,
-            "line": not self._river.is_ring and not forks,
-            "forks": forks,
-            "two-banks": len(self._river.fields) == len(BANKS) * self._river.areas,
-            "one-bank": len(self._river.fields) < len(BANKS) * self._river.areas,
-            "layout": "layout_a" in self._board["layouts"],
-        }
+        numbers = [card for card in self._data.cards() if card.kind == "number"]
+        return traits_of(self._board, self._river, sum(not self._sets or card.set in self._sets for card in numbers))
+
+    @property
+    def pieces(self) -> Mapping[str, str]:
+        """The printed board of the game -> that which is played."""
+        return pieces_of(self._data, self._sets)
 
     @property
     def whole(self) -> tuple[str, ...]:

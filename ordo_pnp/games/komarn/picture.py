@@ -28,12 +28,13 @@ SUPPLY: Final = "supply"
 BARE: Final = "bare"
 FINAL: Final = "final"
 RIVER: Final = "river"
+MAP: Final = "map"
 ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
     "left": ("L", "L-ring", "L-site"),
     "right": ("R", "R-ring", "R-site"),
 }
 """Of the banks: what is shown of the board with that bank alone."""
-WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, *ONE_BANK)
+WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, MAP, *ONE_BANK)
 _STRETCH = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 SITE: Final = "-site"
 SERGEANT: Final = "sg"
@@ -79,7 +80,7 @@ class _Painter:
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
             fields = tuple(each for each in self._fields(*stretch) if not places or each.place in places)
-            parts.append(BoardPicture(self._board(), *stretch, placed, places, fields=fields, misdrawn=misdrawn))
+            parts.append(BoardPicture(self._board(), *stretch, placed, places, False, fields, MAP in show, misdrawn))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
@@ -103,7 +104,7 @@ class _Painter:
             shown = [place for each in banks for place in ONE_BANK[each]]
         if len(banks) > 1 or RIVER in show or "W" in busy:
             shown.append("W")
-        return tuple(shown) if len(banks) < len(ONE_BANK) or busy else ()
+        return () if MAP in show or (len(banks) == len(ONE_BANK) and not busy) else tuple(shown)
 
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
@@ -127,8 +128,8 @@ class _Painter:
                 raise PictureError(f"there is no stretch `{each}`", f"areas go from 1 to {areas}")
             return first, last
         busy = sorted(self._busy())
-        if not busy:
-            return 1, min(areas, 2 * _LEAST)
+        if MAP in show or not busy:
+            return 1, areas if MAP in show else min(areas, 2 * _LEAST)
         first, last = max(1, busy[0] - 1), min(areas, busy[-1] + 1)
         while last - first + 1 < _LEAST:
             first, last = max(1, first - 1), min(areas, last + 1)
@@ -163,7 +164,7 @@ class _Painter:
 
     def _fields(self, first: int, last: int) -> Iterator[BoardField]:
         """Yield the fields and marked points of the stretch."""
-        for name in self.state.setup.board.names:
+        for name in self.state.setup.board.index:
             field, part = name.removeprefix("c"), SITE if name.startswith("c") else ""
             if first <= int(field[1:]) <= last - (1 if part else 0):
                 yield BoardField(name, int(field[1:]), f"{field[0]}{part}")

@@ -83,13 +83,15 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
 
 LIST_KEYS: Final = {
     "sheet": ("outline",),
+    "lakes": ("outline",),
+    "waves": ("spot",),
     "waters": ("outline",),
     "lines": ("look", "line"),
     "shores": ("bank", "outline"),
     "parcels": ("look", "outline"),
     "furrows": ("look", "line"),
     "hedges": ("line",),
-    "lakes": ("outline",),
+    "ponds": ("outline",),
     "lanes": ("line",),
     "woods": ("look", "spot"),
     "country": ("look", "spot"),
@@ -97,9 +99,15 @@ LIST_KEYS: Final = {
     "fields": ("name", "bank", "area", "outline", "spot", "ring"),
     "seals": ("id", "spot", "ribbons"),
     "links": ("look", "spot", "line"),
-    "landmarks": ("look", "area", "spot"),
+    "flaws": ("spot",),
+    "landmarks": ("look", "fragment", "area", "spot"),
 }
 """Lists that the face of a board draws -> the keys of their items."""
+_SCENERY: Final = {
+    *("sheet", "lakes", "waves", "waters", "lines", "shores"),
+    *("parcels", "furrows", "hedges", "ponds", "lanes", "woods", "country"),
+}
+"""Those of shapes alone."""
 
 
 def _made_list(name: str) -> MadeList:
@@ -108,7 +116,7 @@ def _made_list(name: str) -> MadeList:
 
         return made_list(name, card, game)
 
-    return MadeList(make, LIST_KEYS[name])
+    return MadeList(make, LIST_KEYS[name], is_scenery=name in _SCENERY)
 
 
 def _made_size(card: Card, game: GameData) -> MadeSize | None:

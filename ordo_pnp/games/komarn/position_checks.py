@@ -1,7 +1,7 @@
 """Whether the parts of a position go together on a board, under the rules that are played.
 
 Rule: what no game can bring about is refused (6.6): two things on one field, a soldier on the river without one on each
-bank, a morlock beside soldiers, a sergeant without a banner of his own, a tile in two places. How many soldiers, free
+bank, anything on a bank that is open water, a morlock beside soldiers, a sergeant without a banner of his own, a tile in two places. How many soldiers, free
 sergeants and camps there are in all is not asked: a position may leave out what does not matter.
 """
 
@@ -27,7 +27,7 @@ def check_position(reader: PositionReader, position: Position, board: Board, rul
         _only_new(reader)
         return
     _sites(reader, position, board)
-    _fields(reader, position)
+    _fields(reader, position, board)
     _morlocks(reader, position)
     _sergeants(reader, position, board, rules)
     _tiles(reader, position, rules)
@@ -49,17 +49,25 @@ def _sites(reader: PositionReader, position: Position, board: Board) -> None:
             reader.find("site", name, message, f"those of this bank: {own}" if own else "this bank has none")
 
 
-def _fields(reader: PositionReader, position: Position) -> None:
+def _fields(reader: PositionReader, position: Position, board: Board) -> None:
+    """Rule: A56; an area has one bank or two, and its river field opens between soldiers on all that it has."""
+    for word, names in (("soldier", position.occupants), ("camp", position.camps)):
+        for name in names:
+            if name not in board.index:
+                message = f"the board has no field `{name}`: area {name[1:]} has one bank only"
+                reader.find(word, name, message, "name another field")
     for name in position.camps:
         if name in position.occupants:
             reader.find("camp", name, f"there are a camp and a soldier on `{name}`", "leave one of them out")
     for name in position.occupants:
         if name[0] != "W":
             continue
-        missing = [bank + name[1:] for bank in "LR" if bank + name[1:] not in position.occupants]
+        banks = [board.names[field] for field in board.banks[int(name[1:]) - 1]]
+        missing = [bank for bank in banks if bank not in position.occupants]
         if missing:
             message = f"the soldier on `{name}` lacks one on {' and '.join(f'`{each}`' for each in missing)}"
-            reader.find("soldier", name, message, "a river field opens between soldiers on both banks")
+            which = "soldiers on both banks" if len(banks) > 1 else "a soldier on its bank and the open water"
+            reader.find("soldier", name, message, f"a river field opens between {which}")
 
 
 def _morlocks(reader: PositionReader, position: Position) -> None:

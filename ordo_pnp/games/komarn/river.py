@@ -6,7 +6,7 @@ others begin: at a fork, at a confluence, or at the joint of a ring.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.games.komarn.letters import BANKS
@@ -51,14 +51,13 @@ class Joint(NamedTuple):
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Yield the fields that are neighbours across the joint.
 
-        Rule: A55; the outer banks go on, each water into each, and where two arms lie side by side their inner banks meet at the tip of
-        the land between them.
+        Rule: A55; the outer banks go on, the water of all arms meets, and where two arms lie side by side their inner banks meet at
+        the tip of the land between them.
         """
         yield f"{LEFT}{self.ending[0].last}", f"{LEFT}{self.beginning[0].first}"
         yield f"{RIGHT}{self.ending[-1].last}", f"{RIGHT}{self.beginning[-1].first}"
-        yield from (
-            (f"{WATER}{above.last}", f"{WATER}{below.first}") for above in self.ending for below in self.beginning
-        )
+        waters = [f"{WATER}{arm.last}" for arm in self.ending] + [f"{WATER}{arm.first}" for arm in self.beginning]
+        yield from combinations(waters, 2)
         yield from ((f"{RIGHT}{one.last}", f"{LEFT}{two.last}") for one, two in pairwise(self.ending))
         yield from ((f"{RIGHT}{one.first}", f"{LEFT}{two.first}") for one, two in pairwise(self.beginning))
 

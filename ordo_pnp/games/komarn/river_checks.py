@@ -126,12 +126,22 @@ def _ring(origin: Origin, river: River) -> Iterator[Diagnostic]:
         yield finding(codes.OPEN_RING, message, span, remedy="take the pair out of `removed_edges`")
     if closed and not river.is_ring and len(river.arms) == 1:
         message = f"the ends of a line are joined: {closed[0]}{river.areas} and {closed[0]}1 are neighbours"
-        remedy = "write `ring: true` and take the pairs out of `extra_edges`"
+        by = "delete the joint" if origin.value.get("joints") else "take the pairs out of `extra_edges`"
+        remedy = f"write `ring: true` and {by}"
         yield finding(codes.OPEN_RING, message, span, remedy=remedy)
 
 
 def _parts(origin: Origin, river: River) -> Iterator[Diagnostic]:
-    """Rule: A55; a board is one."""
+    """Rule: A55; a board is one, and no field of it is alone."""
+    joined = frozenset().union(*river.edges)
+    for index, link in enumerate(links_of(origin.value, "removed_edges")):
+        lonely = next((field for field in link.pair if field not in joined), None)
+        if lonely is not None:
+            message = f"nothing joins {lonely} to any other field"
+            yield finding(
+                codes.FALLS_APART, message, origin.span("removed_edges", index), remedy="leave one of its neighbours in"
+            )
+            return
     for part in river.parts()[1:]:
         arms = [index for index, arm in enumerate(river.arms) if arm.first == part[0]]
         span = origin.span("areas")

@@ -22,7 +22,9 @@ LINE: Final = "line"
 HANDS: Final = "hands"
 CAPTURES: Final = "captures"
 SEATS: Final = "seats"
-WORDS: Final = (LINE, HANDS, CAPTURES, SEATS)
+BARE: Final = "bare"
+MARKERS: Final = "markers"
+WORDS: Final = (LINE, HANDS, CAPTURES, SEATS, BARE, MARKERS)
 _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
 _OPPOSITE: Final = 2
@@ -46,6 +48,7 @@ class _Painter:
         self.state = state
         self.names = names
         self.language = language
+        self._shows_markers = self._is_bare = False
         self.table: Table = state.table(names)
         self.cards: Mapping[str, Any] = {str(card.id): card for card in data.cards()}
 
@@ -57,6 +60,7 @@ class _Painter:
 
     def scene(self, show: Sequence[str]) -> Scene:
         self._require_known(show)
+        self._shows_markers, self._is_bare = MARKERS in show, BARE in show
         if SEATS in show:
             return Scene((self._seats(),))
         chosen = self._chosen(show)
@@ -100,7 +104,7 @@ class _Painter:
         """Show one territory: a column for each player who has cards there, kingdom cards above them."""
         columns = [self._column(seat, territory) for seat in range(self.state.players)]
         above = (self._stack(territory),) if self.table.kingdoms.get(territory) else ()
-        title = self.word("territories", territory)
+        title = "" if self._is_bare else self.word("territories", territory)
         return Grid(tuple(self.names), (Row("", tuple(columns)),), title, above=above)
 
     def _grid(self, territories: Sequence[str], *, line: bool) -> Grid:
@@ -121,6 +125,8 @@ class _Painter:
         """Return an army, called as in ``antioch of 0``."""
         cards = self.table.armies[seat].get(territory, ())
         pieces = tuple(self._piece(card.id, card.symbols, card.up) for card in cards)
+        if self._shows_markers:
+            pieces += self._won(seat, territory)
         return Column(pieces, name=f"{territory} of {seat}")
 
     def _stack(self, territory: str) -> Column:
@@ -179,13 +185,17 @@ class _Painter:
             markers = self._markers()
             stacks += [(Piece(marker),) * places for marker in markers]
             named += [f"marker {self.cards[marker].fields['value']}" for marker in markers]
-        kingdoms = (self.table.kingdoms.get(name, ()) for name in self.state.setup.vocabulary.territories)
-        between = tuple(map(self._kingdoms, kingdoms)) if self._is_facing() else ()
+        between = tuple(map(self._stack, self.state.setup.vocabulary.territories)) if self._is_facing() else ()
         return Round(seats, tuple(stacks), tuple(named), between)
 
     def _is_facing(self) -> bool:
         """Whether kingdom cards lie between the lines of two players, which face each other."""
         return self.state.players == _OPPOSITE and isinstance(self.state, ExpansionState)
+
+    def _won(self, seat: int, territory: str) -> tuple[Piece, ...]:
+        """Return the victory marker that lies on an army, if one does."""
+        value = self.state.score().territories[territory].markers[seat]
+        return tuple(Piece(each) for each in self._markers() if self.cards[each].fields["value"] == value)
 
     def _markers(self) -> list[str]:
         found: dict[int, str] = {}

@@ -30,7 +30,7 @@ def seals_of(ground: BoardGround) -> Iterator[Seal]:
         if "place" in site and ground.is_map:
             x, y = site["place"]
         ribbons = tuple(((x, y), each.ribbon_end) for each in edges)
-        yield Seal(site["id"], edges[0].name, Place(x, y, edges[0].turn), ribbons)
+        yield Seal(site["id"], tuple(each.name for each in edges), Place(x, y, edges[0].turn), ribbons)
 
 
 class _Edge(NamedTuple):

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
-from ordo_pnp.games.komarn.printed.board_plan import BLEED, ROUND, SEAL, SOLDIER
+from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL
 from ordo_pnp.games.komarn.printed.country_lists import COUNTRY_LISTS, path_of
-from ordo_pnp.games.komarn.printed.course_checks import is_sound
+from ordo_pnp.games.komarn.printed.course_checks import is_drawable, is_sound
+from ordo_pnp.games.komarn.printed.map_cuts import SITE, cuts_of, wishes_of
+from ordo_pnp.games.komarn.printed.plan_checks import slips
 from ordo_pnp.games.komarn.printed.planner import plan_of
+from ordo_pnp.games.komarn.printed.sameness import Same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -22,38 +25,18 @@ if TYPE_CHECKING:
 
 STRIP: Final = "strip"
 """The form of a board that is printed as a strip although its arms have courses."""
+FLAWS: Final = "flaws"
+"""The list of what is wrong."""
 _HALF: Final = 10.3
 """Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
-_SITE: Final = 13.0
-"""From the middle of a seal or a landmark to where nothing of it is cut."""
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:
-    """Return the plan of a board that is printed; None for other cards, and for a board that is refused."""
+    """Return the plan of a board; None for other cards, and for a board of which nothing can be planned."""
     if card.kind != BOARD:
         return None
     origin = board_for(game, [card.set])
-    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if _is_sound(_Key(origin)) else None
-
-
-class _Key:
-    """A board by its identity: it is checked once, though its face asks for many lists."""
-
-    __slots__ = ("origin",)
-
-    def __init__(self, origin: Origin) -> None:
-        self.origin = origin
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.origin.value is other.origin.value
-
-    def __hash__(self) -> int:
-        return hash(id(self.origin.value))
-
-
-@lru_cache(maxsize=16)
-def _is_sound(key: _Key) -> bool:
-    return is_sound(key.origin)
+    return plan_of(origin.value, is_strip=card.fields.get("form") == STRIP) if is_drawable(origin) else None
 
 
 def _spot(place: Place) -> list[float]:
@@ -72,6 +55,10 @@ def _fields(plan: BoardPlan) -> list[dict[str, Any]]:
 
 def _waters(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"outline": path_of(outline)} for outline in plan.waters]
+
+
+def _lakes(plan: BoardPlan) -> list[dict[str, Any]]:
+    return [{"outline": path_of(outline)} for outline in plan.lakes]
 
 
 def _lines(plan: BoardPlan) -> list[dict[str, Any]]:
@@ -115,7 +102,10 @@ def _links(plan: BoardPlan) -> list[dict[str, Any]]:
 
 
 def _landmarks(plan: BoardPlan) -> list[dict[str, Any]]:
-    return [{"look": each.look, "area": each.area, "spot": _spot(each.place)} for each in plan.landmarks]
+    return [
+        {"look": each.look, "fragment": f"{LANDMARK}{each.look}", "area": each.area, "spot": _spot(each.place)}
+        for each in plan.landmarks
+    ]
 
 
 def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
@@ -125,9 +115,10 @@ def _sheet(plan: BoardPlan) -> list[dict[str, Any]]:
     return [{"outline": path_of(corners)}]
 
 
-LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
+_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
     **COUNTRY_LISTS,
     "sheet": _sheet,
+    "lakes": _lakes,
     "waters": _waters,
     "lines": _lines,
     "shores": _shores,
@@ -141,39 +132,42 @@ LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
 def made_list(name: str, card: Card, game: GameData) -> Sequence[dict[str, Any]]:
     """Return a list for the face of a board, by the name under which the face refers to it; nothing for other cards."""
     plan = plan_for(card, game)
-    return [] if plan is None else LISTS[name](plan)
+    if plan is None:
+        return []
+    return _flaws(board_for(game, [card.set]), plan) if name == FLAWS else _listed(name, Same(plan))
+
+
+def _flaws(origin: Origin, plan: BoardPlan) -> list[dict[str, Any]]:
+    """Places where the picture of a board is wrong, for whoever draws it: such a board is shown and not printed."""
+    if not is_sound(origin) or not plan.is_map:
+        return []
+    spots = [slip.at for slip in slips(origin) if slip.at is not None]
+    return [
+        {"spot": [round(min(max(x, 0.0), plan.width), 2), round(min(max(y, 0.0), plan.height), 2)]} for x, y in spots
+    ]
+
+
+@lru_cache(maxsize=64)  # the lists of seven boards: each is asked for once for every element that repeats it
+def _listed(name: str, plan: Same[BoardPlan]) -> Sequence[dict[str, Any]]:
+    return _LISTS[name](plan.it)
 
 
 def made_size(card: Card, game: GameData) -> MadeSize | None:
     """Return how large a board is printed, and where it is best cut; None for other cards.
 
-    A strip is cut between two areas, never through a site; a map where few places are cut, in three columns and two rows.
+    A strip is cut between two areas, never through a site; a map where few places are cut, best in three columns and two rows.
     """
     plan = plan_for(card, game)
     if plan is None:
         return None
     if not plan.borders:
-        return MadeSize(plan.width, plan.height, breaks=(_clear(plan, 0, 3), _clear(plan, 1, 2)))
+        (across, down), wishes = (cuts_of(plan, 0), cuts_of(plan, 1)), (wishes_of(plan, 0), wishes_of(plan, 1))
+        return MadeSize(plan.width, plan.height, (across, down), wishes)
     breaks = board_for(game, [card.set]).value.get("page_breaks", ())
     wished = tuple(plan.borders[area] for area in breaks if area < len(plan.borders) - 1)
     sites = [seal.place.x for seal in plan.seals]
-    free = tuple(x for x in plan.borders[1:-1] if all(abs(x - site) >= _SITE for site in sites))
+    free = tuple(x for x in plan.borders[1:-1] if all(abs(x - site) >= SITE for site in sites))
     return MadeSize(plan.width, plan.height, (free or plan.borders[1:-1], ()), (wished, ()))
-
-
-def _clear(plan: BoardPlan, axis: int, parts: int) -> tuple[float, ...]:
-    """Return where a map parts in one direction with the fewest places cut through, near equal parts."""
-    rounds = [(place, SOLDIER / 2) for field in plan.fields.values() for place in (field.soldier, field.ring)]
-    rounds += [(seal.place, _SITE) for seal in plan.seals] + [(each.place, _SITE) for each in plan.landmarks]
-    middles = [((place.x, place.y)[axis], radius) for place, radius in rounds]
-    length = (plan.width, plan.height)[axis]
-    found = []
-    for number in range(1, parts):
-        even = round(length * number / parts)
-        near = range(even - int(length / parts / 6), even + int(length / parts / 6) + 1)
-        cut = {at: sum(abs(at - middle) < radius for middle, radius in middles) for at in near}
-        found.append(float(min(near, key=lambda at: (cut[at], abs(at - even)))))
-    return tuple(found)
 
 
 def made_places(card: Card, game: GameData) -> MadePlaces | None:
@@ -195,6 +189,6 @@ def made_places(card: Card, game: GameData) -> MadePlaces | None:
         extents[key] = min(xs) - ROUND, min(ys) - ROUND, max(xs) + ROUND, max(ys) + ROUND
     for seal in plan.seals:
         x, y, _ = seal.place
-        key = f"{seal.first[0]}-site", int(seal.first[1:])
+        key = f"{seal.fields[0][0]}-site", int(seal.fields[0][1:])
         spots[key], extents[key] = (x, y), (x - SEAL / 2, y - SEAL / 2, x + SEAL / 2, y + SEAL / 2)
     return MadePlaces(spots, extents)

@@ -17,6 +17,8 @@ SEAL: Final = 22.0
 """Diameter of the place of a site token, of whose edge something shows around the piece."""
 SEAL_RIM: Final = 12.5
 """From its middle to the outer edge of its rim."""
+LANDMARK: Final = "landmark-"
+"""With it begins the name of a fragment that draws a landmark; what the board calls its look follows."""
 BLEED: Final = 3.0
 """How far the picture reaches beyond the edge."""
 ROUND: Final = 3.0
@@ -46,8 +48,8 @@ class Seal(NamedTuple):
     """The place of a site token."""
 
     id: str
-    first: str
-    """The field it is named after."""
+    fields: tuple[str, ...]
+    """Those that it touches, the one it is named after first."""
     place: Place
     ribbons: tuple[tuple[Point, Point], ...]
     """From the seal to the edge of each field that it touches."""
@@ -82,13 +84,15 @@ class BoardPlan:
     waters: tuple[tuple[Point, ...], ...]
     """Outlines of the water, arm by arm, then of what joins them."""
     shorelines: tuple[tuple[Point, ...], ...]
-    """Their two sides each, with the flow."""
+    """Their sides where there is land, with the flow."""
     currents: tuple[tuple[Point, ...], ...]
     """Lines in them, with the flow."""
     flows: tuple[tuple[Point, ...], ...]
     """Lines farther from their sides, with the flow, in what joins them too."""
     shores: tuple[tuple[str, tuple[Point, ...]], ...]
     """Banks and outlines of the land along the water."""
+    lakes: tuple[tuple[Point, ...], ...]
+    """Outlines of open water, where a bank is missing."""
     fields: dict[str, DrawnField]
     seals: tuple[Seal, ...]
     links: tuple[DrawnLink, ...]

@@ -1,4 +1,4 @@
-"""The country around the river, made for any board from where it has room: ground, lanes, villages, woods, a lake, the title."""
+"""The country around the river, made for any board from where it has room: ground, lanes, villages, woods, ponds, the title."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 from ordo_pnp.games.komarn.printed.lanes import BREADTH, lanes_of
 from ordo_pnp.games.komarn.printed.parcels import HILL, PASTURE, PLOUGHLAND, WOOD, Parcels, land_at, parcels_of
-from ordo_pnp.games.komarn.printed.places import VILLAGE, Grown, compass_of, lakes_of, title_of, villages_of
+from ordo_pnp.games.komarn.printed.places import VILLAGE, Grown, compass_of, ponds_of, title_of, villages_of
 from ordo_pnp.games.komarn.printed.seeded import part
+from ordo_pnp.games.komarn.printed.waves import waves_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
@@ -66,7 +67,9 @@ class Country(NamedTuple):
     """What is drawn around the river."""
 
     ground: Parcels
-    lakes: list[tuple[Point, ...]]
+    ponds: list[tuple[Point, ...]]
+    waves: list[Point]
+    """Middles of the waves on open water."""
     lanes: list[tuple[Point, ...]]
     grown: list[Grown]
     """The farthest, which are those at the top, first."""
@@ -80,7 +83,7 @@ def country_of(plan: BoardPlan) -> Country:
     single = list(compass_of(room, titles))
     for mark in plan.landmarks:
         room.take(mark.place.x, mark.place.y, _LANDMARK)
-    lakes = list(lakes_of(room))
+    ponds = list(ponds_of(room))
     villages = list(villages_of(room))
     marks = [(mark.place.x, mark.place.y + _FOOT) for mark in plan.landmarks]
     lanes = lanes_of(room, [(each.x, each.y - VILLAGE) for each in villages], [*marks, *_bridges(plan)])
@@ -88,11 +91,13 @@ def country_of(plan: BoardPlan) -> Country:
         for x, y in lane:
             room.take(x, y, BREADTH / 2 + 0.4)
     single += villages
-    single += _reeds(room, plan, lakes)
+    single += _at_ponds(ponds)
+    single += _thinned(list(_at_shores(room, plan)), MOST // 2)
     scattered = [*_scattered(room, _HEIGHTS, 13.0, 7.0), *_scattered(room, _STANDING, 8.4, 5.0)]
     grown = [*single, *_thinned([each for each in scattered if each.look not in WOODS], MOST - len(single))]
     grown += _thinned([each for each in scattered if each.look in WOODS], MOST)
-    return Country(parcels_of(room), lakes, lanes, sorted(grown, key=lambda each: (each.y, each.x)), titles)
+    ordered = sorted(grown, key=lambda each: (each.y, each.x))
+    return Country(parcels_of(room), ponds, list(waves_of(room, plan)), lanes, ordered, titles)
 
 
 def _thinned(grown: Sequence[Grown], most: int) -> Sequence[Grown]:
@@ -110,15 +115,19 @@ def _bridges(plan: BoardPlan) -> Iterator[Point]:
                 )  # type: ignore[misc]
 
 
-def _reeds(room: FreeGround, plan: BoardPlan, lakes: Sequence[Sequence[Point]]) -> Iterator[Grown]:
-    """Yield what grows and lies at the shores of lakes, a boat on each, and the same where the river has no fields."""
-    for at, lake in enumerate(lakes):
-        x, y = (math.fsum(point[axis] for point in lake) / len(lake) for axis in (0, 1))
+def _at_ponds(ponds: Iterable[Sequence[Point]]) -> Iterator[Grown]:
+    """Yield a boat on each pond and the reeds at its shore."""
+    for at, pond in enumerate(ponds):
+        x, y = (math.fsum(point[axis] for point in pond) / len(pond) for axis in (0, 1))
         yield Grown("boat", round(x, 2), round(y + 1.5, 2))
-        for index, (x, y) in enumerate(lake):
+        for index, (x, y) in enumerate(pond):
             if part(index // 3, at, _SHORE) < _REEDS / 2:
                 yield Grown("reeds", x, round(y + 0.6, 2))
-    for at, line in enumerate(plan.shorelines):
+
+
+def _at_shores(room: FreeGround, plan: BoardPlan) -> Iterator[Grown]:
+    """Yield what grows and lies at the shores of open water, and of the river where it has no fields."""
+    for at, line in enumerate([*plan.shorelines, *plan.lakes]):
         for index, (x, y) in enumerate(_along(line, _PACE)):
             if part(index // 3, at, _SHORE + 1) < _REEDS and _is_shore(room, x, y):
                 look = "gravel" if part(index, at, _SHORE + 2) < _GRAVEL else "reeds"

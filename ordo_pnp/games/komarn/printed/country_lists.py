@@ -7,6 +7,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.games.komarn.printed.country import WOODS, country_of
+from ordo_pnp.games.komarn.printed.free_ground import FreeGround
+from ordo_pnp.games.komarn.printed.places import title_of
+from ordo_pnp.games.komarn.printed.sameness import Same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,24 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.places import Grown
 
 
-class _Key:
-    """A plan by its identity: the same board has the same one."""
-
-    __slots__ = ("plan",)
-
-    def __init__(self, plan: BoardPlan) -> None:
-        self.plan = plan
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.plan is other.plan
-
-    def __hash__(self) -> int:
-        return hash(id(self.plan))
-
-
 @lru_cache(maxsize=16)
-def _country(key: _Key) -> Country:
-    return country_of(key.plan)
+def _country(plan: Same[BoardPlan]) -> Country:
+    return country_of(plan.it)
 
 
 def path_of(points: Iterable[Point], *, is_closed: bool = True) -> str:
@@ -85,8 +73,12 @@ def _hedges(country: Country) -> list[dict[str, Any]]:
     return [{"line": line}] if line else []
 
 
-def _lakes(country: Country) -> list[dict[str, Any]]:
-    return [{"outline": winding(each, is_closed=True)} for each in country.lakes]
+def _ponds(country: Country) -> list[dict[str, Any]]:
+    return [{"outline": winding(each, is_closed=True)} for each in country.ponds]
+
+
+def _waves(country: Country) -> list[dict[str, Any]]:
+    return [{"spot": [x, y]} for x, y in country.waves]
 
 
 def _lanes(country: Country) -> list[dict[str, Any]]:
@@ -99,13 +91,15 @@ def _grown(grown: Iterable[Grown]) -> list[dict[str, Any]]:
 
 
 COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
-    "parcels": lambda plan: _parcels(_country(_Key(plan))),
-    "furrows": lambda plan: _furrows(_country(_Key(plan))),
-    "hedges": lambda plan: _hedges(_country(_Key(plan))),
-    "lakes": lambda plan: _lakes(_country(_Key(plan))),
-    "lanes": lambda plan: _lanes(_country(_Key(plan))),
-    "woods": lambda plan: _grown(each for each in _country(_Key(plan)).grown if each.look in WOODS),
-    "country": lambda plan: _grown(each for each in _country(_Key(plan)).grown if each.look not in WOODS),
-    "titles": lambda plan: _grown(_country(_Key(plan)).titles),
+    "parcels": lambda plan: _parcels(_country(Same(plan))),
+    "furrows": lambda plan: _furrows(_country(Same(plan))),
+    "hedges": lambda plan: _hedges(_country(Same(plan))),
+    "ponds": lambda plan: _ponds(_country(Same(plan))),
+    "waves": lambda plan: _waves(_country(Same(plan))),
+    "lanes": lambda plan: _lanes(_country(Same(plan))),
+    "woods": lambda plan: _grown(each for each in _country(Same(plan)).grown if each.look in WOODS),
+    "country": lambda plan: _grown(each for each in _country(Same(plan)).grown if each.look not in WOODS),
+    # without all else, which is much work: a check asks whether the name has room there
+    "titles": lambda plan: _grown(title_of(FreeGround(plan))),
 }
 """Lists of the country by their names."""

@@ -6,8 +6,8 @@ Lengths are millimetres, x to the right and y down. Offsets are measured from th
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
-from itertools import pairwise
+from bisect import bisect_left, bisect_right
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _TURN: Final = math.radians(3)
 """A bend is made of straight pieces that turn so far each."""
+_BEND: Final = 2.0
+"""How far before and behind a place its bend is measured."""
 _NEAR: Final = 0.4
 _SAME: Final = 1e-6
 """Points and directions that are nearer to each other are the same."""
@@ -61,20 +63,26 @@ class Course:
 
     def at(self, distance: float) -> Station:
         """Return the station at a distance from the beginning, which is kept within the course."""
-        distance = min(max(distance, 0.0), self.length)
-        here = min(bisect_right(self._lengths, distance), len(self._lengths) - 1) - 1
-        span = self._lengths[here + 1] - self._lengths[here]
-        part = (distance - self._lengths[here]) / span if span else 0.0
+        here, part = self._piece(min(max(distance, 0.0), self.length))
         (x, y), (x2, y2) = self._line[here], self._line[here + 1]
         angle = self._angles[here] + (self._angles[here + 1] - self._angles[here]) * part
         return Station(x + (x2 - x) * part, y + (y2 - y) * part, angle)
 
     def bend(self, distance: float) -> float:
         """Return by how many radians a millimetre of the course turns, to the right where that is positive."""
-        reach = 2.0
-        one, two = self.at(distance - reach), self.at(distance + reach)
-        along = min(distance + reach, self.length) - max(distance - reach, 0.0)
-        return (two.angle - one.angle) / along if along else 0.0
+        before, after = max(distance - _BEND, 0.0), min(distance + _BEND, self.length)
+        return (self._angle(after) - self._angle(before)) / (after - before) if after > before else 0.0
+
+    def _angle(self, distance: float) -> float:
+        """Return where the water flows to at a distance on the course."""
+        here, part = self._piece(distance)
+        return self._angles[here] + (self._angles[here + 1] - self._angles[here]) * part
+
+    def _piece(self, distance: float) -> tuple[int, float]:
+        """Return the number of the straight piece at a distance on the course, and the part of it that lies before."""
+        here = min(bisect_right(self._lengths, distance), len(self._lengths) - 1) - 1
+        span = self._lengths[here + 1] - self._lengths[here]
+        return here, (distance - self._lengths[here]) / span if span else 0.0
 
     def stretch(self, distance: float, offset: float) -> float:
         """Return how long a millimetre of the course is beside it: less than 1 inside a bend, 0 or less behind its centre."""
@@ -83,9 +91,9 @@ class Course:
     def stations(self, start: float, end: float) -> list[Station]:
         """Return stations from one distance to another, as many as an outline needs to follow the bends."""
         found = [self.at(start)]
-        for distance, angle in zip(self._lengths, self._angles, strict=True):
-            if start < distance < end and abs(angle - found[-1].angle) >= _TURN / 2:
-                found.append(self.at(distance))
+        for index in range(bisect_right(self._lengths, start), bisect_left(self._lengths, end)):
+            if abs(self._angles[index] - found[-1].angle) >= _TURN / 2:
+                found.append(self.at(self._lengths[index]))
         return [*found, self.at(end)]
 
     def borders(self, count: int, least: Callable[[float], float]) -> list[float]:
@@ -100,10 +108,13 @@ class Course:
         steps = max(int(self.length), 8 * count)
         each = self.length / steps
         needs = [least(each * (step + 0.5)) for step in range(steps)]
+        rising = sorted(needs)
+        rest = [*accumulate((each / need for need in reversed(rising)), initial=0.0)][::-1]
         low, high = 0.1, self.length
         for _ in range(50):  # the longer a plain area, the fewer there are
             plain = (low + high) / 2
-            low, high = (plain, high) if sum(each / max(plain, need) for need in needs) > count else (low, plain)
+            fit = bisect_right(rising, plain)
+            low, high = (plain, high) if fit * each / plain + rest[fit] > count else (low, plain)
         total = sum(each / max(low, need) for need in needs)
         done, found = 0.0, [0.0]
         for step, need in enumerate(needs):
@@ -154,6 +165,20 @@ def _bend(corner: Point, back: Point, ahead: Point, room: float) -> list[Point]:
     steps = max(math.ceil(abs(turn) / _TURN), 1)
     angles = [start + turn * step / steps for step in range(steps + 1)]
     return [(middle[0] + math.sin(each) * side, middle[1] - math.cos(each) * side) for each in angles]
+
+
+def is_inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Whether a point lies inside an outline, by the number of its edges to the right of it.
+
+    >>> is_inside((1.5, 1), [(0, 0), (2, 0), (2, 2)]), is_inside((0.5, 1), [(0, 0), (2, 0), (2, 2)])
+    (True, False)
+    """
+    x, y = point
+    found = False
+    for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            found = not found
+    return found
 
 
 def _middle(one: Point, two: Point) -> Point:

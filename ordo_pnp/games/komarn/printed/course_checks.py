@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,8 +11,9 @@ from ordo_pnp.diagnostics import Severity, finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.printed.ground import BANK, WATER
 from ordo_pnp.games.komarn.printed.planner import is_map
+from ordo_pnp.games.komarn.printed.sameness import Same
 from ordo_pnp.games.komarn.river import River, arms_of
-from ordo_pnp.games.komarn.river_checks import check_river
+from ordo_pnp.games.komarn.river_checks import FATAL, check_river
 from ordo_pnp.games.komarn.site_checks import check_sites
 
 if TYPE_CHECKING:
@@ -28,6 +30,23 @@ LONGEST: Final = 500.0
 
 def is_sound(origin: Origin) -> bool:
     """Whether everything on a board has its place, so that it can be planned: its river, its sites, its courses."""
+    return _is_sound(Same(origin))
+
+
+def is_drawable(origin: Origin) -> bool:
+    """Whether a board can be planned, though something may be wrong with it: it is clear which fields there are, and courses can be measured."""
+    return _is_drawable(Same(origin))
+
+
+@lru_cache(maxsize=16)
+def _is_drawable(board: Same[Origin]) -> bool:
+    found = check_river(board.it, River(board.it.value))
+    return all(each.code not in FATAL for each in found) and not any(check_courses(board.it))
+
+
+@lru_cache(maxsize=16)
+def _is_sound(board: Same[Origin]) -> bool:
+    origin = board.it
     river = River(origin.value)
     found = chain(check_river(origin, river), check_sites(origin, river), check_courses(origin))
     return all(each.severity is not Severity.ERROR for each in found)

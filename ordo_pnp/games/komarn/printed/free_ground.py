@@ -54,7 +54,7 @@ class FreeGround:
             self._cover(outline)
             for one, two in pairwise([*outline, outline[0]]):
                 self._put(one, two, radius)
-        for outline in plan.waters:
+        for outline in [*plan.waters, *plan.lakes]:
             self._cover(outline)
             for one, two in pairwise([*outline, outline[0]]):
                 self._put(one, two, 0.0, is_shore=True)

@@ -82,9 +82,7 @@ class BoardGround:
 
     def _least(self, course: Course, distance: float) -> float:
         """Return how long an area must be so that a soldier and a ring have room on both of its banks."""
+        bend = abs(course.bend(distance))  # the bank inside it is the shorter one
         rooms = ((self.soldier, SOLDIER + 1.0), (self.ring, RING + 1.6))  # more there: in a bend rings stand on an arc
-        bend = course.bend(distance)
-        least: float = max(
-            room / max(1.0 - bend * side, NEAREST) for offset, room in rooms for side in (-offset, offset)
-        )
+        least: float = max(room / max(1.0 - bend * offset, NEAREST) for offset, room in rooms)
         return least

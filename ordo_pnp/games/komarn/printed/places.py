@@ -1,4 +1,4 @@
-"""Single things of the country, put where a board has the most room: the title, the compass, lakes, villages."""
+"""Single things of the country, put where a board has the most room: the title, the compass, ponds, villages."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 TITLES: Final = {"broad": (92.0, 30.0), "middle": (69.0, 22.5), "small": (50.6, 16.5)}
 """Breadth and height of the title, of which the largest is taken that has room."""
 COMPASS: Final = 10.5
-_LAKE: Final = 26.0
-"""Ground with so much room around it has a lake, in millimetres."""
+_POND: Final = 26.0
+"""Ground with so much room around it has a pond, in millimetres."""
 _SMALLEST, _LARGEST = 13, 34
-_LAKES, _LAKES_APART = 3, 160.0
+_PONDS, _PONDS_APART = 3, 160.0
 VILLAGE: Final = 4.0
 """A village lies in two circles of this radius."""
 _VILLAGES: Final = 24
@@ -101,14 +101,14 @@ def compass_of(room: FreeGround, titles: Sequence[Grown]) -> Iterator[Grown]:
             return
 
 
-def lakes_of(room: FreeGround) -> Iterator[tuple[Point, ...]]:
-    """Yield lakes where there is the most room."""
-    wide = [node for node in room.nodes() if room.clearance(node) >= _LAKE]
+def ponds_of(room: FreeGround) -> Iterator[tuple[Point, ...]]:
+    """Yield ponds where there is the most room."""
+    wide = [node for node in room.nodes() if room.clearance(node) >= _POND]
     ordered = sorted(wide, key=lambda node: (-min(round(room.clearance(node)), 60), mixed(node, 0, _SHORE)))
     found: list[Point] = []
     for node in ordered:
         x, y = room.spot(node)
-        if any(math.dist((x, y), each) < _LAKES_APART for each in found):
+        if any(math.dist((x, y), each) < _PONDS_APART for each in found):
             continue
         most = int(min(room.clearance(node) - 2 * room.step, _LARGEST))
         reach = next((each for each in range(most, _SMALLEST - 1, -1) if room.is_free(x, y, float(each))), 0)
@@ -116,12 +116,12 @@ def lakes_of(room: FreeGround) -> Iterator[tuple[Point, ...]]:
             yield tuple(_shore(x, y, float(reach), node))
             room.take(x, y, reach * 1.0)
             found.append((x, y))
-        if len(found) == _LAKES:
+        if len(found) == _PONDS:
             return
 
 
 def _shore(x: float, y: float, reach: float, salt: int) -> Iterator[Point]:
-    """Yield the points of the shore of a lake, broader than high."""
+    """Yield the points of the shore of a pond, broader than high."""
     count = 20
     for at in range(count):
         angle = math.tau * at / count

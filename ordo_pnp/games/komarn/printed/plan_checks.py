@@ -3,154 +3,170 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.letters import board_order
-from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER
-from ordo_pnp.games.komarn.printed.planner import is_map, plan_of
+from ordo_pnp.games.komarn.printed.board_plan import ROUND
+from ordo_pnp.games.komarn.printed.course import is_inside
+from ordo_pnp.games.komarn.printed.crowd_checks import BEGIN, WIDER, check_arms, check_measures, check_rooms, course_of
+from ordo_pnp.games.komarn.printed.nearness import are_apart, gap, near
+from ordo_pnp.games.komarn.printed.piece_checks import check_pieces
+from ordo_pnp.games.komarn.printed.planner import plan_of
+from ordo_pnp.games.komarn.printed.sameness import Same
+from ordo_pnp.games.komarn.printed.slip import MARGIN, Slip, beyond
 from ordo_pnp.games.komarn.river import River, links_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, DrawnField
-    from ordo_pnp.games.komarn.printed.course import Point
 
-MARGIN: Final = 2.0
-"""Nothing that counts is nearer to the edge of the board, in millimetres."""
-STRETCH: Final = 9
-"""Areas that one landmark serves."""
 _TOUCH: Final = 3.5
 """Fields that are nearer to each other look like neighbours."""
 _REACH: Final = 32.0
 """Fields that are farther from each other do not, though nothing lies between them."""
-_SLACK: Final = 0.4
-"""By so much round places may overlap: a line's breadth."""
-_SQUARE: Final = 60.0
-
-
-class Slip(NamedTuple):
-    """What is wrong with the picture, and which keys of the board say so."""
-
-    message: str
-    path: tuple[str | int, ...]
-    remedy: str
+_ROWS: Final = 160.0
+"""What a map usually has between two stretches side by side, so that sites have room between them."""
+_IN_A_BEND: Final = 4
+"""Areas of one bank, so many apart, that come near to each other do so within a bend."""
 
 
 def check_plan(origin: Origin) -> Iterator[Diagnostic]:
-    """Find what the printed board of a sound board cannot show, and on a map stretches without a landmark."""
-    board = origin.value
+    """Find what the printed board of a sound board cannot show."""
     for slip in slips(origin):
         yield finding(codes.NOT_DRAWN, slip.message, origin.span(*slip.path), remedy=slip.remedy)
-    if not is_map(board):
-        return
-    marks = sorted({each["area"] for each in board.get("landmarks", ())})
-    for before, after in pairwise([0, *marks, board["areas"] + 1]):
-        if after - before - 1 > STRETCH:
-            message = f"no landmark from area {before + 1} to area {after - 1}: a player who looks for a number finds none on the way"
-            place = origin.span("landmarks") if "landmarks" in board else origin.span("picture")
-            yield finding(
-                codes.FEW_LANDMARKS, message, place, remedy=f"add one at the end of area {before + STRETCH} or earlier"
-            )
 
 
-def slips(origin: Origin) -> Iterator[Slip]:
-    """Yield everything that the picture of a board would show wrongly, or without room for a piece.
+def slips(origin: Origin) -> Sequence[Slip]:
+    """Return everything that the picture of a board would show wrongly, or without room for a piece.
 
     A strip has room for everything, but for arms beside each other.
     """
+    return _slips(Same(origin))
+
+
+@lru_cache(maxsize=16)  # a check asks once for what is wrong, and once more to play the game
+def _slips(board: Same[Origin]) -> tuple[Slip, ...]:
+    return tuple(_found(board.it))
+
+
+def _found(origin: Origin) -> Iterator[Slip]:
     board = origin.value
     plan, river = plan_of(board), River(board)
     arms = {area: at for at, arm in enumerate(river.arms) for area in range(arm.first, arm.last + 1)}
     yield from _links(origin, plan)
     if not plan.is_map:
-        if len(river.arms) > 1:
-            path = ("arms",) if "picture" in board else ("arms", 0)
-            remedy = "give every arm a `course`, and the board a `picture: {size: [...]}`"
-            yield Slip("a board of several arms is no strip", path, remedy)
+        yield from _no_map(board, river)
         return
-    yield from _rooms(plan, arms)
+    shallow = list(check_measures(plan))
+    yield from shallow
+    if shallow:
+        return
+    narrow = list(check_rooms(plan, river, arms))
+    crowded = [*narrow, *check_arms(plan, river, arms), *_pairs(plan, river, arms, {each.path for each in narrow})]
+    yield from crowded
     yield from _outside(plan, arms)
-    yield from _pairs(plan, river, arms)
-    yield from _seals(plan)
+    yield from check_pieces(plan, is_crowded=bool(crowded))
 
 
-def _course(arms: dict[int, int], area: int) -> tuple[str | int, ...]:
-    return "arms", arms[area], "course"
-
-
-def _rooms(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
-    """Find areas whose soldiers or rings would cover those of the next one; the first of each arm."""
-    told: set[int] = set()
-    for name, field in plan.fields.items():
-        after = plan.fields.get(f"{name[0]}{int(name[1:]) + 1}")
-        if after is None or arms[int(name[1:])] in told or arms[int(after.name[1:])] != arms[int(name[1:])]:
-            continue
-        for one, two, room in ((field.soldier, after.soldier, SOLDIER), (field.ring, after.ring, RING)):
-            apart = math.dist(one[:2], two[:2])
-            if apart < (SOLDIER if name[0] == "W" else room) - _SLACK:
-                told.add(arms[int(name[1:])])
-                message = f"{name} and {after.name} are {apart:.0f} mm apart, a piece needs {room:.0f}"
-                remedy = "make the course longer, its bends wider, or give the arm fewer areas"
-                yield Slip(message, _course(arms, int(name[1:])), remedy)
-                break
+def _no_map(board: Mapping[str, Any], river: River) -> Iterator[Slip]:
+    """Find arms that cannot be a strip, and a map of which something is left out, which would be printed as one."""
+    if len(river.arms) > 1:
+        path = ("arms",) if "picture" in board else ("arms", 0)
+        remedy = "give every arm a `course`, and the board a `picture: {size: [...]}`"
+        yield Slip("a board of several arms is no strip", path, remedy)
+    elif "picture" in board:
+        message = "no arm has a `course`, so that the board would be a strip, whatever `picture` says"
+        remedy = "write `arms: [{course: [[x, y], ...]}]`, or delete `picture`"
+        yield Slip(message, ("picture",), remedy)
+    elif any("course" in each for each in board.get("arms", ())):
+        message = "the board has no `picture`, so that it would be a strip, whatever its `course` says"
+        yield Slip(message, ("arms", 0, "course"), "write `picture: {size: [width, height]}`, or delete the course")
 
 
 def _outside(plan: BoardPlan, arms: dict[int, int]) -> Iterator[Slip]:
-    """Find what lies beyond the edge of the board; the first field of each arm."""
+    """Find fields that lie beyond the edge of the board; the first one of each arm."""
     told: set[int] = set()
     for name, field in plan.fields.items():
         area = int(name[1:])
-        reach = max(_beyond(plan, point, ROUND) for point in field.outline)
-        if reach > -MARGIN and arms[area] not in told:
+        reach = max(beyond(plan, point, ROUND) for point in field.outline) + MARGIN
+        if reach > 0 and arms[area] not in told:
             told.add(arms[area])
             message = (
-                f"{name} lies {reach + MARGIN:.0f} mm too far out: the board is {plan.width:g} × {plan.height:g} mm"
+                f"{name} lies {max(reach, 1):.0f} mm too far out: the board is {plan.width:g} × {plan.height:g} mm"
             )
-            yield Slip(message, _course(arms, area), "move the course, or make `picture: {size: …}` larger")
-    for index, seal in enumerate(plan.seals):
-        reach = _beyond(plan, seal.place[:2], SEAL / 2)
-        if reach > 0:
-            message = f"the site `{seal.id}` lies {reach:.0f} mm too far out"
-            yield Slip(message, ("sites", index), "move the course, or say where it lies: `place: [x, y]`")
+            remedy = "move the course, or make `picture: {size: …}` larger"
+            yield Slip(message, course_of(arms, area), remedy, field.ring[:2])
 
 
-def _beyond(plan: BoardPlan, point: Point, radius: float) -> float:
-    """Return how far a round thing reaches beyond the edge; below 0 while it is inside."""
-    x, y = point
-    return radius + max(-x, -y, x - plan.width, y - plan.height)
+def _pairs(
+    plan: BoardPlan, river: River, arms: dict[int, int], narrow: Collection[tuple[str | int, ...]]
+) -> Iterator[Slip]:
+    """Find fields that look like neighbours and are none, or cover each other, and neighbours far apart.
 
-
-def _pairs(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
-    """Find fields that look like neighbours and are none, cover each other, or are neighbours far apart."""
-    linked = {frozenset(each) for each in _linked(river)}
+    Args:
+        plan: The board.
+        river: Its fields.
+        arms: Area -> index of its arm.
+        narrow: Paths of courses that have been named for their narrow areas: of their bends nothing more is said.
+    """
+    linked = river.given ^ river.edges
     land = [field for field in plan.fields.values() if field.name[0] != "W"]
     told: set[tuple[int, int]] = set()
-    for one, two in _near(land):
+    for one, two in near(land):
         edge, homes = frozenset((one.name, two.name)), (arms[int(one.name[1:])], arms[int(two.name[1:])])
-        if edge in linked or edge in river.edges or homes in told or _in_one_area(one, two):
+        if (
+            edge in linked
+            or edge in river.edges
+            or homes in told
+            or one.name[1:] == two.name[1:]
+            or are_apart(one, two, _TOUCH + 2 * ROUND)
+        ):
             continue
-        gap = _gap(one, two) - 2 * ROUND
-        if gap < _TOUCH:
+        apart = gap(one, two) - 2 * ROUND
+        if apart < _TOUCH:
             told.add(homes)
-            names = " and ".join(sorted(edge, key=board_order))
-            what = "lie on each other" if gap < 0 else "lie side by side"
-            message = f"{names} {what} on the printed board, and are no neighbours"
-            yield Slip(
-                message, _course(arms, int(two.name[1:])), "move the course, or make them neighbours by `extra_edges`"
-            )
+            slip = _seeming(one, two, river, (apart, course_of(arms, int(two.name[1:]))))
+            if slip.path not in narrow or not slip.remedy.startswith(WIDER):
+                yield slip
+    yield from _far(plan, river, arms)
+
+
+def _seeming(one: DrawnField, two: DrawnField, river: River, found: tuple[float, tuple[str | int, ...]]) -> Slip:
+    """Return what is said of fields that are no neighbours and lie so near to each other; a tight bend is another cause than a near stretch."""
+    apart, path = found
+    (upper, lower), at = sorted((one.name, two.name), key=board_order), two.ring[:2]
+    what = f"{upper} and {lower} {'lie on each other' if apart < 0 else 'lie side by side'} on the printed board"
+    between = int(lower[1:]) - int(upper[1:])
+    if upper[0] == lower[0] and min(between, river.areas - between if river.is_ring else between) <= _IN_A_BEND:
+        remedy = f"{WIDER}; {BEGIN}" if between > _IN_A_BEND else WIDER
+        return Slip(f"{what}: the bend between them is too tight", path, remedy, at)
+    remedy = "move the course" if apart < 0 else "move the course, or make them neighbours by `extra_edges`"
+    return Slip(f"{what}, and are no neighbours", path, f"{remedy}: two stretches side by side need {_ROWS:g} mm", at)
+
+
+def _far(plan: BoardPlan, river: River, arms: dict[int, int]) -> Iterator[Slip]:
+    """Find neighbours far apart, the first ones of each two arms."""
+    told, linked = set[tuple[int, int]](), river.given ^ river.edges
     for upper, lower in sorted(sorted(edge, key=board_order) for edge in river.edges - linked):
-        if "W" in (upper[0], lower[0]) or upper[1:] == lower[1:]:
+        homes = arms[int(upper[1:])], arms[int(lower[1:])]
+        if "W" in (upper[0], lower[0]) or upper[1:] == lower[1:] or homes in told:
             continue
-        gap = _gap(plan.fields[upper], plan.fields[lower]) - 2 * ROUND
-        if gap > _REACH:
-            message = f"{upper} and {lower} are neighbours, but lie {gap:.0f} mm apart on the printed board"
-            yield Slip(message, _course(arms, int(lower[1:])), "let the arms begin and end near each other")
+        one, two = plan.fields[upper], plan.fields[lower]
+        if any(math.dist(a, b) < _REACH for a in one.outline for b in two.outline):
+            continue  # which is seen at a glance, and holds for nearly all
+        apart = gap(one, two) - 2 * ROUND
+        if apart > _REACH:
+            told.add(homes)
+            message = f"{upper} and {lower} are neighbours, but lie {apart:.0f} mm apart on the printed board"
+            yield Slip(
+                message, course_of(arms, int(lower[1:])), "let the arms begin and end near each other", two.ring[:2]
+            )
 
 
 def _links(origin: Origin, plan: BoardPlan) -> Iterator[Slip]:
@@ -161,83 +177,10 @@ def _links(origin: Origin, plan: BoardPlan) -> Iterator[Slip]:
         line = [(x + (x2 - x) * step / steps, y + (y2 - y) * step / steps) for step in range(steps + 1)]
         areas = {name[1:] for name in link.pair}
         others = (field for field in plan.fields.values() if field.name[1:] not in areas)
-        crossed = next((field for field in others if any(_inside(point, field.outline) for point in line)), None)
+        crossed = next((field for field in others if any(is_inside(point, field.outline) for point in line)), None)
         if crossed is not None:
             message = f"a {link.look} from {link.pair[0]} to {link.pair[1]} would lead across {crossed.name}"
-            yield Slip(message, ("extra_edges", index), "join fields that face each other, or leave the pair out")
-
-
-def _linked(river: River) -> Iterator[frozenset[str]]:
-    yield from river.given ^ river.edges
-
-
-def _in_one_area(one: DrawnField, two: DrawnField) -> bool:
-    return one.name[1:] == two.name[1:]
-
-
-def _near(fields: Sequence[DrawnField]) -> Iterator[tuple[DrawnField, DrawnField]]:
-    """Yield pairs of fields that may touch, by squares of the board."""
-    squares: dict[tuple[int, int], list[int]] = {}
-    for index, field in enumerate(fields):
-        for square in {(int(x // _SQUARE), int(y // _SQUARE)) for x, y in _sampled(field)}:
-            squares.setdefault(square, []).append(index)
-    pairs = {(one, two) for held in squares.values() for at, one in enumerate(held) for two in held[at + 1 :]}
-    yield from ((fields[one], fields[two]) for one, two in sorted(pairs))
-
-
-def _sampled(field: DrawnField) -> list[Point]:
-    """Return points of an outline, no two neighbours farther apart than a few millimetres."""
-    points: list[Point] = []
-    for (x, y), (x2, y2) in pairwise([*field.outline, field.outline[0]]):
-        steps = max(1, math.ceil(math.hypot(x2 - x, y2 - y) / 4))
-        points += [(x + (x2 - x) * step / steps, y + (y2 - y) * step / steps) for step in range(steps)]
-    return points
-
-
-def _gap(one: DrawnField, two: DrawnField) -> float:
-    """Return the distance of two outlines, about; below 0 where one reaches into the other."""
-    ours, theirs = _sampled(one), _sampled(two)
-    if any(_inside(point, two.outline) for point in ours) or any(_inside(point, one.outline) for point in theirs):
-        return -1.0
-    return min(math.dist(a, b) for a in ours for b in theirs)
-
-
-def _inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Whether a point lies inside an outline, by the number of its edges to the right of it."""
-    x, y = point
-    found = False
-    for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            found = not found
-    return found
-
-
-def _seals(plan: BoardPlan) -> Iterator[Slip]:
-    """Find sites that cover each other, a field that is not theirs, or a landmark."""
-    for index, seal in enumerate(plan.seals):
-        path, remedy = ("sites", index), "say where it lies: `place: [x, y]`, or move the course"
-        for other in plan.seals[index + 1 :]:
-            if math.dist(seal.place[:2], other.place[:2]) < SEAL - _SLACK:
-                yield Slip(f"the sites `{seal.id}` and `{other.id}` lie on each other", path, remedy)
-        covered = [
-            field
-            for field in plan.fields.values()
-            for at in (field.soldier, field.ring)
-            if _covers(seal.place[:2], at[:2], field)
-        ]
-        if covered:
-            yield Slip(f"the site `{seal.id}` covers the place of a piece on {covered[0].name}", path, remedy)
-    for index, mark in enumerate(plan.landmarks):
-        for seal in plan.seals:
-            if math.dist(mark.place[:2], seal.place[:2]) < SEAL / 2 + _MARK:
-                message = f"the landmark at area {mark.area} covers the site `{seal.id}`"
-                yield Slip(message, ("landmarks", index), "put it at another area, or behind the other bank")
-
-
-_MARK: Final = 6.0
-"""Half the breadth of a landmark, about."""
-
-
-def _covers(seal: Point, place: Point, field: DrawnField) -> bool:
-    radius = SOLDIER if place == field.soldier[:2] else RING
-    return math.dist(seal, place) < (SEAL + radius) / 2 - 2.5
+            middle = (x + x2) / 2, (y + y2) / 2
+            yield Slip(
+                message, ("extra_edges", index), "join fields that face each other, or leave the pair out", middle
+            )

@@ -12,37 +12,28 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.komarn.printed.ashore import drawn_links, landmarks_of, seals_of
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, BoardPlan, DrawnField, Place, upright
+from ordo_pnp.games.komarn.printed.course import is_inside
 from ordo_pnp.games.komarn.printed.ground import ENDS, NEAREST, PITCH, BoardGround
+from ordo_pnp.games.komarn.printed.lakes import lakes_of
+from ordo_pnp.games.komarn.printed.sameness import Same
 from ordo_pnp.games.komarn.printed.waters import band, joints_of, shores_of
+from ordo_pnp.games.komarn.river import RIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.games.komarn.printed.course import Point
+    from ordo_pnp.games.komarn.printed.course import Point, Station
     from ordo_pnp.games.komarn.printed.ground import ArmOnBoard
 
+_CURRENT, _FLOW = 1.3, 4.2
+"""Lines in the water lie so far inside its sides, in millimetres."""
 _APART: Final = 0.7
 """Half the distance of two fields along the water."""
 
 
 @lru_cache(maxsize=16)
-def _plan_of(key: _Key) -> BoardPlan:
-    return _plan(BoardGround(key.board, is_map=key.is_map))
-
-
-class _Key:
-    """A board by its identity: reading it again makes another one."""
-
-    __slots__ = ("board", "is_map")
-
-    def __init__(self, board: Mapping[str, Any], is_map: bool) -> None:  # noqa: FBT001
-        self.board, self.is_map = board, is_map
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.board is other.board and self.is_map == other.is_map
-
-    def __hash__(self) -> int:
-        return hash((id(self.board), self.is_map))
+def _plan_of(board: Same[Mapping[str, Any]], *, is_map: bool) -> BoardPlan:
+    return _plan(BoardGround(board.it, is_map=is_map))
 
 
 def is_map(board: Mapping[str, Any]) -> bool:
@@ -56,7 +47,7 @@ def plan_of(board: Mapping[str, Any], *, is_strip: bool = False) -> BoardPlan:
 
     The same board gives the same plan.
     """
-    return _plan_of(_Key(board, is_map(board) and not is_strip))
+    return _plan_of(Same(board), is_map=is_map(board) and not is_strip)
 
 
 def _plan(ground: BoardGround) -> BoardPlan:
@@ -64,17 +55,23 @@ def _plan(ground: BoardGround) -> BoardPlan:
     fields = {field.name: field for each in ground.arms for field in _fields(ground, each)}
     half = ground.water / 2
     outer = half + ground.bank
-    bands = [(each.course, each) for each in ground.arms]
-    joints = [(course, None) for course in joints_of(ground)]
+    lakes = tuple(lakes_of(ground))
     waters, shorelines, currents, flows, shores = [], [], [], [], []
-    for course, each in [*bands, *joints]:
-        stations = course.stations(0.0, course.length)
+    for each in ground.arms:
+        course, stations = each.course, each.course.stations(0.0, each.course.length)
         waters.append(band(course, 0.0, course.length, -half, half))
-        shorelines += [tuple(one.beside(offset) for one in stations) for offset in (-half, half)]
-        flows += [tuple(one.beside(offset) for one in stations) for offset in (4.2 - half, 0.0, half - 4.2)]
-        if each is not None:
-            currents += [tuple(one.beside(offset) for one in stations) for offset in (1.3 - half, half - 1.3)]
-            shores += [(bank, band(course, *run)) for bank, *run in shores_of(ground, each, half, outer)]
+        currents += _along(stations, [_CURRENT - half, half - _CURRENT])
+        flows += _along(stations, [_FLOW - half, 0.0, half - _FLOW])
+        for bank, start, end, *edges in shores_of(ground, each, half, outer):
+            shores.append((bank, band(course, start, end, *edges)))
+            side = half if bank == RIGHT else -half
+            shorelines += _along(course.stations(start, end), [side])
+    for course in joints_of(ground):
+        waters.append(band(course, 0.0, course.length, -half, half))
+        middle, stations = course.at(course.length / 2), course.stations(0.0, course.length)
+        flows += _along(stations, [_FLOW - half, 0.0, half - _FLOW])
+        dry = [side for side in (-half, half) if not any(is_inside(middle.beside(side), lake) for lake in lakes)]
+        shorelines += _along(stations, dry)
     return BoardPlan(
         ground.width,
         ground.height,
@@ -86,12 +83,18 @@ def _plan(ground: BoardGround) -> BoardPlan:
         tuple(currents),
         tuple(flows),
         tuple(shores),
+        lakes,
         fields,
         tuple(seals_of(ground)),
         tuple(drawn_links(ground, fields)),
         tuple(landmarks_of(ground)),
         () if ground.is_map else tuple(ENDS + PITCH * area for area in range(ground.river.areas + 1)),
     )
+
+
+def _along(stations: Sequence[Station], offsets: Sequence[float]) -> list[tuple[Point, ...]]:
+    """Return lines along some water, beside its middle."""
+    return [tuple(one.beside(offset) for one in stations) for offset in offsets]
 
 
 def _fields(ground: BoardGround, each: ArmOnBoard) -> Iterator[DrawnField]:

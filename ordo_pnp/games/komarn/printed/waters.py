@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.printed.board_plan import BLEED
@@ -37,33 +38,36 @@ def _pools(ground: BoardGround) -> Iterator[Course]:
                 one, two = by_name[above].course.at(math.inf), by_name[below].course.at(0.0)
                 reach = math.dist((one.x, one.y), (two.x, two.y)) / 3
                 if reach > _MET:
-                    yield Course([(one.x, one.y), _ahead(one, reach), _ahead(two, -reach), (two.x, two.y)])
+                    yield Course([(one.x, one.y), ahead(one, reach), ahead(two, -reach), (two.x, two.y)])
 
 
 def _ends(ground: BoardGround) -> Iterator[Course]:
     """Yield the water from the first area back to the edge of the board, and from the last ones on, where that is near."""
-    joined = {arm for joint in ground.river.joints for arm in joint.beginning}
-    left = {arm for joint in ground.river.joints for arm in joint.ending}
     for each in ground.arms:
-        for is_open, station, way in (
-            (each.arm not in joined, each.course.at(0.0), -1),
-            (each.arm not in left, each.course.at(math.inf), 1),
-        ):
-            reach = _to_edge(ground, station, way)
-            if is_open and reach is not None:
-                far = _ahead(station, way * reach)
-                yield Course([far, (station.x, station.y)] if way < 0 else [(station.x, station.y), far])
+        for is_first, station, way in ends_of(ground, each):
+            reach = to_edge(ground, station, way)
+            if reach is not None:
+                far, here = ahead(station, way * reach), (station.x, station.y)
+                yield Course([far, here] if is_first else [here, far])
 
 
-def _to_edge(ground: BoardGround, station: Station, way: int) -> float | None:
-    """Return how far the edge of the board is, the bleed included; None where that is too far."""
+def ends_of(ground: BoardGround, each: ArmOnBoard) -> Iterator[tuple[bool, Station, int]]:
+    """Yield the ends of an arm that no other arm joins: whether it is the first one, where, and which way the water goes on there."""
+    if not any(each.arm in joint.beginning for joint in ground.river.joints):
+        yield True, each.course.at(0.0), -1
+    if not any(each.arm in joint.ending for joint in ground.river.joints):
+        yield False, each.course.at(math.inf), 1
+
+
+def to_edge(ground: BoardGround, station: Station, way: int, *, most: float = _MOUTH) -> float | None:
+    """Return how far the edge of the board is along the water, the bleed included; None where that is too far."""
     dx, dy = math.cos(station.angle) * way, math.sin(station.angle) * way
     reaches = []
-    for at, step, most in ((station.x, dx, ground.width), (station.y, dy, ground.height)):
+    for at, step, length in ((station.x, dx, ground.width), (station.y, dy, ground.height)):
         if abs(step) > _MET:
-            reaches.append(((most + BLEED if step > 0 else -BLEED) - at) / step)
+            reaches.append(((length + BLEED if step > 0 else -BLEED) - at) / step)
     reach = min((each for each in reaches if each > 0), default=math.inf)
-    return reach if reach < _MOUTH else None
+    return reach if reach < most else None
 
 
 def shores_of(
@@ -71,20 +75,21 @@ def shores_of(
 ) -> Iterator[tuple[str, float, float, float, float]]:
     """Yield the stretches that have land: bank, start, end and offsets."""
     for row, inner_edge, outer_edge in (("L", -outer, -half), ("R", half, outer)):
-        run: list[float] = []
-        for area in range(each.arm.first, each.arm.last + 2):
-            if area <= each.arm.last and f"{row}{area}" in ground.river.fields:
-                run = (
-                    [*run[:1], each.borders[area - each.arm.first + 1]]
-                    if run
-                    else list(each.borders[area - each.arm.first : area - each.arm.first + 2])
-                )
-            elif run:
-                yield row, run[0], run[1], inner_edge, outer_edge
-                run = []
+        for start, end in runs_of(ground, each, row, is_land=True):
+            yield row, start, end, inner_edge, outer_edge
 
 
-def _ahead(station: Station, distance: float) -> Point:
+def runs_of(ground: BoardGround, each: ArmOnBoard, row: str, *, is_land: bool) -> Iterator[tuple[float, float]]:
+    """Yield from where to where along an arm a bank is there, or is not."""
+    numbers = range(each.arm.first, each.arm.last + 1)
+    for there, areas in groupby(numbers, lambda area: f"{row}{area}" in ground.river.fields):
+        if there == is_land:
+            run = list(areas)
+            yield each.borders[run[0] - each.arm.first], each.borders[run[-1] - each.arm.first + 1]
+
+
+def ahead(station: Station, distance: float) -> Point:
+    """Return the point at a distance with the flow, against it where that is negative."""
     return station.x + math.cos(station.angle) * distance, station.y + math.sin(station.angle) * distance
 
 

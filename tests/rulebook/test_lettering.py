@@ -1,0 +1,28 @@
+"""Drawings without letters."""
+
+from __future__ import annotations
+
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
+from ordo_pnp.rulebook.lettering import without_letters
+
+WORD = Run(0.0, 1.0, "12", "text", 4.0, "#000000")
+BOX = Shape(rectangle(0, 0, 1, 1, 0), fill="#000000")
+
+
+def test_letters_go_at_every_depth_and_shapes_stay() -> None:
+    """What is used within what is used has none left."""
+    inner = Drawing(1, 1, (BOX, WORD))
+    (outer,) = without_letters([WORD, Use(Drawing(1, 1, (WORD, Use(inner))))])
+    assert isinstance(outer, Use)
+    (used,) = outer.drawing.items
+    assert isinstance(used, Use)
+    assert used.drawing.items == (BOX,)
+
+
+def test_a_drawing_that_is_used_twice_stays_one() -> None:
+    """Files hold it once."""
+    piece = Drawing(1, 1, (BOX, WORD))
+    one, two = without_letters([Use(piece), Use(piece)])
+    assert isinstance(one, Use)
+    assert isinstance(two, Use)
+    assert one.drawing is two.drawing
