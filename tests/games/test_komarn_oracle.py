@@ -15,6 +15,7 @@ from komarn_by_the_words import PLACING, Board, Map
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
@@ -268,7 +269,7 @@ def follow(game, table, seed):
 
 
 def follow_on_boards(catalog, shape, numbers):
-    """Play games on boards of a shape, each on another; name the board on which something is wrong."""
+    """Play games on boards of a shape, each on another; name the board on which something is wrong. Return how many were played."""
     for number in numbers:
         game, table, file = table_by_lot(catalog, number, shape)
         try:
@@ -276,12 +277,13 @@ def follow_on_boards(catalog, shape, numbers):
         except AssertionError as error:
             error.add_note(f"board {number}:\n{file}")
             raise
+    return len(numbers)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_games_on_any_board_go_by_the_words(catalog, shape):
     """Whatever the board, all positions of a game are those of the rules: what is allowed, what it does, what is paid."""
-    follow_on_boards(catalog, shape, range(3))
+    assert follow_on_boards(catalog, shape, range(3)) == 3
 
 
 @pytest.mark.sweep
@@ -289,7 +291,7 @@ def test_games_on_any_board_go_by_the_words(catalog, shape):
 @pytest.mark.parametrize("shape", SHAPES)
 def test_hundreds_of_games_on_any_board_go_by_the_words(catalog, shape, batch):
     """The same for forty games of each shape and batch."""
-    follow_on_boards(catalog, shape, range(1000 + 40 * batch, 1040 + 40 * batch))
+    assert follow_on_boards(catalog, shape, range(1000 + 40 * batch, 1040 + 40 * batch)) == 40
 
 
 # positions that no game has to come to
