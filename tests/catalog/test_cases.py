@@ -80,12 +80,13 @@ def known(copy_of_memory, tmp_path_factory):
 
 @pytest.fixture
 def findings(tmp_path, monkeypatch, copy_of_data, known):
-    """A function that checks one case in a copy of the project, with the games alone that the case is about."""
+    """A function that checks one case in a copy of the project, with the games alone that the case is about, if that is told."""
     monkeypatch.chdir(tmp_path)
 
     def find(case):
         folders = sorted(path.name for path in (case / "cards").glob("*"))
-        about = tuple(name for name in folders if (SHIPPED / name / "game.yaml").exists()) or ("ordonnance",)
+        about = tuple(name for name in folders if (SHIPPED / name / "game.yaml").exists())
+        about = about or (() if folders else ("ordonnance",))
         return _findings(case, tmp_path, copy_of_data(tmp_path, *about), known(about))
 
     return find

@@ -11,6 +11,7 @@ from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import NotationError
+from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.letters import BANKS, COLOURS, SITES
 from ordo_pnp.games.komarn.notation import SHAPES, Move, read_move, write_move
 from ordo_pnp.games.komarn.position import Position, format_position, parse_position

@@ -237,6 +237,6 @@ def test_a_game_without_words_of_its_own_is_played_in_its_notation(ordonnance):
     play = Play(match, record)
     bot = RandomBot(derive(1))
     while not play.state.is_terminal:
-        choices = PlainNarrator(game, record.players).choices(play.state)
+        choices = PlainNarrator(ordonnance, record.players).choices(play.state)
         assert sorted(each.action for each in choices) == play.state.legal_actions()
         play.act(bot.choose(play.state, play.state.legal_actions()))
