@@ -30,6 +30,8 @@ _CLEAR: Final = 0.7
 """From a piece to the ring around it."""
 _TIGHT: Final = 0.12
 """From a sign to the ring around it: between two slots."""
+_EDGE: Final = 0.3
+"""From a badge on a card to the edge of the card."""
 _AROUND: Final = 12
 """Places around a thing that are tried for a badge, besides its corners."""
 
@@ -63,7 +65,7 @@ class MarkOverlay:
                 one, two = (self._box(each) for each in mark.targets)
                 self._canvas.items += arrow(one, two, self._kept, (self._canvas.width, self._canvas.y), self._accent)
             else:
-                self._badge(mark.label, self._box(mark.targets[0]))
+                self._badge(mark.label, mark.targets[0])
 
     def _box(self, target: str) -> FigureBox:
         name, card, sign = split_target(target, self._canvas.boxes)
@@ -106,10 +108,12 @@ class MarkOverlay:
         yield Shape(path, stroke=HALO, width=LINE + 2 * halo, round_ends=True)
         yield Shape(path, stroke=self._accent, width=LINE, round_ends=True)
 
-    def _badge(self, label: str, box: FigureBox) -> None:
+    def _badge(self, label: str, target: str) -> None:
         """Put a badge by something: outside, in it, on its edge, not on what lies beside it if that can be; else below the figure."""
+        box = self._box(target)
         taken = [*self._kept, *self._badges]
-        spots = [spot for x, y in _spots(box) if (spot := self._disc(x, y)) is not None]
+        on_card = _on_card(box) if self._is_card(target) else ()
+        spots = [spot for x, y in (*on_card, *_spots(box)) if (spot := self._disc(x, y)) is not None]
         free = [each for each in spots if not any(each.overlaps(other) for other in taken)]
         others = [
             each.box for shown in self._canvas.shown.values() for each in shown if not box.grown(0.5).holds(each.box)
@@ -124,6 +128,13 @@ class MarkOverlay:
                 self._canvas.items += self._outlined(polygon(((x, box.bottom), (x, spot.top + 1)), closed=False))
         self._badges.append(spot)
         self._canvas.items += self.badge(label, *spot.middle)
+
+    def _is_card(self, target: str) -> bool:
+        """Whether a target is one card, and no round piece."""
+        name, card, sign = split_target(target, self._canvas.boxes)
+        shown = self._canvas.shown.get(name, [])
+        shown = shown[card - 1 : card] if card else shown
+        return not sign and len(shown) == 1 and not shown[0].is_round
 
     def _disc(self, x: float, y: float) -> FigureBox | None:
         """Return the room of a badge about a point; None where it would leave the figure."""
@@ -143,6 +154,19 @@ class MarkOverlay:
 
 def _rounded(box: FigureBox, radius: float) -> Path:
     return rectangle(box.left, box.top, box.right - box.left, box.bottom - box.top, radius)
+
+
+def _on_card(box: FigureBox) -> Iterator[tuple[float, float]]:
+    """Yield where a badge may stand on one card, and on no neighbour: below or above the signs of a narrow one, beside the arms of a wide one."""
+    out = BADGE / 2 + RIM
+    inner = box.grown(-out - _EDGE)
+    if inner.left > inner.right or inner.top > inner.bottom:
+        return
+    x, y = box.middle
+    if box.right - box.left < 4 * out:
+        yield from ((x, inner.bottom), (x, inner.top), (x, inner.top - 2 * _EDGE))
+    else:
+        yield from ((inner.left, y), (inner.right, y))
 
 
 def _spots(box: FigureBox) -> Iterator[tuple[float, float]]:

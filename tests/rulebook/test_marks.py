@@ -110,6 +110,22 @@ def test_marks_lie_within_the_figure_and_badges_cover_nothing(armies, hand, data
     assert not [1 for one, two in combinations(found, 2) if overlap(one, two)]
 
 
+@given(cards, st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_badge_of_a_card_in_a_hand_lies_on_that_card_alone(hand, data):
+    """Its middle lies on the card, and it reaches no other one."""
+    at = data.draw(st.integers(1, len(hand)))
+    name = f"card {at} hand of 0"
+    parts = table([["spear"]], hand)
+    (badge,) = badges(drawn(parts, Mark("badge", (name,), "A")))
+    rings = [strokes(drawn(parts, Mark("ring", (f"card {each} hand of 0",))))[-1] for each in range(1, len(hand) + 1)]
+    x, y = (badge[0] + badge[2]) / 2, (badge[1] + badge[3]) / 2
+    left, top, right, bottom = rings[at - 1]
+    assert left < x < right
+    assert top < y < bottom
+    assert not [1 for each, ring in enumerate(rings, 1) if each != at and overlap(badge, ring, by=1.0)]
+
+
 def test_a_badge_is_5_mm_with_a_digit_of_at_least_8_points():
     """White on the accent."""
     drawing = drawn(table([["spear"]]), Mark("badge", ("antioch of 0",), "7"))
