@@ -63,7 +63,9 @@ class MarkOverlay:
     def draw(self, marks: Sequence[Mark]) -> None:
         """Add marks: rings below arrows below badges, of which those in empty places come first, since they have one spot only."""
         order = {"ring": 0, "arrow": 1, "badge": 2}
-        for mark in sorted(marks, key=lambda each: (order[each.kind], not self._is_empty(each.targets[0]))):
+        for mark in sorted(
+            marks, key=lambda each: (order[each.kind], bool(each.label) and not self._is_empty(each.targets[0]))
+        ):
             if mark.kind == "ring":
                 self._ring(mark.targets[0])
             elif mark.kind == "arrow":
@@ -161,9 +163,7 @@ class MarkOverlay:
         yield Run(x - width / 2, y + _CAP * em / 2, label, self._font.name, _DIGIT, HALO)
 
 
-def _strayed(
-    spot: FigureBox, box: FigureBox, pieces: Sequence[FigureBox], places: Sequence[FigureBox]
-) -> float:
+def _strayed(spot: FigureBox, box: FigureBox, pieces: Sequence[FigureBox], places: Sequence[FigureBox]) -> float:
     """Return how badly a badge stands by a thing, in tenths: what it covers of others, in mm², how far off it is, and how much nearer another is."""
     covered = [*(spot.shared(each) for each in pieces), *(_PLACE * spot.shared(each) for each in places)]
     away = max(box.left - spot.right, spot.left - box.right, box.top - spot.bottom, spot.top - box.bottom, 0.0)
