@@ -83,8 +83,8 @@ class _Painter:
             stones = tuple(
                 each for each in fields if each.place == "W" and (each.zone % 10 == 0 or each.zone in stretch)
             )
-            drawn = (placed, places, False, fields, MAP in show, stones, misdrawn)
-            parts.append(BoardPicture(self._board(), *stretch, *drawn))
+            board, is_map = self._board(), MAP in show
+            parts.append(BoardPicture(board, *stretch, placed, places, False, fields, is_map, misdrawn, stones))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
