@@ -160,6 +160,8 @@ class BoardPicture:
     """Whether it is there for its shape and what lies where: letters that would be too small to be read are left away."""
     misdrawn: str = ""
     """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
+    milestones: tuple[BoardField, ...] = ()
+    """Places at which a map without letters shows the numbers of their zones all the same."""
 
 
 Part: TypeAlias = Grid | Hand | BoardPicture | Round

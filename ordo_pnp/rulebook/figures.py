@@ -108,6 +108,7 @@ class Figures:
             part.draw(canvas, scale)
             if isinstance(part, MeasuredBoard) and part.is_map and self.least_share(canvas.items[before:]) < 1:
                 canvas.items[before:] = without_letters(canvas.items[before:])
+                part.number(canvas, scale)
         return canvas
 
     def _measured(self, part: Part, use: str) -> Measured:

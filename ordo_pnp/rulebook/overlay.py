@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Run, Shape, ellipse, polygon, rectangle
@@ -32,6 +33,12 @@ _TIGHT: Final = 0.12
 """From a sign to the ring around it: between two slots."""
 _EDGE: Final = 0.3
 """From a badge on a card to the edge of the card."""
+_PLACE: Final = 0.25
+"""What a covered place counts, as a part of a covered piece."""
+_AWAY: Final = 4.0
+"""What a millimetre away from its thing counts for a badge, in square millimetres that it covers of another."""
+_AT_MIDDLE: Final = 0.6
+"""How far inside of a badge the middle of a piece does not lie, in millimetres: it would hide what it marks."""
 _AROUND: Final = 12
 """Places around a thing that are tried for a badge, besides its corners."""
 
@@ -56,9 +63,11 @@ class MarkOverlay:
         self._badges: list[FigureBox] = []
 
     def draw(self, marks: Sequence[Mark]) -> None:
-        """Add marks: rings below arrows below badges."""
+        """Add marks: rings below arrows below badges, of which those in empty places come first, since they have one spot only."""
         order = {"ring": 0, "arrow": 1, "badge": 2}
-        for mark in sorted(marks, key=lambda each: order[each.kind]):
+        for mark in sorted(
+            marks, key=lambda each: (order[each.kind], bool(each.label) and not self._is_empty(each.targets[0]))
+        ):
             if mark.kind == "ring":
                 self._ring(mark.targets[0])
             elif mark.kind == "arrow":
@@ -109,16 +118,18 @@ class MarkOverlay:
         yield Shape(path, stroke=self._accent, width=LINE, round_ends=True)
 
     def _badge(self, label: str, target: str) -> None:
-        """Put a badge by something: outside, in it, on its edge, not on what lies beside it if that can be; else below the figure."""
+        """Put a badge by something: on its card, in an empty place, else by it or on its edge, not on what lies beside it if that can be; else below the figure."""
         box = self._box(target)
         taken = [*self._kept, *self._badges]
-        on_card = _on_card(box) if self._is_card(target) else ()
-        spots = [spot for x, y in (*on_card, *_spots(box)) if (spot := self._disc(x, y)) is not None]
+        first = _on_card(box) if self._is_card(target) else (box.middle,)
+        spots = [spot for x, y in (*first, *_spots(box)) if (spot := self._disc(x, y)) is not None]
+        if self._is_empty(target):
+            taken = [each for each in taken if not box.grown(0.5).holds(each)]
+        elif not self._is_card(target):
+            spots = [each for each in spots if not each.grown(-_AT_MIDDLE).holds(FigureBox(*box.middle, *box.middle))]
         free = [each for each in spots if not any(each.overlaps(other) for other in taken)]
-        others = [
-            each.box for shown in self._canvas.shown.values() for each in shown if not box.grown(0.5).holds(each.box)
-        ]
-        spot = min(free, key=lambda each: sum(each.shared(other) for other in others), default=None)
+        pieces, places = self._others(box)
+        spot = min(free, key=lambda each: _strayed(each, box, pieces, places), default=None)
         if spot is None:
             radius = BADGE / 2 + RIM
             x = min(max(box.middle[0], radius), self._canvas.width - radius)
@@ -136,6 +147,16 @@ class MarkOverlay:
         shown = shown[card - 1 : card] if card else shown
         return not sign and len(shown) == 1 and not shown[0].is_round
 
+    def _is_empty(self, target: str) -> bool:
+        """Whether a mark is for a place with nothing there: the number that is printed in it stands in its neighbours of the same area, too."""
+        return target in self._canvas.boxes and not self._canvas.shown.get(target)
+
+    def _others(self, box: FigureBox) -> tuple[list[FigureBox], list[FigureBox]]:
+        """Return where other pieces and other places lie than what a badge is to mark."""
+        own = box.grown(0.5)
+        pieces = [each.box for shown in self._canvas.shown.values() for each in shown if not own.holds(each.box)]
+        return pieces, [each for each in self._canvas.boxes.values() if not own.holds(each) and not each.holds(box)]
+
     def _disc(self, x: float, y: float) -> FigureBox | None:
         """Return the room of a badge about a point; None where it would leave the figure."""
         radius = BADGE / 2 + RIM
@@ -150,6 +171,15 @@ class MarkOverlay:
         yield Shape(ellipse(x, y, BADGE / 2 + RIM), fill=HALO)
         yield Shape(ellipse(x, y, BADGE / 2), fill=self._accent)
         yield Run(x - width / 2, y + _CAP * em / 2, label, self._font.name, _DIGIT, HALO)
+
+
+def _strayed(spot: FigureBox, box: FigureBox, pieces: Sequence[FigureBox], places: Sequence[FigureBox]) -> float:
+    """Return how badly a badge stands by a thing, in tenths: what it covers of others, in mm², how far off it is, and how much nearer another is."""
+    covered = [*(spot.shared(each) for each in pieces), *(_PLACE * spot.shared(each) for each in places)]
+    away = max(box.left - spot.right, spot.left - box.right, box.top - spot.bottom, spot.top - box.bottom, 0.0)
+    own = math.dist(spot.middle, box.middle)
+    nearest = min((math.dist(spot.middle, each.middle) for each in (*pieces, *places)), default=own)
+    return round(math.fsum((*covered, _AWAY * away, _AWAY * max(0.0, own - nearest))), 1)
 
 
 def _rounded(box: FigureBox, radius: float) -> Path:

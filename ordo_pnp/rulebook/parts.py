@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.drawing import Shape, Use, compose, ellipse, rectangle, scaling, translation
+from ordo_pnp.rulebook.arrows import HALO
 from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.rulebook.grids import HEAD
+from ordo_pnp.rulebook.printed_sizes import LEAST_TEXT
 from ordo_pnp.rulebook.seating import CARD, arrange
 from ordo_pnp.rulebook.tabletop import EDGE, LABEL, LINE, PART, fan_width
 
@@ -28,6 +30,10 @@ _TRIED = 12
 """How often, in every direction."""
 _FIELD = 17.0
 """Across a field that marks point at, in real millimetres."""
+_MILESTONE = 1.9
+"""Half of the disc below the number of an area on a map, in millimetres."""
+_MILESTONE_RISE = 1.35
+"""From the middle of the disc up to where its line of text begins, in millimetres."""
 _ABOVE = 3.5
 """How far a piece on another one is shifted up and to the right, in real millimetres."""
 
@@ -152,6 +158,16 @@ class MeasuredBoard:
             canvas.note(each.name or names.get(spot, ""), shown.box, [shown])
         canvas.items.append(Shape(window, stroke=EDGE, width=0.2))
         canvas.y += self.height * scale
+
+    def number(self, canvas: Canvas, scale: float) -> None:
+        """Write the numbers of its milestones on the map that has just been drawn, which has no letters."""
+        corner, after = ((canvas.width - self.width * scale) / 2, canvas.y - self.height * scale), canvas.y
+        for each in self._board.milestones:
+            x, y = (o + at * scale for o, at in zip(corner, self._point(each.zone, each.place), strict=True))
+            canvas.items.append(Shape(ellipse(x, y, _MILESTONE), fill=HALO, stroke=EDGE, width=0.2))
+            canvas.y = y - _MILESTONE_RISE
+            self._tabletop.text(canvas, str(each.zone), x, "text-bold", LEAST_TEXT)
+        canvas.y = after
 
     def _point(self, zone: int, place: str) -> tuple[float, float]:
         """Return the middle of a place in real millimetres from the corner of the window."""

@@ -72,7 +72,7 @@ class Face:
         name: The name a look gives it, such as ``text-italic``.
         path: A static TrueType file, for messages.
         data: What it holds.
-        small_caps: Draw lower-case letters with the font's own small capitals (feature ``smcp``).
+        small_caps: Draw lower-case letters with the font's own small capitals (feature ``smcp``), with lining figures: an old-style 1 reads as I.
     """
 
     def __init__(self, name: str, path: Path, data: bytes, *, small_caps: bool = False) -> None:
@@ -80,7 +80,7 @@ class Face:
         self.path = path
         self.data = data
         self.small_caps = small_caps
-        self._features = {**_PLAIN, "smcp": True} if small_caps else _PLAIN
+        self._features = {**_PLAIN, "smcp": True, "lnum": True} if small_caps else _PLAIN
         self._glyphs: dict[str, int | None] = Memo(_MAX_CHARACTERS)
         self._nominal: dict[str, int] = Memo(_MAX_CHARACTERS)
         self._words: dict[str, Shaped] = Memo(_MAX_WORDS)

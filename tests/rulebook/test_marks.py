@@ -1,5 +1,6 @@
 """Marks in figures: badges, rings and arrows lie within the figure and cover no symbol; the same badge stands in the text."""
 
+import math
 from itertools import combinations, pairwise
 
 import pytest
@@ -124,6 +125,32 @@ def test_a_badge_of_a_card_in_a_hand_lies_on_that_card_alone(hand, data):
     assert left < x < right
     assert top < y < bottom
     assert not [1 for each, ring in enumerate(rings, 1) if each != at and overlap(badge, ring, by=1.0)]
+
+
+RIVER = Zones(0.0, 28.0, {"L": (14.0, 12.0), "W": (14.0, 30.0), "R": (14.0, 48.0)})
+FIELDS = tuple(BoardField(f"{place}{zone}", zone, place) for zone in range(1, 6) for place in "LWR")
+
+
+@given(st.lists(st.sampled_from(FIELDS), max_size=6, unique=True), st.sampled_from(FIELDS))
+@settings(max_examples=60, deadline=None)
+def test_a_badge_touches_its_field_or_is_nearest_to_it(held, marked):
+    """On a board, whatever lies there: in an empty field its badge stands in the middle, and it hides no piece that it marks."""
+    placed = tuple(Placed(each.zone, each.place, Piece("disc"), each.name) for each in held)
+    board = BoardPicture("board", 1, 5, placed, fields=FIELDS)
+    figures = Figures(FONTS, face, lambda _: RIVER, ACCENT)
+    drawing = figures.scene(Scene((board,), marks=(Mark("badge", (marked.name,), "1"),)), 112.0)
+    ((left, top, right, bottom),) = badges(drawing)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    scale = min(LARGEST, 112.0 / 140.0)
+    edge = (112.0 - 140.0 * scale) / 2
+    far = {
+        each.name: math.dist((x, y), (edge + (28 * each.zone - 14) * scale, RIVER.places[each.place][1] * scale))
+        for each in FIELDS
+    }
+    apart = (abs(x - edge - (28 * marked.zone - 14) * scale), abs(y - RIVER.places[marked.place][1] * scale))
+    touches = max(apart) <= 9.5 * scale + (right - left) / 2 + 0.5
+    assert touches or min(far, key=far.__getitem__) == marked.name
+    assert (far[marked.name] < 0.1) == (marked not in held)
 
 
 def test_a_badge_is_5_mm_with_a_digit_of_at_least_8_points():

@@ -80,7 +80,11 @@ class _Painter:
             placed = tuple(each for each in placed if not places or each.place in places)
             misdrawn = self._misdrawn(*stretch)
             fields = tuple(each for each in self._fields(*stretch) if not places or each.place in places)
-            parts.append(BoardPicture(self._board(), *stretch, placed, places, False, fields, MAP in show, misdrawn))
+            stones = tuple(
+                each for each in fields if each.place == "W" and (each.zone % 10 == 0 or each.zone in stretch)
+            )
+            board, is_map = self._board(), MAP in show
+            parts.append(BoardPicture(board, *stretch, placed, places, False, fields, is_map, misdrawn, stones))
         if SUPPLY in show:
             parts.append(self._supply())
         if HANDS in show:
@@ -108,9 +112,8 @@ class _Painter:
 
     def _misdrawn(self, first: int, last: int) -> str:
         """Name the neighbours of ``board.yaml`` that the picture of a stretch would show falsely."""
-        edges = {
-            edge for part in undrawn(self.data, board_for(self.data, self.state.setup.sets)) for edge in part.edges
-        }
+        board = board_for(self.data, self.state.setup.sets)
+        edges = {edge for part in undrawn(self.data, board) for edge in part.edges}
         return name_edges([edge for edge in edges if any(first <= int(field[1:]) <= last for field in edge)])
 
     def _stretch(self, show: Sequence[str]) -> tuple[int, int]:
@@ -192,11 +195,8 @@ class _Painter:
         if node is None:
             return name
         root = root_of(self.state, node)
-        own = [
-            each
-            for each, owner in enumerate(self.state.occupant)
-            if owner == seat and root_of(self.state, each) == root
-        ]
+        held = (each for each, owner in enumerate(self.state.occupant) if owner == seat)
+        own = [each for each in held if root_of(self.state, each) == root]
         return board.names[min(own, key=lambda each: board.rank[each], default=node)]
 
     def _marshals(self) -> Grid:
