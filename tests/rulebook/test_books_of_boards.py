@@ -13,6 +13,7 @@ from ordo_pnp.kernel import NoPlaceError, Scenario, run_scenario
 from ordo_pnp.rulebook.book_problems import check_books
 from ordo_pnp.rulebook.book_project import open_book_projects
 from ordo_pnp.rulebook.directives import NUMBER
+from ordo_pnp.rulebook.editions import Edition
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 KINDS = ["castle", "maiden", "town3", "castle", "town2", "maiden", "castle", "town4", "maiden", "castle"]
@@ -58,14 +59,15 @@ def by_place(books) -> dict[tuple[str, str], Scenario]:
 
 
 def placed(books) -> tuple[list[tuple], list[str]]:
-    """Return the examples of the books with how they are laid, and those that have no place."""
+    """Return the examples of both editions with how they are laid, and those that have no place."""
     found, missing = [], []
-    for use in books.examples()._uses.values():
-        try:
-            found.append((use.scenario, *books.examples().laid(use.scenario)))
-            books.examples().place(use.scenario)
-        except NoPlaceError:
-            missing.append(use.scenario.id)
+    for examples in map(books.examples, (Edition.PLAY, Edition.REFERENCE)):
+        for use in examples._uses.values():
+            try:
+                found.append((use.scenario, *examples.laid(use.scenario)))
+                examples.place(use.scenario)
+            except NoPlaceError:
+                missing.append(use.scenario.id)
     return found, missing
 
 
