@@ -14,7 +14,7 @@ from corpus import REPOSITORY
 def write(target: Path) -> None:
     """Make all books, and keep what typst was given."""
     from ordo_pnp.rulebook import book_builder, typst_backend
-    from ordo_pnp.rulebook.book_project import open_book_projects
+    from ordo_pnp.rulebook.opening import open_book_projects
 
     set_pages = typst_backend.set_pages
 

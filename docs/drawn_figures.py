@@ -15,7 +15,7 @@ from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
-from ordo_pnp.rulebook.book_project import open_book_projects
+from ordo_pnp.rulebook.opening import open_book_projects
 from ordo_pnp.rulebook.reading import parse_book
 from ordo_pnp.rulebook.roles import ROLES
 from ordo_pnp.rulebook.tree import Figure

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Some laws try a 24th of this; `make sweep` tries ten times as many, again and again for an hour.
-settings.register_profile("dev", max_examples=48, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Some laws try a 24th of this, at least one; `make sweep` tries ten times as many, again and again for an hour.
+settings.register_profile("dev", max_examples=32, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True)
 settings.register_profile("sweep", max_examples=480, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
@@ -249,10 +249,16 @@ def copy_kept(file, to):
     return to
 
 
+@pytest.fixture(scope="session")
+def copy_of_memory(checked):
+    """A function that makes a file in which is known what a check of a copy of the shipped data finds, from its folder."""
+    return lambda to: copy_kept(_memory(checked / "copy/cards", checked / "cache"), to)
+
+
 @pytest.fixture
-def memory(checked, tmp_path):
-    """A file in which is known what a check of a copy of the shipped data finds, from the folder that holds it."""
-    return copy_kept(_memory(checked / "copy/cards", checked / "cache"), tmp_path / "memory.json")
+def memory(copy_of_memory, tmp_path):
+    """Such a file."""
+    return copy_of_memory(tmp_path / "memory.json")
 
 
 @pytest.fixture(scope="session")
@@ -301,3 +307,11 @@ def ordonnance(catalog):
     from ordo_pnp.games import load_game
 
     return load_game(catalog, "ordonnance")
+
+
+@pytest.fixture(scope="session")
+def komarn(catalog):
+    """The game, made once: 0.2 s of CPU."""
+    from ordo_pnp.games import load_game
+
+    return load_game(catalog, "komarn")

@@ -3,7 +3,7 @@
 A browser copies what a ``<use>`` shows, and whatever that uses, each time: a page with 60 pictures of a table that share one
 heap of definitions had 974,000 nodes. As documents of their own the same pictures are no nodes of the page at all. What they
 share is written in each, so they are written short: in each drawing the unit is what 0.0125 mm of the picture are there, or down to
-half as much, and all lengths are whole numbers of it.
+seven tenths of that, and all lengths are whole numbers of it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Gradient, Run, Shape, Use, compose, scaling
+from ordo_pnp.drawing import Gradient, RasterImage, Run, Shape, Use, compose, scaling
 from ordo_pnp.render.fitted_path import fitted, fitted_outline
 from ordo_pnp.render.numbers import number
 from ordo_pnp.render.svg_units import Outline, enlarged, image, placed, short, unit_of
@@ -108,16 +108,17 @@ class _Document:
         unit = self._unit(drawing)
         for looks, items in groupby(drawing.items, partial(self._looks, unit=unit)):
             alike = list(items)
+            shapes = [each for each in alike if isinstance(each, Shape)]
             if looks is None:
                 for item in alike:
                     self._item(item, unit)
-            elif looks and (len(alike) == 1 or " opacity=" in looks):
-                for item in alike:
-                    self._path(fitted(item.path, unit), f"{looks}/>")
+            elif looks and (len(shapes) == 1 or " opacity=" in looks):
+                for shape in shapes:
+                    self._path(fitted(shape.path, unit), f"{looks}/>")
             elif looks:
                 self._out.append(f"<g{looks}>")
-                for item in alike:
-                    self._path(fitted(item.path, unit))
+                for shape in shapes:
+                    self._path(fitted(shape.path, unit))
                 self._out.append("</g>")
 
     def _item(self, item: Item, unit: float) -> None:
@@ -125,7 +126,7 @@ class _Document:
             self._run(item, unit)
         elif isinstance(item, Use):
             self._use(item, unit)
-        else:
+        elif isinstance(item, RasterImage):
             self._out.append(image(item, unit))
 
     def _looks(self, item: Item, unit: float) -> str | None:

@@ -33,12 +33,14 @@ class Outline(NamedTuple):
 
 
 def unit_of(scale: float) -> float:
-    """Return the unit of a drawing that is shown so much larger: more than half of what is finest there, and a power of two of it.
+    """Return the unit of a drawing that is shown so much larger: the finest of the picture, or down to seven tenths of it.
 
-    >>> unit_of(1), unit_of(0.7), unit_of(2.0)
-    (0.0125, 0.0125, 0.00625)
+    Few different units, since what is written in a unit is kept: each is the root of two times another one.
+
+    >>> unit_of(1), unit_of(0.5), unit_of(2.1) * 2.1 <= FINEST
+    (0.0125, 0.025, True)
     """
-    return FINEST * 2.0 ** math.floor(-math.log2(scale))
+    return FINEST * math.pow(2.0, math.floor(-2 * math.log2(scale) + 1e-9) / 2)
 
 
 def enlarged(matrix: Matrix) -> float:

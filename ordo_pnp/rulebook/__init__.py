@@ -8,19 +8,21 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-    from ordo_pnp.rulebook.book_project import BookProject, open_book_projects
+    from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.book_style import BOOK_PAPERS
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.editions import Edition
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
+    from ordo_pnp.rulebook.opening import open_book_projects
     from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
     from ordo_pnp.rulebook.translation_hashes import stamped
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "book_project": "BookProject open_book_projects",
+            "book_project": "BookProject",
+            "opening": "open_book_projects",
             "checking": "BookCheck",
             "book_style": "BOOK_PAPERS",
             "editions": "Edition",

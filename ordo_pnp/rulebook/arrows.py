@@ -25,10 +25,18 @@ LINE: Final = 0.8 / PT_PER_MM
 _SHAFT: Final = 1.6 * LINE
 _HEAD: Final = 2.8
 """Length of the head, in millimetres; it is 0.84 of that across."""
+_WIDE: Final = 0.42 * _HEAD
+"""Half of its breadth."""
 _GAP: Final = 0.6
 """Between an arrow and what it leads from and to."""
-_BENDS: Final = (0.16, -0.16, 0.3, -0.3, 0.0)
+_BENDS: Final = (0.16, -0.16, 0.3, -0.3, 0.0, 0.45, -0.45, 0.6, -0.6)
 """How far it bends aside, as parts of its length, the best first."""
+_LEAST: Final = 4.0
+"""Length that shows whither it leads, in millimetres."""
+_PLACES: Final = (0.5, 0.2, 0.8)
+"""Where an arrow may begin and end along a side, as parts of it, the best first."""
+_OUTSIDE: Final = 1000
+"""What leaving the figure counts, as points that cover something."""
 _SAMPLES: Final = 24
 
 
@@ -42,13 +50,11 @@ def arrow(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point
         size: Width and height of the figure, which it does not leave where that can be.
         color: Its colour.
     """
-    ways = [_curve(start, end, bend) for start, end in _ends(one, two) for bend in _BENDS]
-    inside = [way for way in ways if all(0.8 <= x <= size[0] - 0.8 and 0.8 <= y <= size[1] - 0.8 for x, y in way)]
-    points = min(inside or ways, key=lambda way: (_covered(way, kept), math.dist(way[0], way[-1])))
+    points = _way(one, two, kept, size)
     tip, behind = points[-1], points[-5]
     length = math.dist(tip, behind) or 1.0
     ux, uy = (tip[0] - behind[0]) / length, (tip[1] - behind[1]) / length
-    root, wide = (tip[0] - ux * _HEAD, tip[1] - uy * _HEAD), 0.42 * _HEAD
+    root, wide = (tip[0] - ux * _HEAD, tip[1] - uy * _HEAD), _WIDE
     head = polygon((tip, (root[0] - uy * wide, root[1] + ux * wide), (root[0] + uy * wide, root[1] - ux * wide)))
     rest = [each for each in points[1:] if math.dist(each, tip) > 0.9 * _HEAD]
     shaft = Path.of((("M", points[0]), *(("L", each) for each in rest)))
@@ -58,19 +64,41 @@ def arrow(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point
     yield Shape(head, fill=color)
 
 
-def _ends(one: FigureBox, two: FigureBox) -> Iterator[tuple[Point, Point]]:
-    """Yield from which edge of the one to which edge of the other an arrow may lead."""
-    for start in _edges(one):
-        for end in _edges(two):
-            if math.dist(start, end) > _HEAD:
+def _way(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point) -> list[Point]:
+    """Return the points of the shortest way that covers nothing, else of the one that covers least.
+
+    It leads from the middle of a side to that of another one, and only where each of these covers something from other places.
+    """
+    best: tuple[int, float] | None = None
+    found: list[Point] = []
+    for places, bends in ((_PLACES[:1], _BENDS[:5]), (_PLACES, _BENDS)):
+        ends = sorted(_ends(one, two, places), key=lambda each: math.dist(*each))
+        for start, end in ends:
+            for bend in bends:
+                way = _curve(start, end, bend)
+                outside = not all(0.8 <= x <= size[0] - 0.8 and 0.8 <= y <= size[1] - 0.8 for x, y in way)
+                rank = _covered(way, kept) + _OUTSIDE * outside, math.dist(start, end)
+                if best is None or rank < best:
+                    best, found = rank, way
+                if not rank[0]:
+                    return way
+    return found or _curve(one.middle, two.middle, 0.0)
+
+
+def _ends(one: FigureBox, two: FigureBox, places: Sequence[float]) -> Iterator[tuple[Point, Point]]:
+    """Yield from which places at the sides of the one to which places at those of the other an arrow may lead."""
+    for start in _edges(one, places):
+        for end in _edges(two, places):
+            if math.dist(start, end) > _LEAST:
                 yield start, end
-    yield one.middle, two.middle
 
 
-def _edges(box: FigureBox) -> tuple[Point, ...]:
-    x, y = box.middle
+def _edges(box: FigureBox, places: Sequence[float]) -> Iterator[Point]:
+    """Yield places at the sides of a box, as parts of them."""
     near = box.grown(_GAP)
-    return ((x, near.top), (x, near.bottom), (near.left, y), (near.right, y))
+    for part in places:
+        x, y = box.left + part * (box.right - box.left), box.top + part * (box.bottom - box.top)
+        yield from ((x, near.top), (x, near.bottom), (near.left, y), (near.right, y))
 
 
 def _curve(start: Point, end: Point, bend: float) -> list[Point]:
@@ -86,6 +114,14 @@ def _curve(start: Point, end: Point, bend: float) -> list[Point]:
 
 
 def _covered(points: Sequence[Point], kept: Sequence[FigureBox]) -> int:
-    """Return how many points lie on what should not be covered."""
-    wide = [box.grown(_SHAFT) for box in kept]
-    return sum(any(box.left < x < box.right and box.top < y < box.bottom for box in wide) for x, y in points)
+    """Return how many points lie on what should not be covered; those of the head, which is broader, with half its breadth."""
+    tip = points[-1]
+    shaft = [box.grown(_SHAFT) for box in kept]
+    head = [box.grown(_WIDE) for box in kept]
+    return sum(
+        any(
+            box.left < x < box.right and box.top < y < box.bottom
+            for box in (head if math.dist((x, y), tip) < _HEAD else shaft)
+        )
+        for x, y in points
+    )

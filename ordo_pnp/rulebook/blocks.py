@@ -1,4 +1,4 @@
-"""The blocks that show or assert something: figures, claims, cards, lists of pieces."""
+"""The blocks of a book, and those that show something: figures, and cards side by side."""
 
 from __future__ import annotations
 

@@ -15,9 +15,10 @@ from ordo_pnp.rulebook.book_style import A4, BookPaper
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
 from ordo_pnp.rulebook.front_matter import SHEET
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.tree import Opening
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import LongPageError, draw_plates, require_packages, set_pages
 from ordo_pnp.rulebook.typst_text import look_text
 

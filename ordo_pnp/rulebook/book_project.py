@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Scope, read_catalog, terms_of
-from ordo_pnp.diagnostics import Diagnostic, Severity
-from ordo_pnp.errors import DataError
+from ordo_pnp.catalog import terms_of
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
-from ordo_pnp.rulebook.answers import Answers, data_digest
+from ordo_pnp.rulebook.answers import Answers
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.compare import compare_books
@@ -25,16 +23,16 @@ from ordo_pnp.rulebook.proofs import unproved_sentences
 from ordo_pnp.rulebook.prose import misused_terms
 from ordo_pnp.rulebook.reading import read_book
 from ordo_pnp.rulebook.roles import ROLES
-from ordo_pnp.rulebook.scenarios import KEY, Scenarios
+from ordo_pnp.rulebook.scenarios import Scenarios
 from ordo_pnp.rulebook.whole_book import bind_book
-from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.cache_file import CacheFile
-    from ordo_pnp.catalog import Catalog, Document, ExternalSet, GameData, Schemas
+    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
     from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.bound import Bound
@@ -225,32 +223,3 @@ class BookProject:
             other = self.book(language, edition)
             if source is not None and other is not None and language != self.game.language:
                 self.problems += compare_books(source[0], other[0], other[1])
-
-
-def open_book_projects(
-    root: Path, game: str | None = None, external_sets: Sequence[ExternalSet] = ()
-) -> tuple[BookProject, ...]:
-    """Read a card database, and sets from outside, for its books: of one game, or of all.
-
-    Raises:
-        DataError: The data have an error.
-    """
-    with recording() as opened:
-        reading = read_catalog([root], external_sets=external_sets, scope=Scope.of_game(game))
-    errors = [each for each in reading.problems if each.severity is Severity.ERROR]
-    if errors:
-        raise DataError(errors)
-    scenarios = [reading.documents[path] for path, kind in sorted(reading.kinds.items()) if kind.key == KEY]
-    games = reading.catalog.games.values()
-    return tuple(
-        BookProject(
-            reading.catalog,
-            each,
-            reading.schemas,
-            [doc for doc in scenarios if doc.file.is_relative_to(each.folder)],
-            read=reading.documents,
-            data=data_digest(opened, each.folder),
-        )
-        for each in games
-        if game in {None, each.id}
-    )

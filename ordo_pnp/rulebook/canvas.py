@@ -28,6 +28,10 @@ class FigureBox(NamedTuple):
         """Return it larger on every side."""
         return FigureBox(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def moved(self, x: float, y: float) -> FigureBox:
+        """Return it moved."""
+        return FigureBox(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
     def holds(self, other: FigureBox) -> bool:
         """Whether another one lies within it."""
         return (
@@ -42,6 +46,12 @@ class FigureBox(NamedTuple):
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
+
+    def shared(self, other: FigureBox) -> float:
+        """Return how much two have in common, in square millimetres."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(0.0, width) * max(0.0, height)
 
 
 def around(boxes: Iterable[FigureBox]) -> FigureBox:

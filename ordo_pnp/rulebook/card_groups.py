@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.rulebook.canvas import Canvas, around
-from ordo_pnp.rulebook.tabletop import GAP, PART, TABLE, fan_width, stack_height
+from ordo_pnp.rulebook.tabletop import APART, GAP, LABEL, PART, TABLE, fan_width, stack_height
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,8 @@ LARGEST: Final = 0.5
 """Of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each."""
 _SMALLEST: Final = 0.3
 """Of the real size: cards in a row go on in another line before they are smaller."""
+_GAPS: Final = (PART, 3 * GAP, 1.6 * GAP)
+"""Between groups in a row, in real millimetres: the first that keeps them in fewer lines."""
 _BETWEEN: Final = 3.5
 """Between fans below each other, in millimetres."""
 _MANY: Final = 4
@@ -62,16 +64,13 @@ def _row(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) 
     """Draw cards next to each other, as large as the width allows, in several lines if need be."""
     faces = groups.faces
     smallest = max(_SMALLEST, wanted) if wanted <= LARGEST else _SMALLEST
-    lines = 1
-    while True:
-        rows = _balanced(faces, lines)
-        scale = min(LARGEST, *(canvas.width / _extent(row) for row in rows))
-        if scale >= smallest or lines >= max(len(faces), 1 + sum(map(len, faces)) // 4):
-            break
-        lines += 1
+    words = [
+        max((tabletop.width(each, "caps", LABEL) for each in label.split()), default=0.0) for label in groups.labels
+    ]
+    rows, part, scale = _broken(faces, canvas.width, smallest, words)
     at = 0
     for row in rows:
-        x = (canvas.width - _extent(row) * scale) / 2
+        x = (canvas.width - _extent(row, part) * scale) / 2
         top = canvas.y
         below: list[float] = []
         height = max(face.height for group in row for face in group) * scale
@@ -82,11 +81,11 @@ def _row(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) 
                 shown.append(tabletop.place(canvas, face, x, top + height - face.height * scale, scale))
                 x += (face.width + GAP) * scale
             x -= GAP * scale
-            room = x - left + PART * scale if len(row) > 1 else canvas.width
+            room = x - left + part * scale if len(row) > 1 else canvas.width
             below.append(tabletop.label(canvas, groups.labels, at, (left + x) / 2, top + height, room))
             _note(canvas, at + 1 if len(faces) > 1 else 1, shown)
             at += 1
-            x += PART * scale
+            x += part * scale
         canvas.y = top + height + max(below) + 3.0
     canvas.y -= 3.0
 
@@ -122,10 +121,46 @@ def _fan(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) 
         canvas.y += tabletop.label(canvas, groups.labels, at, canvas.width / 2, canvas.y, canvas.width)
 
 
-def _extent(row: Sequence[Sequence[FaceDrawing]]) -> float:
-    """Return the width of groups of cards in real millimetres."""
+def _broken(
+    faces: Sequence[Sequence[FaceDrawing]], width: float, smallest: float, words: Sequence[float]
+) -> tuple[list[list[Sequence[FaceDrawing]]], float, float]:
+    """Part groups into as few lines as keep their scale; groups stand nearer to each other before another line begins.
+
+    Args:
+        faces: The groups.
+        width: Of the figure, in millimetres.
+        smallest: The scale that is to be kept.
+        words: The longest word below each group, in millimetres, which needs room.
+
+    Returns:
+        The lines, the gap between groups in real millimetres, and the scale.
+    """
+    most = max(len(faces), 1 + sum(map(len, faces)) // 4)
+    for lines in range(1, most + 1):
+        rows = _balanced(faces, lines)
+        for part in _GAPS:
+            scale = min(LARGEST, *(width / _extent(row, part) for row in rows))
+            if scale >= smallest and (part == PART or _have_room(rows, words, part, scale, width)):
+                return rows, part, scale
+    return rows, PART, min(LARGEST, *(width / _extent(row, PART) for row in rows))
+
+
+def _have_room(
+    rows: Sequence[Sequence[Sequence[FaceDrawing]]], words: Sequence[float], part: float, scale: float, width: float
+) -> bool:
+    """Whether what stands below groups stays as large as it is, between its neighbours and the edges of the figure."""
+    rooms = [
+        _extent([group], 0.0) * scale + min(part * scale - APART, width - _extent(row, part) * scale)
+        for row in rows
+        for group in row
+    ]
+    return all(word <= room for word, room in zip(words, rooms, strict=False))
+
+
+def _extent(row: Sequence[Sequence[FaceDrawing]], part: float) -> float:
+    """Return the width of groups of cards in real millimetres, with some gap between groups."""
     inner = math.fsum(face.width + GAP * (at > 0) for group in row for at, face in enumerate(group))
-    return inner + (len(row) - 1) * PART
+    return inner + (len(row) - 1) * part
 
 
 def _balanced(groups: Sequence[Sequence[FaceDrawing]], lines: int) -> list[list[Sequence[FaceDrawing]]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.render import SvgDocuments, SvgSheet, number
 from ordo_pnp.rulebook import inline, tree
+from ordo_pnp.rulebook.contents_list import contents_list
 from ordo_pnp.rulebook.page_style import data_address, style_of
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
@@ -75,7 +76,7 @@ class HtmlWriter(Writer):
         main = self._sections(sections)
         title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
         head = self._header()
-        contents = self._contents(sections) if book.has_contents else ""
+        contents = contents_list(words["contents"], sections, self.inlines) if book.has_contents else ""
         shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._signs.definitions}</defs></svg>'
         body = (
             f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
@@ -102,23 +103,6 @@ class HtmlWriter(Writer):
             parts.append(f"<p><strong>{escape(' · '.join(look.facts.values()))}</strong></p>")
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
-
-    def _contents(self, sections: Sequence[Section]) -> str:
-        out = [
-            f'<nav class="contents" aria-labelledby="contents"><h2 id="contents">{escape(self._words["contents"])}</h2><ol>'
-        ]
-        is_open = False
-        chapter = False
-        for each in sections:
-            link = f'<a href="#s-{each.anchor}">{self.inlines(each.title)}</a>'
-            if each.level == 1:
-                out.append(("</ol>" if is_open else "") + ("</li>" if chapter else "") + f"<li>{link}")
-                chapter, is_open = True, False
-            elif each.level == 2:
-                out.append(("" if is_open else "<ol>") + f"<li>{link}</li>")
-                is_open = True
-        out.append(("</ol>" if is_open else "") + ("</li>" if chapter else "") + "</ol></nav>")
-        return "".join(out)
 
     def _sections(self, sections: Sequence[Section]) -> str:
         """Nest sections by their levels; the title of the book is the first heading."""

@@ -114,8 +114,7 @@ class MarkOverlay:
         others = [
             each.box for shown in self._canvas.shown.values() for each in shown if not box.grown(0.5).holds(each.box)
         ]
-        alone = (each for each in free if not any(each.overlaps(other) for other in others))
-        spot = next(alone, free[0] if free else None)
+        spot = min(free, key=lambda each: sum(each.shared(other) for other in others), default=None)
         if spot is None:
             radius = BADGE / 2 + RIM
             x = min(max(box.middle[0], radius), self._canvas.width - radius)

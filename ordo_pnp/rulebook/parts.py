@@ -12,6 +12,8 @@ from ordo_pnp.rulebook.seating import CARD, arrange
 from ordo_pnp.rulebook.tabletop import EDGE, LABEL, LINE, PART, fan_width
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ordo_pnp.kernel import BoardPicture, Hand, Round
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.tabletop import Tabletop
@@ -20,6 +22,10 @@ HIGHEST: Final = 138.0
 """Of a figure, in millimetres."""
 _FROM_ABOVE = 92.0
 """Of the table with everybody around it, at most."""
+_ASIDE = 0.8
+"""By how much a name is moved aside at a time, in millimetres."""
+_TRIED = 12
+"""How often, in every direction."""
 _FIELD = 17.0
 """Across a field that marks point at, in real millimetres."""
 _ABOVE = 3.5
@@ -76,22 +82,31 @@ class MeasuredSeats:
         """Draw it below what the canvas holds."""
         left, top = (canvas.width - self.width * scale) / 2, canvas.y
         place = compose(translation(left, top), scaling(scale))
+        taken: list[FigureBox] = []
         for spot in self._whole.spots:
             matrix = compose(place, spot.matrix)
+            width, height = CARD if spot.face is None else (spot.face.width, spot.face.height)
+            box = FigureBox(*rectangle(0, 0, width, height).transformed(matrix).bounds())
+            taken.append(box)
             if spot.face is None:
                 outline = rectangle(0, 0, *CARD, 3.0).transformed(matrix)
                 canvas.items.append(Shape(outline, stroke=EDGE, width=0.15, dash=(0.6, 0.6)))
                 continue
             use = Use(self._tabletop.cut(spot.face), matrix)
             canvas.items.append(use)
-            box = FigureBox(*rectangle(0, 0, spot.face.width, spot.face.height).transformed(matrix).bounds())
             canvas.note(spot.name, box, [ShownPiece(use, box, spot.face.outline == "circle")])
+        bottom = top + self._whole.height * scale
         for name in self._whole.names:
-            canvas.y = top + name.y * scale - LINE / 2
-            half = self._tabletop.width(name.text, "caps", LABEL) / 2
-            x = min(max(left + name.x * scale, half), canvas.width - half)
-            self._tabletop.text(canvas, name.text, x, "caps", LABEL)
-        canvas.y = top + self._whole.height * scale
+            width = self._tabletop.width(name.text, "caps", LABEL)
+            wanted = FigureBox(-width / 2, -LINE / 2, width / 2, LINE / 2).moved(
+                left + name.x * scale, top + name.y * scale
+            )
+            box = _free(wanted, taken, FigureBox(0.0, top, canvas.width, bottom + LINE))
+            taken.append(box)
+            bottom = max(bottom, box.bottom)
+            canvas.y = box.top
+            self._tabletop.text(canvas, name.text, box.middle[0], "caps", LABEL)
+        canvas.y = bottom
 
 
 class MeasuredBoard:
@@ -142,3 +157,14 @@ class MeasuredBoard:
         """Return the middle of a place in real millimetres from the corner of the window."""
         left, top = self._places.spot(zone, place)
         return left - self._window.left, top - self._window.top
+
+
+def _free(box: FigureBox, taken: Sequence[FigureBox], room: FigureBox) -> FigureBox:
+    """Return a box where nothing lies, as near as can be; else where it is, within the room."""
+    steps = [each * _ASIDE for each in range(-_TRIED, _TRIED + 1)]
+    for x, y in sorted(((x, y) for x in steps for y in steps), key=lambda each: (each[0] ** 2 + each[1] ** 2, each)):
+        moved = box.moved(x, y)
+        if room.holds(moved) and not any(moved.overlaps(each) for each in taken):
+            return moved
+    x, y = max(room.left - box.left, min(0.0, room.right - box.right)), min(0.0, room.bottom - box.bottom)
+    return box.moved(x, y)

@@ -50,7 +50,7 @@ FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
 _EDGE = 0.4
 """Line around a card in real millimetres."""
 _LEADING = 3.3
-_APART = 1.6
+APART = 1.6
 """Between labels beside each other."""
 _SMALLER = 0.86
 """Of their size labels become at least, before they are broken."""
@@ -164,7 +164,7 @@ class Tabletop:
         """Write a label below a group, in several lines where it is wider than the room; return its height."""
         if at >= len(labels) or not labels[at]:
             return 0.0
-        room = min(room - _APART, 2 * x, 2 * (canvas.width - x))
+        room = min(room - APART, 2 * x, 2 * (canvas.width - x))
         lines = self._parted(labels[at], room)
         before = canvas.y
         for number, line in enumerate(lines):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.rulebook import inline, tree
@@ -15,25 +14,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.book_look import BookLook
-    from ordo_pnp.rulebook.plates import Plate
+    from ordo_pnp.rulebook.plate_pages import PlatePages
 
 
 _SHORT = 12
 """Letters that fit into any column of a table."""
-
-
-@dataclass(slots=True)
-class PlatePages:
-    """The pictures of a book in the order of their first use, each once."""
-
-    found: dict[str, Plate] = field(default_factory=dict)
-    """By their keys."""
-    _numbers: dict[str, int] = field(default_factory=dict)
-
-    def number(self, plate: Plate) -> int:
-        """Return the page on which a picture will stand, from 1."""
-        self.found.setdefault(plate.key, plate)
-        return self._numbers.setdefault(plate.key, len(self.found))
 
 
 class Typesetter(Writer):

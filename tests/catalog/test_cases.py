@@ -5,6 +5,7 @@ A case holds `bad.yaml`, checked as a stray file, or a tree below `cards/` that 
 """
 
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from ordo_pnp.diagnostics.formats import format_full
 from ordo_pnp.games import known_codes
 
 CASES = Path(__file__).parent / "cases"
+SHIPPED = Path(__file__).parents[2] / "cards"
 ELSEWHERE = {
     "CAT001": "tests/catalog/test_hostile_files.py",
     "CAT002": "tests/catalog/test_hostile_files.py",
@@ -69,19 +71,28 @@ def cases():
     return sorted(path.parent for path in CASES.rglob("expected.txt"))
 
 
+@pytest.fixture(scope="module")
+def known(copy_of_memory, tmp_path_factory):
+    """What is known of the data of games, and of the cases of these that came before: sound cards are examined once."""
+    home = tmp_path_factory.mktemp("known")
+    return cache(lambda names: Cache(copy_of_memory(home / f"{'-'.join(names)}.json")))
+
+
 @pytest.fixture
-def findings(tmp_path, monkeypatch, copy_of_data, memory):
-    """A function that checks one case in a copy of the project."""
-    cards = copy_of_data(tmp_path)
+def findings(tmp_path, monkeypatch, copy_of_data, known):
+    """A function that checks one case in a copy of the project, with the games alone that the case is about, if that is told."""
     monkeypatch.chdir(tmp_path)
 
     def find(case):
-        return _findings(case, tmp_path, cards, Cache(memory))
+        folders = sorted(path.name for path in (case / "cards").glob("*"))
+        about = tuple(name for name in folders if (SHIPPED / name / "game.yaml").exists())
+        about = about or (() if folders else ("ordonnance",))
+        return _findings(case, tmp_path, copy_of_data(tmp_path, *about), known(about))
 
     return find
 
 
-def _findings(case, tmp_path, cards, cache):
+def _findings(case, tmp_path, cards, memory):
     for path in (case / "cards").rglob("*"):
         if path.is_file():
             target = tmp_path / path.relative_to(case)
@@ -91,7 +102,7 @@ def _findings(case, tmp_path, cards, cache):
     if (case / "bad.yaml").exists():
         shutil.copy(case / "bad.yaml", tmp_path / "bad.yaml")
         strays = [tmp_path / "bad.yaml"]
-    return ProjectCheck([cards], cache, strays).check()
+    return ProjectCheck([cards], memory, strays).check()
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.relative_to(CASES).as_posix())

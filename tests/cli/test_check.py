@@ -12,6 +12,7 @@ def test_a_sound_database_exits_with_0(ordo):
     assert ordo("check", check=0).stdout == "no problems found\n"
 
 
+@pytest.mark.usefixtures("ordo")  # has checked the cards that came along before
 def test_cards_that_came_along_are_not_taken_for_those_of_the_folder(project):
     """Without a project the shipped cards are checked, which is told on the stream for people; a broken project is an error."""
     assert project("check", check=0).stderr == ""

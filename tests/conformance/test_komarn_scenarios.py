@@ -9,7 +9,6 @@ from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
-from ordo_pnp.games import load_game
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import run_scenario
 from ordo_pnp.project.matches import schema_for
@@ -21,8 +20,8 @@ SCENARIOS = [
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 def test_there_are_ninety_scenarios():

@@ -15,8 +15,9 @@ from ordo_pnp.rulebook.book_problems import check_books
 from ordo_pnp.rulebook.book_project import BookProject
 from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.inline import plain
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.tree import Figure
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.rulebook.typst_text import look_text
 from ordo_pnp.typography.fonts import font_folder

@@ -14,7 +14,7 @@ from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel.law import Law
 from ordo_pnp.kernel.law_search import SMALL, Budget, search
 from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.rulebook.book_project import open_book_projects
+from ordo_pnp.rulebook.opening import open_book_projects
 
 SEEDS = 3
 LARGE = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)

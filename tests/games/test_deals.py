@@ -115,8 +115,7 @@ def river_deals(game, rules):
         ({"players.start": "first"}, [True, None, True, False]),
     ],
 )
-def test_what_lies_on_the_river_is_dealt_apart(catalog, rules, same):
+def test_what_lies_on_the_river_is_dealt_apart(komarn, rules, same):
     """Sites, hands, bag and start player hang on each other's pieces in nothing; hands go round from the start player."""
-    game = load_game(catalog, "komarn")
-    for one, two, expected in zip(river_deals(game, {}), river_deals(game, rules), same, strict=True):
+    for one, two, expected in zip(river_deals(komarn, {}), river_deals(komarn, rules), same, strict=True):
         assert expected is None or (one == two) is expected

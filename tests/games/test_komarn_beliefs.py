@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.beliefs import LIES
 from ordo_pnp.games.komarn.bluff import is_suitable
 from ordo_pnp.games.komarn.phases import Phase
@@ -12,8 +11,8 @@ from ordo_pnp.testing.laws import random_states
 
 
 @pytest.fixture(scope="module")
-def match(catalog):
-    return load_game(catalog, "komarn").prepare(3, {})
+def match(komarn):
+    return komarn.prepare(3, {})
 
 
 def denied(match, share):

@@ -90,12 +90,11 @@ def test_bots_play_it_to_the_end(other, rules):
     assert tally == play_range(Spec(match, ("random", "random"), 3, many_at_once=False), 0, 15)
 
 
-def outcome(catalog, position, action, expect):
+def outcome(komarn, position, action, expect):
     """Run a scenario on a board; give what did not hold."""
-    game = load_game(catalog, "komarn")
     text = f"scenario:\n  position: '{position}'\n  expect: []\n"
     origin = Origin(read_bytes(text.encode(), "scenario.yaml"), ("scenario",))
-    report = run_scenario(game, Scenario("test", origin, position, actions=(action,), expect=list(expect)))
+    report = run_scenario(komarn, Scenario("test", origin, position, actions=(action,), expect=list(expect)))
     return [failure.message for failure in report.failures]
 
 

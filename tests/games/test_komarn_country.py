@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import math
+from functools import cache
 from itertools import pairwise
+from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
@@ -27,14 +29,15 @@ DPI = 48
 MM = DPI / 25.4
 
 
-@st.composite
-def boards(draw):
-    """Make a board as a line, a meander, a ring, a fork or a strip, with sites, landmarks and a bridge."""
-    form = draw(st.sampled_from(["line", "meander", "ring", "fork", "strip"]))
-    size = [draw(st.integers(340, 640)), draw(st.integers(300, 520))]
+FORMS = ["line", "meander", "ring", "fork", "strip"]
+
+
+def board_by_lot(form, lot):
+    """Make a board of a form, with sites, landmarks and a bridge as a random number generator has them."""
+    size = [lot.randint(340, 640), lot.randint(300, 520)]
     width, height = size
     left, top, right, bottom = 70, 75, width - 70, height - 75
-    middle = draw(st.integers(top, bottom))
+    middle = lot.randint(top, bottom)
     courses = {
         "line": [[[20, middle], [width - 20, height - middle]]],
         "meander": [
@@ -48,10 +51,12 @@ def boards(draw):
         ],
         "strip": [[[0, 0], [1, 0]]],
     }[form]
-    lengths = [draw(st.integers(3, 9)) for _ in courses]
+    lengths = [lot.randint(3, 9) for _ in courses]
     areas = sum(lengths)
-    at = st.integers(1, areas - 1)
-    bank = st.sampled_from("LR")
+
+    def at():
+        return lot.randint(1, areas - 1)
+
     arms = [
         {"id": f"arm-{number}", "areas": length, "course": course}
         for number, (length, course) in enumerate(zip(lengths, courses, strict=True))
@@ -61,13 +66,11 @@ def boards(draw):
         "ring": form == "ring",
         "arms": arms,
         "joints": [{"from": ["arm-0"], "to": ["arm-1", "arm-2"]}] if form == "fork" else [],
-        "open_water": [f"R{draw(at)}"] if draw(st.booleans()) else [],
+        "open_water": [f"R{at()}"] if lot.random() < 0.5 else [],
         "extra_edges": [["L2", "R2"]],
         "removed_edges": [],
-        "sites": [
-            {"id": f"S{number:02}", "bank": draw(bank), "at": draw(at)} for number in range(draw(st.integers(0, 4)))
-        ],
-        "landmarks": [{"area": draw(at), "bank": draw(bank), "look": "mill"} for _ in range(draw(st.integers(0, 3)))],
+        "sites": [{"id": f"S{number:02}", "bank": lot.choice("LR"), "at": at()} for number in range(lot.randint(0, 4))],
+        "landmarks": [{"area": at(), "bank": lot.choice("LR"), "look": "mill"} for _ in range(lot.randint(0, 3))],
         "tokens": {"castle": 0, "maiden": 0, "town2": 0, "town3": 0, "town4": 0},
         "layouts": {},
     }
@@ -109,52 +112,90 @@ def circles(country):
             yield "compass", (each.x, each.y), COMPASS
 
 
-@settings(max_examples=settings().max_examples // 24)
-@given(boards())
-def test_what_stands_in_the_country_keeps_its_distance(board):
-    """Nothing is nearer than 3 mm to a land field, a seal or a ribbon, and nothing stands across the edge."""
+@cache
+def example(form):
+    """Return a board of a form, its plan and its country, the same whenever it is asked for."""
+    board = board_by_lot(form, Random(form))
     plan = plan_of(board)
-    for look, middle, reach in list(circles(country_of(plan)))[::5]:
-        assert nearest(plan, middle) - reach >= AWAY - 0.1, look
-        assert reach < middle[0] < plan.width - reach, look
-        assert reach < middle[1] < plan.height - reach, look
+    return board, plan, country_of(plan)
 
 
-@settings(max_examples=settings().max_examples // 24)
-@given(boards())
-def test_lanes_and_the_title_keep_their_distance(board):
-    """Lanes with their edges and the corners of the title lie 3 mm from what the game is played with."""
-    plan = plan_of(board)
-    country = country_of(plan)
+def wrong_neighbours(plan, country):
+    """Yield what stands nearer than 3 mm to a land field, a seal or a ribbon, or across the edge."""
+    for look, (x, y), reach in list(circles(country))[::5]:
+        if nearest(plan, (x, y)) - reach < AWAY - 0.1:
+            yield look, "near"
+        if not (reach < x < plan.width - reach and reach < y < plan.height - reach):
+            yield look, "across the edge"
+
+
+def wrong_lanes(plan, country):
+    """Yield lanes, with their edges, and corners of the title that are nearer than 3 mm to what the game is played with."""
     for lane in country.lanes:
         for (x, y), (x2, y2) in list(pairwise(lane))[::3]:
-            assert nearest(plan, ((x + x2) / 2, (y + y2) / 2)) - BREADTH / 2 >= AWAY - 0.1
+            if nearest(plan, ((x + x2) / 2, (y + y2) / 2)) - BREADTH / 2 < AWAY - 0.1:
+                yield "lane", x, y
     for title in country.titles:
         across, down = TITLES[title.look]
         corners = [(title.x + x * across / 2, title.y + y * down / 2) for x in (-1, 0, 1) for y in (-1, 1)]
-        assert all(nearest(plan, corner) >= AWAY for corner in corners)
+        yield from (("title", corner) for corner in corners if nearest(plan, corner) < AWAY)
 
 
-@settings(max_examples=settings().max_examples // 24)
-@given(boards())
-def test_lanes_lie_on_dry_ground(board):
-    """No lane crosses the river, a lake or a pond: bridges do."""
+def wet_points(plan, country):
+    """Yield points of lanes in the river or a lake."""
+    waters = [*plan.waters, *country.ponds]
+    for lane in country.lanes:
+        yield from (point for point in lane[::3] if any(far(point, water) == 0 for water in waters))
+
+
+def other_lists(board, plan):
+    """Yield the lists that are not the same when they are made anew, or that are longer than a face can repeat."""
+    again = plan_of({**board})
+    for name, make in COUNTRY_LISTS.items():
+        made = make(plan)
+        if made != make(again) or len(made) > MOST:
+            yield name
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_stands_in_the_country_keeps_its_distance(form):
+    """Nothing is nearer than 3 mm to a land field, a seal or a ribbon, and nothing stands across the edge."""
+    _, plan, country = example(form)
+    assert len(list(circles(country))) > 20
+    assert list(wrong_neighbours(plan, country)) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_lanes_and_the_title_keep_their_distance(form):
+    """Lanes with their edges and the corners of the title lie 3 mm from what the game is played with."""
+    _, plan, country = example(form)
+    assert list(wrong_lanes(plan, country)) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_lanes_lie_on_dry_ground(form):
+    """No lane crosses the river or a lake: bridges do."""
+    _, plan, country = example(form)
+    assert list(wet_points(plan, country)) == []
+
+
+@pytest.mark.parametrize("form", ["fork", "strip"])
+def test_a_board_has_one_country(form):
+    """The country is the same whenever it is made, and a face can repeat all of it."""
+    board, plan, _ = example(form)
+    assert list(other_lists(board, plan)) == []
+
+
+@pytest.mark.sweep
+@given(st.sampled_from(FORMS), st.randoms(use_true_random=False))
+def test_the_country_of_any_board_keeps_its_distance(form, lot):
+    """The same laws for very many boards."""
+    board = board_by_lot(form, lot)
     plan = plan_of(board)
     country = country_of(plan)
-    waters = [*plan.waters, *plan.lakes, *country.ponds]
-    assert not [
-        point for lane in country.lanes for point in lane[::3] if any(far(point, water) == 0 for water in waters)
-    ]
-
-
-@settings(max_examples=settings().max_examples // 24)
-@given(boards())
-def test_a_board_has_one_country(board):
-    """The country is the same whenever it is made, and a face can repeat all of it."""
-    plan, again = plan_of(board), plan_of({**board})
-    lists = {name: make(plan) for name, make in COUNTRY_LISTS.items()}
-    assert lists == {name: make(again) for name, make in COUNTRY_LISTS.items()}
-    assert max(map(len, lists.values())) <= MOST
+    for wrong in (wrong_neighbours, wrong_lanes, wet_points):
+        assert list(wrong(plan, country)) == []
+    assert list(other_lists(board, plan)) == []
 
 
 def test_the_largest_board_has_a_country_that_a_face_can_repeat():
@@ -168,7 +209,7 @@ def test_the_largest_board_has_a_country_that_a_face_can_repeat():
 
 
 def test_a_winding_line_may_be_closed():
-    """A pond has no corner, also not where its outline begins."""
+    """A lake has no corner, also not where its outline begins."""
     square = [(0.0, 0.0), (8.0, 0.0), (8.0, 8.0), (0.0, 8.0)]
     assert winding(square, is_closed=True) == "M4 0Q8 0 8 4Q8 8 4 8Q0 8 0 4Q0 0 4 0Z"
 
@@ -191,8 +232,8 @@ def drawn(catalog):
 def test_no_pixel_of_the_country_is_near_what_is_played_with(drawn, monkeypatch, name):
     """A board without its country is the same picture within 3 mm of every land field and seal."""
     whole, plan = drawn(name)
-    made = board_lists.made_list
-    monkeypatch.setattr(board_lists, "made_list", lambda name, *of: [] if name in COUNTRY_LISTS else made(name, *of))
+    for each in COUNTRY_LISTS:
+        monkeypatch.setitem(board_lists.LISTS, each, lambda _: [])
     bare, _ = drawn(name)
     near = Image.new("L", whole.size)
     pen, away = ImageDraw.Draw(near), (AWAY - 0.3) * MM

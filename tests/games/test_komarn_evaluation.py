@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import scoring
 from ordo_pnp.games.komarn.actions import field_of
 from ordo_pnp.games.komarn.evaluation import PARTS, action_values
@@ -44,9 +43,9 @@ def reckoned(state, action):
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_placements_are_worth_what_comes_of_them(catalog, case):
+def test_placements_are_worth_what_comes_of_them(komarn, case):
     """With the same field in mind, each number leaves another hand: every placement has the value of a plain reckoning."""
-    match, seen = load_game(catalog, "komarn").prepare(*case), set()
+    match, seen = komarn.prepare(*case), set()
     for seed in range(3):
         stream = Stream(derive(seed, 1))
         for state in random_states(match, seed):
@@ -63,9 +62,9 @@ def test_placements_are_worth_what_comes_of_them(catalog, case):
     assert {"recruit", "reinforce"} <= seen
 
 
-def test_camps_are_worth_what_they_keep_from_others(catalog):
+def test_camps_are_worth_what_they_keep_from_others(komarn):
     """A camp beside own soldiers loses a heller; any other brings a tenth of the sites for each neighbour, less a number's field."""
-    match = load_game(catalog, "komarn").prepare(3, {"board.castle_counts_for_reinforcement": "false"})
+    match = komarn.prepare(3, {"board.castle_counts_for_reinforcement": "false"})
     seen, play = set(), match.setup.rules.play
     for state in random_states(match, 4):
         if state.phase != Phase.CAMP:
@@ -85,9 +84,9 @@ def test_camps_are_worth_what_they_keep_from_others(catalog):
     assert {"own", 0, 1} <= seen
 
 
-def test_values_leave_the_position_as_it_is(catalog):
+def test_values_leave_the_position_as_it_is(komarn):
     """Trying placements and camps changes neither what a seat may know nor what comes next."""
-    match = load_game(catalog, "komarn").prepare(2, {"soldiers.2": "8", "bag.morlocks": "12"})
+    match = komarn.prepare(2, {"soldiers.2": "8", "bag.morlocks": "12"})
     for state in random_states(match, 2):
         before = state.view(0), state.view(1), state.bag[:], state.stream.count
         action_values(state, state.legal_actions())

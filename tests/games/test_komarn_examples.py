@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.expectations import WORDS, unmet
 from ordo_pnp.games.komarn.letters import OVER
 from ordo_pnp.games.komarn.position import parse_position
@@ -12,9 +11,9 @@ from ordo_pnp.games.komarn.position_reader import EXAMPLES, PositionError
 
 
 @pytest.mark.parametrize("word", sorted(WORDS))
-def test_an_expectation_alone_is_answered_with_an_example_that_can_be_read(catalog, word):
+def test_an_expectation_alone_is_answered_with_an_example_that_can_be_read(komarn, word):
     """The message shows how the word is written; written so, the expectation is compared."""
-    state = load_game(catalog, "komarn").prepare(3, {}).new_state(1)
+    state = komarn.prepare(3, {}).new_state(1)
     (message,) = unmet(state, [word])
     example = re.search(r"write, for example, `(.+)`$", message)[1]
     assert example.split()[0] == word

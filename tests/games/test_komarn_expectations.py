@@ -6,7 +6,6 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.expectations import WORDS
 from ordo_pnp.kernel.scenario import Scenario
 
@@ -45,8 +44,8 @@ HOLD = [
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.kernel.scenario import Scenario
 
@@ -14,14 +13,13 @@ HANDS = "hand r=30,40,1,2,3 b=4,5,6,7,8 g=9,10,11,12,13"
 
 
 @pytest.fixture(scope="module")
-def after(catalog):
+def after(komarn):
     """A function that gives the state after actions from a position."""
-    game = load_game(catalog, "komarn")
 
     def play(position, *actions):
         data = {"id": "case", "position": position, "actions": list(actions)}
         document = read_bytes(json.dumps({"scenarios": [data]}).encode(), "case.json")
-        state = game.set_up(Scenario.from_data(data, Origin(document, ("scenarios", 0))))
+        state = komarn.set_up(Scenario.from_data(data, Origin(document, ("scenarios", 0))))
         for text in actions:
             state.apply(state.parse_action(text))
         return state

@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.position import format_position
 from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY
@@ -201,8 +200,8 @@ def _chosen(state, legal, stream):
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import training
 from ordo_pnp.games.komarn.evaluation import PARTS, action_values
 from ordo_pnp.games.komarn.learned_evaluation import LED, PHASES, UNIT, BannerEvaluation, phase_of
@@ -13,8 +12,8 @@ from ordo_pnp.testing.laws import random_states
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @pytest.fixture
@@ -24,10 +23,17 @@ def quick(monkeypatch):
     monkeypatch.setattr(training, "GAMES", 25)
 
 
-@pytest.mark.parametrize(("players", "rules"), [(2, {}), (4, {"soldiers.4": "8", "command.claim": "optional"})])
-def test_what_is_learned_has_the_shape_that_is_told(game, quick, players, rules):
-    """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
+@pytest.fixture
+def hasty(quick, monkeypatch):
+    """One round of as few games as have everything in them."""
     del quick
+    monkeypatch.setattr(training, "GAMES", 4)
+
+
+@pytest.mark.parametrize(("players", "rules"), [(2, {}), (4, {"soldiers.4": "8", "command.claim": "optional"})])
+@pytest.mark.usefixtures("hasty")
+def test_what_is_learned_has_the_shape_that_is_told(game, players, rules):
+    """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
     learner = bot_support(game.prepare(players, rules)).learner
     weights = learner.train(7)
     assert {name: len(row) for name, row in weights.items()} == dict(learner.shape)

@@ -72,8 +72,8 @@ def positions(draw):
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @given(moves())

@@ -9,8 +9,6 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.game import Komarn
 from ordo_pnp.games.komarn.picture import picture
 from ordo_pnp.games.komarn.state import State
 from ordo_pnp.kernel.scenario import Scenario
@@ -20,7 +18,7 @@ from ordo_pnp.kernel.scene import BoardPicture, Grid, Hand, PictureError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.kernel.scene import Scene
 
     Draw = Callable[..., Scene]
@@ -30,17 +28,15 @@ BOTH_BANKS = "L30=r L31=r W31=b R31=b; site L30 maiden; site R32 castle; sg r:L3
 
 
 @pytest.fixture
-def draw(catalog: Catalog) -> Draw:
+def draw(komarn: Komarn) -> Draw:
     """Draw a position after actions."""
-    game = load_game(catalog, "komarn")
-    assert isinstance(game, Komarn)
 
     def scene(position: str, *show: str, actions: tuple[str, ...] = (), sets: tuple[str, ...] = ()) -> Scene:
         data = {"id": "pictured", "position": position, "actions": list(actions), "sets": list(sets)}
         scenario = Scenario.from_data(data, Origin(read_bytes(json.dumps(data).encode(), "pictured"), ()))
-        state = state_after(game, scenario)
+        state = state_after(komarn, scenario)
         assert isinstance(state, State)
-        return picture(game, state, NAMES, "en", show)
+        return picture(komarn, state, NAMES, "en", show)
 
     return scene
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.kernel.rng import Stream, derive
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -49,6 +48,6 @@ def transcript(game, players, rules):
 
 
 @pytest.mark.parametrize(("name", "players", "rules"), PLAYS, ids=[play[0] for play in PLAYS])
-def test_playthrough(catalog, golden, name, players, rules):
+def test_playthrough(komarn, golden, name, players, rules):
     """The same seed gives the same game, word for word, on every machine."""
-    golden(GOLDEN / f"komarn-{name}.txt", transcript(load_game(catalog, "komarn"), players, rules))
+    golden(GOLDEN / f"komarn-{name}.txt", transcript(komarn, players, rules))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from ordo_pnp.games import load_game
 from ordo_pnp.sim.matches.play import Spec, play_range
 
 MATCHES = [
@@ -18,17 +17,17 @@ MATCHES = [
 
 
 @pytest.mark.parametrize(("players", "rules"), MATCHES)
-def test_every_number_is_that_of_the_single_engine(catalog, players, rules):
+def test_every_number_is_that_of_the_single_engine(komarn, players, rules):
     """Wins, shared victories, money and the count of actions agree, game by game."""
-    match = load_game(catalog, "komarn").prepare(players, rules)
+    match = komarn.prepare(players, rules)
     bots = ("random",) * players
     for first in range(100, 120):
         one = play_range(Spec(match, bots, 7, many_at_once=False), first, 1)
         assert play_range(Spec(match, bots, 7), first, 1) == one
 
 
-def test_parts_add_up(catalog):
+def test_parts_add_up(komarn):
     """Any division of a range of games gives the same sum."""
-    match = load_game(catalog, "komarn").prepare(3, {})
+    match = komarn.prepare(3, {})
     spec = Spec(match, ("random",) * 3, 1)
     assert play_range(spec, 0, 30) == play_range(spec, 0, 11) + play_range(spec, 11, 19)

@@ -7,7 +7,6 @@ import pytest
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.refusal import RULINGS, Reason
 from ordo_pnp.kernel.scenario import Scenario
 
@@ -89,8 +88,8 @@ IDS = [f"{first}-{second}-{at}" for at, (_, _, first, second) in enumerate(CASES
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @pytest.fixture(scope="module")

@@ -35,8 +35,8 @@ SCORE = {
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 @pytest.fixture

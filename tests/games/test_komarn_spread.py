@@ -47,9 +47,9 @@ def test_the_rule_of_the_long_river_is_that_of_the_specification(random, kept):
     assert is_spread(kinds, bounds_of(OWN)) == rule(kinds)
 
 
-def test_deals_of_the_long_river(catalog):
+def test_deals_of_the_long_river(komarn):
     """A seed lays what the first shuffle lays that the specification lets pass."""
-    match = load_game(catalog, "komarn").prepare(2, {"setup.sites": "spread", "players.start": "first"})
+    match = komarn.prepare(2, {"setup.sites": "spread", "players.start": "first"})
     laid = set()
     for seed in range(12):
         state = match.new_state(seed)

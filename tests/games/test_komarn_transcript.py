@@ -6,7 +6,6 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.kernel.scenario import Scenario
 
 LAYOUT = (
@@ -80,8 +79,8 @@ TURNS = [
 
 
 @pytest.fixture(scope="module")
-def game(catalog):
-    return load_game(catalog, "komarn")
+def game(komarn):
+    return komarn
 
 
 def test_the_game_goes_as_told(game):

@@ -8,7 +8,6 @@ from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn import refusal as komarn
 from ordo_pnp.games.komarn.expectations import WORDS
 from ordo_pnp.games.komarn.notation import SHAPES
@@ -71,20 +70,20 @@ def test_every_refusal_is_listed(pages):
         assert rows == {reason.value: rulings.get(reason, "") for reason in reasons}
 
 
-def test_the_position_of_komarn_is_one(pages, catalog):
+def test_the_position_of_komarn_is_one(pages, komarn):
     """The position of the page has the form and the sense of a table."""
     (text,) = (each for each in blocks(pages["notation"], "yaml") if "game: komarn" in each and "position:" in each)
     document = read_bytes(text.encode(), "table.yaml")
     assert table_schema(Schemas(schemas_folder()), "komarn").validate(document) == []
-    assert load_game(catalog, "komarn").check_table(document) == []
+    assert komarn.check_table(document) == []
 
 
-def test_the_scenario_of_komarn_passes(pages, catalog):
+def test_the_scenario_of_komarn_passes(pages, komarn):
     """The scenario of the page holds."""
     document = read_bytes(blocks(pages["scenarios"], "yaml")[1].encode(), "s.yaml")
     assert schema_for(Schemas(schemas_folder()), "scenarios", "komarn").validate(document) == []
     scenario = Scenario.from_data(document.data["scenarios"][0], Origin(document, ("scenarios", 0)))
-    assert run_scenario(load_game(catalog, "komarn"), scenario).failures == ()
+    assert run_scenario(komarn, scenario).failures == ()
 
 
 def test_every_word_of_komarn_is_listed(pages):

@@ -33,9 +33,10 @@ def quick(monkeypatch):
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_what_is_learned_has_the_shape_that_is_told(ordonnance, quick, players):
+def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, players):
     """Each row is as long as the learner says, of whole numbers."""
-    del quick
+    monkeypatch.setattr(training, "ROUNDS", 2)
+    monkeypatch.setattr(training, "GAMES", 60)
     learner = bot_support(ordonnance.prepare(players, {})).learner
     weights = learner.train(7)
     assert {name: len(row) for name, row in weights.items()} == dict(learner.shape)

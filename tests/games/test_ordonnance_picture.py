@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game, plugin_of
+from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import state_after
 from ordo_pnp.kernel.scene import Grid, Hand, PictureError, Round
@@ -16,14 +16,13 @@ NAMES = ["Anna", "Ben", "Clara", "David", "Emma"]
 
 
 @pytest.fixture
-def draw(catalog):
+def draw(ordonnance):
     """Draw a position."""
-    game = load_game(catalog, "ordonnance")
 
     def scene(position, *show, language="en", **facts):
         data = {"id": "pictured", "position": position, **facts}
         scenario = Scenario.from_data(data, Origin(read_bytes(json.dumps(data).encode(), "pictured"), ()))
-        return plugin_of("ordonnance").picture(game, state_after(game, scenario), NAMES, language, show)
+        return plugin_of("ordonnance").picture(ordonnance, state_after(ordonnance, scenario), NAMES, language, show)
 
     return scene
 

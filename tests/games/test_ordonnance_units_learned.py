@@ -29,10 +29,12 @@ def quick(monkeypatch):
     monkeypatch.setattr(training, "GAMES", 25)
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_is_learned_has_the_shape_that_is_told(ordonnance, quick, players):
+def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, players):
     """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
-    del quick
+    monkeypatch.setattr(units, "GAMES", 60)
+    monkeypatch.setattr(training, "GAMES", 5)
     learner = bot_support(ordonnance.prepare(players, {}, CROWN)).learner
     weights = learner.train(7)
     assert {name: len(row) for name, row in weights.items()} == dict(learner.shape)

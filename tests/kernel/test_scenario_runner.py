@@ -4,7 +4,6 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games import load_game
 from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.kernel.scenario_runner import run_scenario
 
@@ -72,10 +71,10 @@ def test_an_impossible_position_fails_with_its_place(ordonnance, position, messa
     assert report.failures[0].span.line == 2
 
 
-def test_listed_expectations_are_found_one_by_one(catalog):
+def test_listed_expectations_are_found_one_by_one(komarn):
     """Where expectations are a list, a failure stands at the entry that does not hold."""
     text = "position: L12=r\nactions: [r recruit 13 L13]\nexpect:\n  - cmd L12=r\n  - sup r=8\n  - cmd L13=b\n"
-    report = run(load_game(catalog, "komarn"), text)
+    report = run(komarn, text)
     assert [(each.span.line, each.message) for each in report.failures] == [
         (6, "supply of r is 9, not 8"),
         (7, "commander of L13 is r, not b"),

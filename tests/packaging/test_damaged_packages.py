@@ -5,7 +5,6 @@ import sys
 import pytest
 
 from ordo_pnp.extras import MissingExtraError, extra
-from ordo_pnp.games import load_game
 
 
 @pytest.mark.parametrize(
@@ -27,7 +26,7 @@ def test_a_package_of_an_extra_fails_in_one_line(error, told):
 
 
 @pytest.mark.parametrize("missing", [True, False])
-def test_random_games_do_without_a_numpy_that_cannot_be_imported(monkeypatch, tmp_path, catalog, missing):
+def test_random_games_do_without_a_numpy_that_cannot_be_imported(monkeypatch, tmp_path, ordonnance, missing):
     """Missing or cut short, the games are played one by one."""
     if not missing:
         (tmp_path / "numpy.py").write_text("raise ImportError('cut short')\n", encoding="utf-8")
@@ -36,4 +35,4 @@ def test_random_games_do_without_a_numpy_that_cannot_be_imported(monkeypatch, tm
         monkeypatch.delitem(sys.modules, name)
     if missing:
         monkeypatch.setitem(sys.modules, "numpy", None)
-    assert load_game(catalog, "ordonnance").prepare(2, {}, ["base"]).play_random(1, 0, 2) is None
+    assert ordonnance.prepare(2, {}, ["base"]).play_random(1, 0, 2) is None

@@ -11,7 +11,6 @@ import yaml
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import load_game
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
 from ordo_pnp.play import Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
 from ordo_pnp.sim.bots.simple_bots import RandomBot
@@ -222,14 +221,13 @@ def test_a_name_is_one_that_its_record_can_hold(repository):
         assert fits.is_valid(document.data["players"]), name
 
 
-def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):
+def test_a_game_without_words_of_its_own_is_played_in_its_notation(ordonnance):
     """Whatever game it is: menus of words, a table as in replay, sentences for those who may know."""
-    game = load_game(catalog, "ordonnance")
-    match = game.prepare(2, {})
+    match = ordonnance.prepare(2, {})
     out, dice = io.StringIO(), Stream(3)
     console = Console(lambda: f"{1 + dice.below(3)}\n", out, lambda: 80)
     record = Record(match.game, ("Anna", "Ben"), 5, match.sets, match.rules)
-    sitting = Sitting(PlainNarrator(game, record.players), console, "en", lambda _: "x.yaml", Rulings("en", {}))
+    sitting = Sitting(PlainNarrator(ordonnance, record.players), console, "en", lambda _: "x.yaml", Rulings("en", {}))
     session = TerminalGame(match, record, (SeatPlan("me", "Anna"), SeatPlan("random")), sitting)
     assert session.run()
     assert "Anna: play base/" in out.getvalue()
@@ -239,6 +237,6 @@ def test_a_game_without_words_of_its_own_is_played_in_its_notation(catalog):
     play = Play(match, record)
     bot = RandomBot(derive(1))
     while not play.state.is_terminal:
-        choices = PlainNarrator(game, record.players).choices(play.state)
+        choices = PlainNarrator(ordonnance, record.players).choices(play.state)
         assert sorted(each.action for each in choices) == play.state.legal_actions()
         play.act(bot.choose(play.state, play.state.legal_actions()))

@@ -104,7 +104,7 @@ class Project:
         file.write_text(text.replace(old, new), encoding="utf-8")
 
     def opened(self):
-        from ordo_pnp.rulebook.book_project import open_book_projects
+        from ordo_pnp.rulebook.opening import open_book_projects
 
         (books,) = open_book_projects(self.cards, "ordonnance")
         return books

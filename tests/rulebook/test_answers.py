@@ -40,7 +40,11 @@ DATA = [
 @pytest.fixture
 def place(tmp_path, monkeypatch):
     """Return where answers are kept; pages are not set, what they would be set from stands for them."""
-    monkeypatch.setattr(book_builder, "set_pages", lambda markup, plates, *_: (markup.encode() + plates, 1))
+
+    def set_pages(markup, look, plates, *_):
+        return f"{look}{markup}".encode() + plates, 1
+
+    monkeypatch.setattr(book_builder, "set_pages", set_pages)
     return CacheFile(tmp_path / "cache" / "plates", PROGRAM)
 
 
@@ -107,7 +111,7 @@ def test_another_font_is_another_picture(project, place):
 @pytest.mark.parametrize("game", ["ordonnance", None])
 def test_other_games_are_no_part_of_the_data(project, repository, game):
     """What identifies the data of a game is the same with another game beside it, and whatever changes there."""
-    from ordo_pnp.rulebook.book_project import open_book_projects
+    from ordo_pnp.rulebook.opening import open_book_projects
 
     shutil.copytree(repository / "cards" / "komarn", project.cards / "komarn")
     before = open_book_projects(project.cards, "ordonnance")[0].data

@@ -11,9 +11,9 @@ import pytest
 from ordo_pnp.diagnostics import Severity
 from ordo_pnp.kernel import NoPlaceError, Scenario, run_scenario
 from ordo_pnp.rulebook.book_problems import check_books
-from ordo_pnp.rulebook.book_project import open_book_projects
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.rulebook.opening import open_book_projects
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 KINDS = ["castle", "maiden", "town3", "castle", "town2", "maiden", "castle", "town4", "maiden", "castle"]
@@ -59,9 +59,9 @@ def by_place(books) -> dict[tuple[str, str], Scenario]:
 
 
 def placed(books) -> tuple[list[tuple], list[str]]:
-    """Return the examples of both editions with how they are laid, and those that have no place."""
+    """Return the examples of both texts with how they are laid, and those that have no place."""
     found, missing = [], []
-    for examples in map(books.examples, (Edition.PLAY, Edition.REFERENCE)):
+    for examples in map(books.examples, books.texts):
         for use in examples._uses.values():
             try:
                 found.append((use.scenario, *examples.laid(use.scenario)))
@@ -79,8 +79,10 @@ def test_on_the_river_of_the_game_nothing_is_rewritten(opened) -> None:
     assert all(scenario is laid and not laying.key for scenario, laid, laying in found)
     text = (CARDS / "komarn" / "rulebook" / "reference" / "en.md").read_text(encoding="utf-8")
     assert len(NUMBER.findall(text)) > 200
-    for anchor in books.examples()._sections:
-        assert all(books.examples().number(anchor, number) == number for number in range(1, 55))
+    assert books.texts == (Edition.PLAY, Edition.REFERENCE)
+    for examples in map(books.examples, books.texts):
+        for anchor in examples._sections:
+            assert all(examples.number(anchor, number) == number for number in range(1, 55))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +135,7 @@ def test_an_example_comes_out_the_same_but_for_its_names(opened) -> None:
 def test_the_text_follows_its_example(opened) -> None:
     """The prose of a section and the descriptions of its figures name the areas that the pictures show."""
     books = opened(LINE)
-    examples = books.examples()
+    examples = books.examples(Edition.REFERENCE)
     scenario, laying = examples.laid(books.scenarios.find("reinforcing"))
     there = re.search(r"L(\d+)=b", scenario.position)
     assert there is not None
@@ -148,7 +150,7 @@ def test_the_text_follows_its_example(opened) -> None:
 def test_a_loose_number_keeps_out_of_the_areas_of_its_example(opened) -> None:
     """Tiles that belong to no area of an example are others on a shorter river, each another one."""
     books = opened(LINE)
-    scenario, laying = books.examples().laid(books.scenarios.find("bluff-caught"))
+    scenario, laying = books.examples(Edition.REFERENCE).laid(books.scenarios.find("bluff-caught"))
     numbers = [laying.number(each) for each in (28, 29, 30, 31, 33, 44, 45, 46, 50, 51, 5, 6, 7)]
     assert len(set(numbers)) == len(numbers)
     assert max(numbers) <= 24

@@ -266,3 +266,15 @@ def test_labels_are_set_in_the_faces_of_the_look_or_in_those_of_every_game(name)
 
     assert face_of(Fonts()) == FACES[name]
     assert face_of(Fonts({name: {"file": "Spectral-Regular.ttf"}})) == name
+
+
+def test_three_cards_stay_in_one_line_with_narrower_gaps(figures):
+    """They stand nearer to each other before one of them goes to a line of its own."""
+    wide, narrow = (figures.cards("row", [[Piece("card")]] * 3, (), width) for width in (112, 66))
+    for drawing in (wide, narrow):
+        assert len({each[5] for each in uses(drawing, cut(figures, "card"))}) == 1
+    gaps = [
+        places[1][4] - places[0][4] - 63 * places[0][0]
+        for places in (uses(each, cut(figures, "card")) for each in (wide, narrow))
+    ]
+    assert gaps[1] < gaps[0] / 2

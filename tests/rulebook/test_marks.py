@@ -1,6 +1,6 @@
 """Marks in figures: badges, rings and arrows lie within the figure and cover no symbol; the same badge stands in the text."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -152,3 +152,32 @@ def test_the_drawing_of_marks(golden, repository):
     drawing = drawn(parts, *marks)
     added = Drawing(drawing.width, drawing.height, drawing.items[before:], label="marks")
     golden(repository / "tests/rulebook/golden/marks.txt", format_drawing(added))
+
+
+def points_of(item):
+    """Return the points of a line, and of the middle of each of its pieces."""
+    ends = list(zip(item.path.numbers[::2], item.path.numbers[1::2], strict=True))
+    return [*ends, *(((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(ends))]
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.lists(st.sampled_from(["spear", "helm", "both"]), min_size=1, max_size=4), min_size=2, max_size=3),
+    st.lists(st.sampled_from(["spear", "helm", "both"]), min_size=1, max_size=6),
+    st.data(),
+)
+def test_an_arrow_crosses_no_symbol_where_there_is_a_way(armies, hand, data):
+    """From a card in a hand to an army, or from an army to another one: between two places there is always one."""
+    names = [
+        *(f"card {at + 1} hand of 0" for at in range(len(hand))),
+        *(f"antioch of {at}" for at in range(len(armies))),
+    ]
+    one = data.draw(st.sampled_from(names))
+    two = data.draw(st.sampled_from([each for each in names[len(hand) :] if each != one]))
+    parts = table(armies, hand)
+    plain, marked = drawn(parts), drawn(parts, Mark("arrow", (one, two)))
+    signs = [each.box for each in PrintedSizes(FONTS).seen(plain.items) if each.sign]
+    arrow = [item for item in marked.items if isinstance(item, Shape) and item.stroke == ACCENT]
+    (shaft,) = arrow
+    for x, y in points_of(shaft):
+        assert not any(left < x < right and top < y < bottom for left, top, right, bottom in signs)

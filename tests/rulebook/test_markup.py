@@ -112,6 +112,9 @@ def test_a_mistake_is_named_with_its_place(text, finding):
         ("---\nformat: 1\ntitle: a\nminutes: 20\n---\n", "`minutes` is not a list of numbers"),
         ("---\nformat: 1\ntitle: a\nminutes: [true]\n---\n", "`minutes` is not a list of numbers"),
         ("---\nformat: 1\ntitle: a\nminutes: [50, 20]\n---\n", "`minutes` is neither one number nor a range"),
+        ("---\nformat: 1\ntitle: a\nminutes: [4000000000]\n---\n", "`minutes` is neither one number nor a range"),
+        ("---\nformat: 1\ntitle: a\nage: -1\n---\n", "nobody plays from the age of -1"),
+        ("---\nformat: 1\ntitle: a\nage: 100\n---\n", "nobody plays from the age of 100"),
         ("---\nformat: 1\ntitle: a\nminutes: []\n---\n", "`minutes` is neither one number nor a range"),
         (
             "---\nformat: 1\ntitle: a\ncredits: [a, b, c, d, e, f]\n---\n",

@@ -11,8 +11,9 @@ from ordo_pnp.rulebook.blocks import BLOCKS
 from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.inline import plain
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.roles import ROLES
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.rulebook.typst_text import look_text
 from ordo_pnp.rulebook.whole_book import bind_book

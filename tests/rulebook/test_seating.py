@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.drawing import Drawing
+from ordo_pnp.drawing import Drawing, Use, rectangle
 from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel.scene import Piece, Round, Seat
+from ordo_pnp.kernel.scene import Piece, Round, Scene, Seat
+from ordo_pnp.rulebook.canvas import FigureBox
+from ordo_pnp.rulebook.figures import Figures
+from ordo_pnp.rulebook.places import Zones
+from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 from ordo_pnp.rulebook.seating import CARD, arrange
+from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Matrix
@@ -24,10 +29,14 @@ def _face(piece: Piece) -> FaceDrawing:
     return FaceDrawing(Drawing(width, height, (), label=piece.card), width, height, 0.0, "rectangle", 3.0)
 
 
-def _round(players: int, *, turned: bool = False) -> Arrangement:
+def _table(players: int, *, turned: bool = False) -> Round:
     hand = (Piece("card", hidden=True),) * 6
     seats = tuple(Seat(NAMES[at], Piece("line", turned=turned and at == 1), 5, hand) for at in range(players))
-    return arrange(Round(seats, ((Piece("card", hidden=True),) * 4, (Piece("marker"),) * 5)), _face)
+    return Round(seats, ((Piece("card", hidden=True),) * 4, (Piece("marker"),) * 5))
+
+
+def _round(players: int, *, turned: bool = False) -> Arrangement:
+    return arrange(_table(players, turned=turned), _face)
 
 
 def _lines(laid: Arrangement) -> list[Matrix]:
@@ -89,3 +98,23 @@ def test_nothing_overlaps_between_players() -> None:
                 or one[3] <= other[1] + 1e-6
                 or other[3] <= one[1] + 1e-6
             )
+
+
+@pytest.mark.parametrize(
+    ("players", "width"), [(2, 52.0), (3, 52.0), (4, 52.0), (5, 80.0), (2, 112.0), (3, 112.0), (4, 112.0), (5, 112.0)]
+)
+def test_names_lie_on_nothing_but_the_table(players: int, width: float) -> None:
+    """However small the table becomes; and they are whole."""
+    fonts = Fonts()
+    figures = Figures(fonts, lambda card, _hidden, _use: _face(Piece(card)), lambda _: Zones(0.0, 25.0, {}))
+    drawing = figures.scene(Scene((_table(players),)), width)
+    names = [FigureBox(*each.box) for each in PrintedSizes(fonts).seen(drawing.items) if each.text]
+    lying = [item for item in drawing.items if isinstance(item, Use)]
+    boxes = [
+        FigureBox(*rectangle(0, 0, item.drawing.width, item.drawing.height).transformed(item.matrix).bounds())
+        for item in lying
+    ]
+    assert len(names) == players
+    for name in names:
+        assert not any(name.overlaps(each) for each in boxes)
+        assert FigureBox(-0.1, -0.1, drawing.width + 0.1, drawing.height + 0.5).holds(name)

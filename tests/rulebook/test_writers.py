@@ -11,9 +11,10 @@ from ordo_pnp.rulebook.book import Book
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.inline import Badge, Inline, Role, Sign, Text, is_signs
+from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.plates import Plate
 from ordo_pnp.rulebook.tree import Block, Directive, Items, Paragraph
-from ordo_pnp.rulebook.typeset import PlatePages, Typesetter
+from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.typography.fonts import Fonts
 
 BOOK = Book("lots", "en", "Lots", "", ())
