@@ -24,6 +24,8 @@ class Example:
     """What a book asserts of it, in the notation of its game."""
     shows: tuple[tuple[str, ...], ...] = ()
     """What its figures show, word by word."""
+    marks: tuple[str, ...] = ()
+    """What their marks point at, as it is written."""
 
 
 class Laying(Protocol):

@@ -39,13 +39,13 @@ def figure(binder: Binder, block: Directive) -> Iterable[Block]:
     shown = shown_by(binder, block)
     if shown is None:
         return
-    width = _width(binder, block)
+    width, is_beside = _width(binder, block), _is_beside(binder, block)
     caption = binder.blocks(block.content, Context(shown.result, in_caption=True))
     alt = block.options.get("alt")
     if binder.plates is not None and (shown.is_known or is_true(binder, block, shown.describe())):
         picture = binder.plates.scene(shown.digest, shown.describe, TYPE_AREA * width)
         binder.place(picture, block.span, width)
-        yield _numbered(binder, block, picture, _alt(binder, alt.value) if alt else "", caption, width)
+        yield _numbered(binder, picture, _alt(binder, alt.value) if alt else "", caption, width, is_beside=is_beside)
 
 
 def _alt(binder: Binder, text: str) -> str:
@@ -61,7 +61,7 @@ def where(binder: Binder, block: Directive) -> Iterable[Block]:
 
 
 def _numbered(
-    binder: Binder, block: Directive, picture: Any, alt: str, caption: tuple[Block, ...], width: float
+    binder: Binder, picture: Any, alt: str, caption: tuple[Block, ...], width: float, *, is_beside: bool
 ) -> Figure:
     binder.figures += 1
     key = f"fig-{binder.figures}"
@@ -69,7 +69,7 @@ def _numbered(
     if caption and not binder.is_large:
         binder.captions += 1
         number = binder.captions
-    return Figure(picture, alt, caption, width, number, key, _is_beside(binder, block))
+    return Figure(picture, alt, caption, width, number, key, is_beside)
 
 
 def _is_beside(binder: Binder, block: Directive) -> bool:
@@ -101,7 +101,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
         binder.report(codes.WRONG_OPTION, message, block.options["as"].span, f"write one of {', '.join(WAYS)}")
         return
     labels = _labels(binder, block, len(groups))
-    width = _width(binder, block)
+    width, is_beside = _width(binder, block), _is_beside(binder, block)
     caption = binder.blocks(block.content, Context())
     pieces = [[Piece(str(card.id), signs=binder.facts.signs_of(card)) for card in group] for group in groups]
     marks = read_marks(binder, block, _named(pieces))
@@ -111,7 +111,7 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     binder.place(drawn, block.span, width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))
-    yield _numbered(binder, block, drawn, alt, caption, width)
+    yield _numbered(binder, drawn, alt, caption, width, is_beside=is_beside)
 
 
 def _named(groups: list[list[Piece]]) -> dict[str, tuple[Piece, ...]]:

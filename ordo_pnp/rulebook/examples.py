@@ -10,6 +10,7 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.kernel import Example, NoPlaceError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
+from ordo_pnp.rulebook.marks import MARKS
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ class _Use:
     scenario: Scenario
     claims: list[Any] = field(default_factory=list)
     shows: list[tuple[str, ...]] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+
+    def example(self) -> Example:
+        return Example(self.scenario, tuple(self.claims), tuple(self.shows), tuple(self.marks))
 
 
 class Examples:
@@ -97,6 +102,7 @@ class Examples:
             if block.name == "figure":
                 shown.append(id(scenario))
                 use.shows.append(tuple(shown_words(block)))
+                use.marks += [block.options[key].value for key in MARKS if key in block.options]
             else:
                 asserted, _ = self.scenarios.check_claim(scenario, block.raw)
                 use.claims.append((asserted or {}).get("expect") or ())
@@ -127,7 +133,7 @@ class Examples:
         together = self._together.get(id(scenario), {id(scenario)})
         uses = [use for each, use in self._uses.items() if each in together] or [_Use(scenario)]
         try:
-            return self.board.lay([Example(each.scenario, tuple(each.claims), tuple(each.shows)) for each in uses])
+            return self.board.lay([each.example() for each in uses])
         except NoPlaceError as error:
             return error
         except NotationError:

@@ -40,6 +40,8 @@ SHEET = 4
 """Pages of a folded sheet."""
 MOST = {"cover": 5, "credits": 5}
 """Cards and lines that the cover has room for."""
+_OLDEST, _LONGEST = 99, 9_999
+"""Years and minutes that the cover has room for."""
 
 
 def check_front(facts: dict[str, Any], document: Document, source: Source) -> None:
@@ -86,6 +88,9 @@ def _check_sizes(facts: dict[str, Any], report: Callable[[str, Span, str], None]
     if type(pages) is int and (pages < SHEET or pages % SHEET):
         remedy = f"a folded sheet has {SHEET} pages: write {SHEET}, {2 * SHEET}, {3 * SHEET} …"
         report(f"a book of {pages} pages fills no sheets", document.span(("pages",)), remedy)
+    age = facts.get("age", 1)
+    if type(age) is int and not 1 <= age <= _OLDEST:
+        report(f"nobody plays from the age of {age}", document.span(("age",)), f"write a number from 1 to {_OLDEST}")
     minutes = facts.get("minutes", [1])
     if _fits(minutes, list, int) and not _is_duration(minutes):
         remedy = "write `[20]`, or `[20, 50]` for the least and the most"
@@ -99,4 +104,4 @@ def _fits(value: Any, outer: type, inner: type) -> bool:
 
 def _is_duration(minutes: list[int]) -> bool:
     """Whether a list is one number, or the least and the most."""
-    return 1 <= len(minutes) <= 2 and minutes[0] > 0 and minutes == sorted(set(minutes))
+    return 1 <= len(minutes) <= 2 and 0 < minutes[0] and minutes[-1] <= _LONGEST and minutes == sorted(set(minutes))

@@ -28,6 +28,12 @@ QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}
 _UNBROKEN = {"ru": re.compile(r"(?<![^\W_])([^\W\d_]) | (?=[—–])")}
 """By language: spaces at which no line may end. As on cards, a lone letter keeps to the next word, a dash to the one before it."""
 
+_DEEPEST = 10
+"""Levels of emphasis and links within each other; whoever reads the tree goes down one by one."""
+
+_MOST_LEVELS = 16
+"""Levels of lists, their points and quotations; the parser drops what lies deeper than 20."""
+
 
 @cache
 def parser_of(language: str) -> MarkdownIt:
@@ -36,6 +42,16 @@ def parser_of(language: str) -> MarkdownIt:
     parser = MarkdownIt("commonmark", settings).enable(["table", "smartquotes", "replacements"])
     parser.inline.ruler.before("link", "role", _role)
     return parser
+
+
+def tokens_of(source: Source, lines: Sequence[str], offset: int) -> list[Token]:
+    """Return the parser's tokens for some lines, of which ``offset`` is the first one's line from 0; report where they lie too deep."""
+    tokens = parser_of(source.language).parse("\n".join(lines))
+    deep = next((token.map for token in tokens if token.level >= _MOST_LEVELS and token.map), None)
+    if deep is not None:
+        message = "lists and quotations lie too deep in each other: some of the text would be lost"
+        source.report(codes.MARKUP, message, source.span(offset + deep[0]), "write fewer levels, seven lists at most")
+    return tokens
 
 
 def _role(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 (called by the parser)
@@ -71,6 +87,11 @@ class InlineParser:
         """Build the words from the parser's tokens."""
         stack: list[tuple[Callable[[tuple[Inline, ...]], Inline] | None, list[Inline]]] = [(None, [])]
         for token in tokens:
+            if len(stack) > _DEEPEST:
+                message = f"more than {_DEEPEST} levels of emphasis and links within each other"
+                span = self._source.span(self._line)
+                self._source.report(codes.MARKUP, message, span, "emphasise less, or write stars as `\\*`")
+                return ()
             if token.type in ("em_open", "strong_open", "link_open"):
                 stack.append((self._opening(token), []))
             elif token.type in ("em_close", "strong_close", "link_close"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, holds_sections, split_entries, split_options
-from ordo_pnp.rulebook.inline_parser import InlineParser, parser_of
+from ordo_pnp.rulebook.inline_parser import InlineParser, parser_of, tokens_of
 from ordo_pnp.rulebook.source import Prose
 from ordo_pnp.rulebook.tree import Closing, Directive, Items, Option, Ornament, Paragraph, Quotation, TextTable
 
@@ -54,7 +54,7 @@ class MarkdownReader:
             offset: The line of the file, from 0, that is the first of them.
         """
         outer, self._offset = self._offset, offset
-        tokens = parser_of(self._source.language).parse("\n".join(lines))
+        tokens = tokens_of(self._source, lines, offset)
         found = list(self._blocks(iter(tokens), ""))
         self._offset = outer
         return found

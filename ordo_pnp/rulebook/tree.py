@@ -36,7 +36,8 @@ class Items:
     def is_marked(self) -> bool:
         """Whether every point begins with the badge of a mark, which stands for its bullet."""
         return self.start is None and all(
-            isinstance(each[0], Paragraph) and isinstance(each[0].content[0], Badge) for each in self.items
+            each and isinstance(each[0], Paragraph) and isinstance(next(iter(each[0].content), None), Badge)
+            for each in self.items
         )
 
 

@@ -32,8 +32,12 @@ def save(path, old, number):
 
 @pytest.mark.parametrize(
     ("words", "name", "old"),
-    [(WATCH, UNITS, "name: Town Levy"), ((*RULEBOOK, "html"), UNITS, "name: Town Levy")],
-    ids=["watch", "rulebook"],
+    [
+        (WATCH, UNITS, "name: Town Levy"),
+        ((*RULEBOOK, "html"), UNITS, "name: Town Levy"),
+        ((*RULEBOOK, "html", "--edition", "all"), BOOK, "army in a territory controls it."),
+    ],
+    ids=["watch", "rulebook", "two-editions"],
 )
 def test_nothing_of_a_round_is_kept(project, called, monkeypatch, words, name, old):
     """From one save to the next hardly any object is left over, though the collector is switched off."""
@@ -65,8 +69,9 @@ def test_nothing_of_a_round_is_kept(project, called, monkeypatch, words, name, o
         (WATCH, UNITS, "name: Town Levy"),
         ((*RULEBOOK, "html"), UNITS, "name: Town Levy"),
         ((*RULEBOOK, "pdf"), BOOK, "army in a territory controls it."),
+        ((*RULEBOOK, "html", "--edition", "all"), BOOK, "army in a territory controls it."),
     ],
-    ids=["watch", "rulebook-data", "rulebook-text"],
+    ids=["watch", "rulebook-data", "rulebook-text", "two-editions"],
 )
 def test_memory_does_not_grow(project, words, name, old):
     """Over 300 saves of a file the memory of the process grows by less than 10 MB."""

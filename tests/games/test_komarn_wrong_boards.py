@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.catalog.model import Origin
 from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.games.komarn.data_checks import check_game
+from ordo_pnp.games.komarn.data_checks import check_game, check_set
 from ordo_pnp.games.komarn.printed.course import is_inside
 from ordo_pnp.games.komarn.printed.planner import plan_of
 
@@ -35,7 +35,7 @@ board:
   layouts:
     layout_a: [castle, maiden, town3, castle, town2, maiden, castle, town4, maiden, castle]
 """
-OF_THE_BOARD = {"CAT272", "CAT278", "CAT279", "CAT293", "CAT295", "CAT296", "CAT298"}
+OF_THE_BOARD = {"CAT272", "CAT278", "CAT279", "CAT292", "CAT293", "CAT295", "CAT296", "CAT298"}
 
 
 def board(*edits):
@@ -145,3 +145,30 @@ def test_a_lake_ends_at_the_bleed():
     plan = plan_of(read_bytes(text.encode(), "b.yaml").data["board"])
     xs, ys = (sorted(point[axis] for lake in plan.lakes for point in lake) for axis in (0, 1))
     assert (xs[0], ys[0], ys[-1]) == pytest.approx((-3, -3, plan.height + 3))
+
+
+@pytest.mark.parametrize("areas", [1, 2])
+def test_an_arm_that_goes_on_as_itself_has_three_areas(found_on, areas):
+    """Of one area each field would be its own neighbour, of two the same neighbours would be given twice."""
+    arms = f"- {{id: loop, areas: {areas}, course: [[9, 9], [9, 50]]}}\n    - {{id: upper,"
+    (found,) = found_on(board(("- {id: upper,", arms), ("  picture", "  joints: [{from: [loop], to: [loop, upper]}]\n  picture")))
+    assert found[:2] == ("CAT292", "loop")
+    assert found[2] == f"the arm `loop` leads back into itself, and has {areas} of 3 areas"
+
+
+def test_arms_that_leave_nothing_for_the_one_without_a_number(found_on):
+    """The message tells why as many areas as the board has are too many."""
+    (found,) = found_on(board(("- {id: upper,", "- {id: all, areas: 24, course: [[9, 9], [9, 50]]}\n    - {id: upper,")))
+    assert found[0] == "CAT292"
+    assert found[2].endswith("the board has 24, and none is left for the arm that does not say how many it has")
+    assert found[3] == "write `areas: 25`, or correct the arms"
+
+
+@pytest.mark.parametrize(("edit", "code"), [(("at: 22", "at: 99"), "CAT272"), (("look: mill", "look: nothing"), "CAT298")])
+def test_the_board_of_a_set_from_outside_is_checked_as_that_of_the_game(catalog, edit, code):
+    """What is wrong with the board that a set brings is found in it, once, and nothing that the game would have without it."""
+    game = catalog.games["komarn"]
+    origin = Origin(read_bytes(board(edit).encode(), "trial/board.yaml"), ("board",))
+    other = replace(game, files={**game.files, "board": {**game.files["board"], "trial/board": origin}})
+    assert [each.code.id for each in check_set(other, "trial")] == [code]
+    assert list(check_set(game, "island")) == []

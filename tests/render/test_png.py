@@ -7,7 +7,7 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from ordo_pnp.drawing import Drawing, Shape, rectangle
 from ordo_pnp.errors import RenderError
@@ -63,11 +63,21 @@ def test_same_bytes_every_time(pdf):
     assert rasterize(pdf, 100) == rasterize(pdf, 100)
 
 
+@pytest.mark.parametrize("most", [1, 1000, 50_000])
+def test_a_large_picture_is_drawn_in_bands_that_join(pdf, monkeypatch, most):
+    """Drawn a few rows at a time, a picture is the one that is drawn at once."""
+    whole = opened(rasterize(pdf, 100))
+    monkeypatch.setattr("ordo_pnp.render.png._MAX_BAND", most)
+    assert ImageChops.difference(opened(rasterize(pdf, 100)), whole).getbbox() is None
+
+
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 5), st.data())
 def test_encoded_pixels_are_read_back_by_others(columns, rows, padding, data):
     """Pillow reads every pixel as it was written; padding at the end of rows is no part of the picture."""
     stride = columns * 3 + padding
     pixels = data.draw(st.binary(min_size=stride * rows, max_size=stride * rows))
-    image = opened(encode_png(pixels, columns, rows, stride))
+    cut = data.draw(st.integers(0, rows)) * stride
+    bands = [(band, stride) for band in (pixels[:cut], pixels[cut:])]
+    image = opened(encode_png(bands, columns, rows))
     assert image.size == (columns, rows)
     assert image.tobytes() == b"".join(pixels[row * stride : row * stride + columns * 3] for row in range(rows))

@@ -19,9 +19,10 @@ CARDS = Path(__file__).resolve().parents[2] / "cards"
 KINDS = ["castle", "maiden", "town3", "castle", "town2", "maiden", "castle", "town4", "maiden", "castle"]
 
 
-def a_board(areas: int, *, ring: bool) -> str:
-    """Write a board with a site every other area, on the banks by turns."""
-    sites = [f"    - {{id: S{at:02}, bank: {'LR'[at % 2]}, at: {2 * at + 2}}}" for at in range((areas - 1) // 2)]
+def a_board(areas: int, *, ring: bool, most: int = 100) -> str:
+    """Write a board with a site every other area, on the banks by turns, so many at most."""
+    count = min((areas - 1) // 2, most)
+    sites = [f"    - {{id: S{at:02}, bank: {'LR'[at % 2]}, at: {2 * at + 2}}}" for at in range(count)]
     kinds = (KINDS * 3)[: len(sites)]
     tokens = ", ".join(f"{kind}: {kinds.count(kind)}" for kind in ("castle", "maiden", "town2", "town3", "town4"))
     return (
@@ -101,6 +102,12 @@ def test_examples_and_claims_hold_on_other_boards(opened, board: str, sets: tupl
     assert len(missing) <= most
     for scenario, laid in moved:
         assert run_scenario(books.scenarios.rules, laid).passed, scenario.id
+
+
+def test_a_site_that_a_mark_points_at_goes_along(opened) -> None:
+    """On a board with few sites no picture loses one that a mark points at; its example has no place there, a warning."""
+    problems = check_books(opened(a_board(26, ring=False, most=5)))
+    assert [each.message for each in problems if each.severity is Severity.ERROR] == []
 
 
 def test_an_example_comes_out_the_same_but_for_its_names(opened) -> None:

@@ -134,6 +134,8 @@ MISTAKES = [
     ("{result}", "CAT803 `{result}` stands outside of the caption"),
     ("```{figure} comparring/more-regiments\nalt: x\n```", "CAT806 there is no scenario `comparring/more-regiments`"),
     ("```{figure} more-regiments\nwidth: wide\nalt: x\n```", "CAT804 `width` is `wide`"),
+    ("```{figure} more-regiments\ncaption: above\nalt: x\n```", "CAT804 `caption` is `above`"),
+    ("```{cards} base/spear-levy\ncaption: above\n```", "CAT804 `caption` is `above`"),
     (
         "```{figure} more-regiments\nshow: antoich\nalt: x\n```",
         "CAT804 there is nothing called `antoich` on this table",

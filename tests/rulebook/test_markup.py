@@ -72,6 +72,9 @@ def test_lists_and_tables():
     ("text", "finding"),
     [
         ("# A {#a}\n<b>x</b>", "CAT801 6:1 HTML has no place in a rulebook"),
+        ("# A {#a}\n" + "*" * 40 + "a" + "*" * 40, "CAT801 6:1 more than 10 levels of emphasis and links"),
+        ("# A {#a}\n" + "> " * 17 + "a", "CAT801 6:1 lists and quotations lie too deep"),
+        ("# A {#a}\n" + "".join("  " * at + "- a\n" for at in range(9)), "CAT801 13:15 lists and quotations lie too deep"),
         ("# A {#a}\nx ![a](b.png)", "CAT801 6:5 an image has no place in a rulebook"),
         ("# A {#a}\n\n    code", "CAT801 7:5 a line that is indented by four spaces or more is code"),
         ("# A {#a}\nx { y", "CAT801 6:3 this brace begins no role"),
@@ -112,6 +115,9 @@ def test_a_mistake_is_named_with_its_place(text, finding):
         ("---\nformat: 1\ntitle: a\nminutes: 20\n---\n", "`minutes` is not a list of numbers"),
         ("---\nformat: 1\ntitle: a\nminutes: [true]\n---\n", "`minutes` is not a list of numbers"),
         ("---\nformat: 1\ntitle: a\nminutes: [50, 20]\n---\n", "`minutes` is neither one number nor a range"),
+        ("---\nformat: 1\ntitle: a\nminutes: [4000000000]\n---\n", "`minutes` is neither one number nor a range"),
+        ("---\nformat: 1\ntitle: a\nage: -1\n---\n", "nobody plays from the age of -1"),
+        ("---\nformat: 1\ntitle: a\nage: 100\n---\n", "nobody plays from the age of 100"),
         ("---\nformat: 1\ntitle: a\nminutes: []\n---\n", "`minutes` is neither one number nor a range"),
         (
             "---\nformat: 1\ntitle: a\ncredits: [a, b, c, d, e, f]\n---\n",
@@ -141,3 +147,11 @@ def test_the_hash_of_a_section_leaves_out_its_stamp():
     """Stamping a translation changes no hash; every other change does."""
     assert section_digest(["# A {#a source=01234567}", "x", ""]) == section_digest(["# A {#a}", "x"])
     assert section_digest(["# A {#a}", "y"]) != section_digest(["# A {#a}", "x"])
+
+
+def test_a_point_of_a_list_may_be_empty():
+    """Nothing is said in it, and it has no badge."""
+    source, problems = read("# A {#a}\n-\n- x")
+    assert problems == []
+    (items,) = source.sections[0].blocks
+    assert not items.is_marked

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding, has_errors
 from ordo_pnp.games.komarn import data_codes as codes
 from ordo_pnp.games.komarn.board_checks import check_boards
-from ordo_pnp.games.komarn.boards import boards_of
+from ordo_pnp.games.komarn.boards import BOARD, boards_of
 from ordo_pnp.games.komarn.letters import ranges
 
 if TYPE_CHECKING:
@@ -66,6 +67,14 @@ def check_game(game: GameData) -> Iterator[Diagnostic]:
             yield from _pieces_of_set(
                 origin, [*cards, *(card for card in game.cards() if card.set == owner)], boards[""].value
             )
+
+
+def check_set(game: GameData, name: str) -> Iterator[Diagnostic]:
+    """Find what a set adds to what is wrong with the data of a game: its own board, and what follows from that elsewhere."""
+    files = {each: origin for each, origin in game.files.get(BOARD, {}).items() if not each.startswith(f"{name}/")}
+    without = replace(game, files={**game.files, BOARD: files})
+    before = set(check_game(without))
+    yield from (each for each in check_game(game) if each not in before)
 
 
 def _pieces_of_set(origin: Origin, cards: Sequence[Card], own: Mapping[str, Any]) -> Iterator[Diagnostic]:

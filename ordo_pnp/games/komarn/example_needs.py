@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 APART: Final = 3
 """Areas of an example whose numbers differ by less move together; groups stay as far from each other."""
 
+_MARKED_SITE: Final = re.compile(r"\bc([LR][0-9]+)\b")
+"""A site that a mark points at, which must be there then."""
+
 
 @dataclass(slots=True)
 class ExampleNeeds:
@@ -30,7 +34,7 @@ class ExampleNeeds:
     numbers: set[int] = field(default_factory=set)
     """Of tiles."""
     sites: set[str] = field(default_factory=set)
-    """That somebody comes to touch."""
+    """That somebody comes to touch, or that a mark points at."""
     others: set[str] = field(default_factory=set)
     """Sites that only lie there."""
 
@@ -48,6 +52,7 @@ class ExampleNeeds:
             self.areas |= areas_of_expectation(text)
             self.numbers |= numbers_of_expectation(text)
         touched = {name.lstrip("c") for name in (*fields, *map(str, named_fields(example.scenario)))}
+        touched.update(name for text in example.marks for name in _MARKED_SITE.findall(text))
         for name in position.sites:
             here, there = int(name[1:]), int(name[1:]) + 1
             if name in touched or f"{name[0]}{there}" in touched:

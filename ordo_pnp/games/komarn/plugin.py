@@ -33,6 +33,12 @@ def _check_game(game: GameData) -> Iterable[Diagnostic]:
     return check_game(game)
 
 
+def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
+    from ordo_pnp.games.komarn.data_checks import check_set
+
+    return check_set(catalog.games["komarn"], card_set)
+
+
 def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
     from ordo_pnp.games.komarn.expectations import unknown_words
 
@@ -137,6 +143,7 @@ PLUGIN = GamePlugin(
     rules=_rules,
     check_card=_check_card,
     check_game=_check_game,
+    check_set=_check_set,
     check_expected=_check_expected,
     check_print=_check_print,
     derived=Derived(lists={name: _made_list(name) for name in LIST_KEYS}, size=_made_size, places=_made_places),

@@ -11,14 +11,16 @@ from ordo_pnp.games.komarn.letters import ranges
 from ordo_pnp.games.komarn.river import arms_of, links_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Code, Diagnostic
-    from ordo_pnp.games.komarn.river import River
+    from ordo_pnp.games.komarn.river import Arm, River
 
 FATAL: Final[frozenset[Code]] = frozenset({codes.WRONG_ARMS, codes.OPEN_WATER})
 """With one of these it is not clear which fields there are."""
+_SHORTEST_LOOP: Final = 3
+"""Areas that a ring has at least, or an arm that goes on as itself."""
 
 
 def check_river(origin: Origin, river: River) -> Iterator[Diagnostic]:
@@ -46,7 +48,8 @@ def _arms(origin: Origin) -> Iterator[Diagnostic]:
         message = f"neither arm {open_[0] + 1} nor arm {index + 1} says how many areas it has"
         yield finding(codes.WRONG_ARMS, message, origin.span("arms", index), remedy="write `areas:` for one of them")
     if total >= areas if open_ else total != areas:
-        message = f"the arms have {total} areas together, the board has {areas}"
+        rest = ", and none is left for the arm that does not say how many it has" if open_ else ""
+        message = f"the arms have {total} areas together, the board has {areas}{rest}"
         yield finding(
             codes.WRONG_ARMS,
             message,
@@ -78,6 +81,20 @@ def _joints(origin: Origin) -> Iterator[Diagnostic]:
                     message = f"the arm `{name}` {what} in two places"
                     yield finding(codes.WRONG_ARMS, message, span, remedy="name all arms of a place in one joint")
                 ends[key, name] += 1
+        yield from _loops(origin, index, arms)
+
+
+def _loops(origin: Origin, index: int, arms: Sequence[Arm]) -> Iterator[Diagnostic]:
+    """Find arms that a joint leads back into themselves and that are too short for it, as a ring would be.
+
+    Rule: A07, A55; of one area each field would be its own neighbour, of two the same neighbours would be given twice.
+    """
+    joint = origin.value["joints"][index]
+    for arm in arms:
+        if arm.id in joint["from"] and arm.id in joint["to"] and arm.last - arm.first < _SHORTEST_LOOP - 1:
+            message = f"the arm `{arm.id}` leads back into itself, and has {arm.last - arm.first + 1} of {_SHORTEST_LOOP} areas"
+            span = origin.span("joints", index, "to", joint["to"].index(arm.id))
+            yield finding(codes.WRONG_ARMS, message, span, remedy="let it go on as another arm, or give it more areas")
 
 
 def _open_water(origin: Origin) -> Iterator[Diagnostic]:
@@ -114,7 +131,7 @@ def _edges(origin: Origin, river: River) -> Iterator[Diagnostic]:
 def _ring(origin: Origin, river: River) -> Iterator[Diagnostic]:
     span = origin.span("ring") if "ring" in origin.value else origin.span("areas")
     closing = {row: frozenset((f"{row}{river.areas}", f"{row}1")) for row in river.along}
-    if river.areas < 3:
+    if river.areas < _SHORTEST_LOOP:
         if river.is_ring:
             yield finding(codes.OPEN_RING, "a ring needs three areas", span, remedy="add areas, or write `ring: false`")
         return
