@@ -128,7 +128,7 @@ TARGETS: Final[Mapping[str, Target]] = {
     "scenarios": Target(_GAMES, ("scenarios.yaml",), _YAML, oracles.scenario),
     "tables": Target(_GAMES, ("table.yaml",), _YAML, oracles.score),
     "records": Target(_GAMES, ("record.yaml",), _YAML, oracles.replay),
-    "books": Target(("book",), ("cards/*/rulebook/**/*.md",), _PROSE, oracles.project),
+    "books": Target(("book",), ("cards/*/rulebook/*.md",), _PROSE, oracles.project),
     "caches": Target(
         ("book", "komarn"),
         ("../cache/*",),

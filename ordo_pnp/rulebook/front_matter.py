@@ -104,4 +104,4 @@ def _fits(value: Any, outer: type, inner: type) -> bool:
 
 def _is_duration(minutes: list[int]) -> bool:
     """Whether a list is one number, or the least and the most."""
-    return 1 <= len(minutes) <= 2 and 0 < minutes[0] and minutes[-1] <= _LONGEST and minutes == sorted(set(minutes))
+    return 1 <= len(minutes) <= 2 and minutes[0] > 0 and minutes[-1] <= _LONGEST and minutes == sorted(set(minutes))

@@ -151,20 +151,26 @@ def test_a_lake_ends_at_the_bleed():
 def test_an_arm_that_goes_on_as_itself_has_three_areas(found_on, areas):
     """Of one area each field would be its own neighbour, of two the same neighbours would be given twice."""
     arms = f"- {{id: loop, areas: {areas}, course: [[9, 9], [9, 50]]}}\n    - {{id: upper,"
-    (found,) = found_on(board(("- {id: upper,", arms), ("  picture", "  joints: [{from: [loop], to: [loop, upper]}]\n  picture")))
+    (found,) = found_on(
+        board(("- {id: upper,", arms), ("  picture", "  joints: [{from: [loop], to: [loop, upper]}]\n  picture"))
+    )
     assert found[:2] == ("CAT292", "loop")
     assert found[2] == f"the arm `loop` leads back into itself, and has {areas} of 3 areas"
 
 
 def test_arms_that_leave_nothing_for_the_one_without_a_number(found_on):
     """The message tells why as many areas as the board has are too many."""
-    (found,) = found_on(board(("- {id: upper,", "- {id: all, areas: 24, course: [[9, 9], [9, 50]]}\n    - {id: upper,")))
+    (found,) = found_on(
+        board(("- {id: upper,", "- {id: all, areas: 24, course: [[9, 9], [9, 50]]}\n    - {id: upper,"))
+    )
     assert found[0] == "CAT292"
     assert found[2].endswith("the board has 24, and none is left for the arm that does not say how many it has")
     assert found[3] == "write `areas: 25`, or correct the arms"
 
 
-@pytest.mark.parametrize(("edit", "code"), [(("at: 22", "at: 99"), "CAT272"), (("look: mill", "look: nothing"), "CAT298")])
+@pytest.mark.parametrize(
+    ("edit", "code"), [(("at: 22", "at: 99"), "CAT272"), (("look: mill", "look: nothing"), "CAT298")]
+)
 def test_the_board_of_a_set_from_outside_is_checked_as_that_of_the_game(catalog, edit, code):
     """What is wrong with the board that a set brings is found in it, once, and nothing that the game would have without it."""
     game = catalog.games["komarn"]

@@ -74,7 +74,10 @@ def test_lists_and_tables():
         ("# A {#a}\n<b>x</b>", "CAT801 6:1 HTML has no place in a rulebook"),
         ("# A {#a}\n" + "*" * 40 + "a" + "*" * 40, "CAT801 6:1 more than 10 levels of emphasis and links"),
         ("# A {#a}\n" + "> " * 17 + "a", "CAT801 6:1 lists and quotations lie too deep"),
-        ("# A {#a}\n" + "".join("  " * at + "- a\n" for at in range(9)), "CAT801 13:15 lists and quotations lie too deep"),
+        (
+            "# A {#a}\n" + "".join("  " * at + "- a\n" for at in range(9)),
+            "CAT801 13:15 lists and quotations lie too deep",
+        ),
         ("# A {#a}\nx ![a](b.png)", "CAT801 6:5 an image has no place in a rulebook"),
         ("# A {#a}\n\n    code", "CAT801 7:5 a line that is indented by four spaces or more is code"),
         ("# A {#a}\nx { y", "CAT801 6:3 this brace begins no role"),
