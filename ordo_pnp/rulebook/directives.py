@@ -34,15 +34,16 @@ class Form:
     """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
 
 
-_POINTING: Final = ("mark", "ring", "arrow")
+POINTING: Final = ("mark", "ring", "arrow")
+"""The options that name what they point at; those of one option are parted by ``|``."""
 FORMS: Final = {
     "figure": Form(
-        True, ("alt", "step", "show", "as", "width", "caption", "names", *_POINTING, "since"), ("alt",), "caption"
+        True, ("alt", "step", "show", "as", "width", "caption", "names", *POINTING, "since"), ("alt",), "caption"
     ),
     "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
     "unproved": Form(True, content="none"),
-    "cards": Form(True, ("as", "labels", "alt", "width", "caption", *_POINTING), content="caption"),
+    "cards": Form(True, ("as", "labels", "alt", "width", "caption", *POINTING), content="caption"),
     "box": Form(True, ("title",)),
     "where": Form(True),
     "faq": Form(True, ("question",), ("question",)),

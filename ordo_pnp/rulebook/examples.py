@@ -9,8 +9,8 @@ from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.kernel import Example, NoPlaceError
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.directives import POINTING
 from ordo_pnp.rulebook.facts import FactError
-from ordo_pnp.rulebook.marks import MARKS
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Examples:
             if block.name == "figure":
                 shown.append(id(scenario))
                 use.shows.append(tuple(shown_words(block)))
-                use.marks += [block.options[key].value for key in MARKS if key in block.options]
+                use.marks += [block.options[key].value for key in POINTING if key in block.options]
             else:
                 asserted, _ = self.scenarios.check_claim(scenario, block.raw)
                 use.claims.append((asserted or {}).get("expect") or ())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.kernel import Mark, PictureError, require_target
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.directives import POINTING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Directive, Option
 
-MARKS: Final = ("mark", "ring", "arrow")
-"""The options that name what they point at; those of one option are parted by ``|``."""
 LABEL: Final = re.compile(r"[1-9]|[1-9][0-9]|[A-Z]")
 """What stands in a badge."""
 _BADGE = re.compile(r"(\S+)\s+(.+)")
@@ -38,7 +37,9 @@ def read_marks(
         rename: Returns a name as the board that is played has it.
     """
     before = len(binder.problems)
-    found = [mark for key in MARKS if key in block.options for mark in _marks(binder, key, block.options[key], rename)]
+    found = [
+        mark for key in POINTING if key in block.options for mark in _marks(binder, key, block.options[key], rename)
+    ]
     for option, mark in found:
         for target in mark.targets:
             try:

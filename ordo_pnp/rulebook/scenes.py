@@ -11,8 +11,9 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import BoardPicture, Mark, NoPlaceError, PictureError, differences, named_pieces
 from ordo_pnp.rulebook import codes
+from ordo_pnp.rulebook.directives import POINTING
 from ordo_pnp.rulebook.examples import shown_words
-from ordo_pnp.rulebook.marks import MARKS, read_marks
+from ordo_pnp.rulebook.marks import read_marks
 from ordo_pnp.transactions import digest_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Shown:
 
 def shown_by(binder: Binder, block: Directive) -> Shown | None:
     """Find what a figure shows; None where that cannot be told, which is reported."""
-    given = {key: block.options[key].value for key in (*_ASKED, *MARKS) if key in block.options}
+    given = {key: block.options[key].value for key in (*_ASKED, *POINTING) if key in block.options}
     laid = binder.examples.key(block.argument) if binder.examples else []
     question = ("figure", block.argument, given, binder.book.names, binder.book.language, *laid)
     known = binder.answers.get(*question)
@@ -166,7 +167,7 @@ def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Lay
 
 def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying, scene: Scene) -> Scene | None:
     """Add what points at things in a picture; None where that cannot be drawn, which is reported."""
-    if not any(key in block.options for key in (*MARKS, "since")):
+    if not any(key in block.options for key in (*POINTING, "since")):
         return scene
     marks = read_marks(binder, block, named_pieces(scene), laying.name)
     if marks is None:
