@@ -197,7 +197,7 @@ def river(table: Table) -> bytes:
         items += table.card(slug, translation(GAP + at * (24 + 2), below))
     for at, slug in enumerate(COINS):
         items += table.middle(slug, 0, below - GAP + 12, GAP + 145 + at * 23)
-    return table.picture(face.width + 2 * GAP, below + 24 + GAP, items, dpi=30)
+    return table.picture(face.width + 2 * GAP, below + 24 + GAP, items, dpi=26)
 
 
 RING = "cards/komarn/my-ring/"
@@ -217,7 +217,7 @@ def other_rivers(table: Table) -> bytes:
         trim = rectangle(0, 0, face.width, face.height)
         items.append(Use(face.drawing, place, clip=trim.transformed(place)))
         x += face.width + GAP
-    return table.picture(x, height + 2 * GAP, items, dpi=30)
+    return table.picture(x, height + 2 * GAP, items, dpi=18)
 
 
 @contextmanager

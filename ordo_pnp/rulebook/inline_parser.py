@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}
 """By language: marks of a quotation and of one within it."""
-_UNBROKEN = {"ru": re.compile(r"(?<![^\W_])([^\W\d_]) | (?=[—–])")}
+_UNBROKEN = {"ru": re.compile(r"(?<![^\W_])([а-яёА-ЯЁ]) | (?=[—–])")}
 """By language: spaces at which no line may end. As on cards, a lone letter keeps to the next word, a dash to the one before it."""
 
 _DEEPEST = 10

@@ -124,10 +124,12 @@ def test_the_language_is_that_of_the_texts():
 def test_two_cards_with_one_picture_are_named(cards):
     """Cards of an expansion whose faces show the same picture are told of each other; those of the base game are not asked."""
     head = "format: 1\nface:\n  for: {kind}\n  back: card-back\n  size: [63, 88]\n  radius: 3\n  elements:\n"
-    ground = "    - rect: {box: [-3, -3, 69, 94], fill: paper}\n    - rect: {box: [20, 30, 20, 20], fill: '#24405F'}\n"
+    ground = "    - vignette: {box: [-3, -3, 69, 94]}\n    - rect: {box: [-3, -3, 69, 94], fill: paper}\n    - rect: {box: [20, 30, 20, 20], fill: '#24405F'}\n"
     for kind in ("kingdom", "unit"):
         path = cards / f"ordonnance/faces/{kind}.yaml"
-        path.write_text(head.replace("{kind}", kind) + ground, encoding="utf-8")
+        figure = next(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("  figure:"))
+        written = head.replace("{kind}", kind).replace("  back:", f"{figure}\n  back:") + ground
+        path.write_text(written, encoding="utf-8")
     words = "id:crown/cancel-spear,crown/cancel-bow,base/spear-levy,base/bow-archers"
     (report,) = measured("--game", "ordonnance", words)
 

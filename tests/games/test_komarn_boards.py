@@ -90,11 +90,11 @@ def test_bots_play_it_to_the_end(other, rules):
     assert tally == play_range(Spec(match, ("random", "random"), 3, many_at_once=False), 0, 15)
 
 
-def outcome(komarn, position, action, expect):
+def outcome(catalog, position, action, expect):
     """Run a scenario on a board; give what did not hold."""
     text = f"scenario:\n  position: '{position}'\n  expect: []\n"
     origin = Origin(read_bytes(text.encode(), "scenario.yaml"), ("scenario",))
-    report = run_scenario(komarn, Scenario("test", origin, position, actions=(action,), expect=list(expect)))
+    report = run_scenario(load_game(catalog, "komarn"), Scenario("test", origin, position, actions=(action,), expect=list(expect)))
     return [failure.message for failure in report.failures]
 
 

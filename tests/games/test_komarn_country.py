@@ -233,7 +233,7 @@ def test_no_pixel_of_the_country_is_near_what_is_played_with(drawn, monkeypatch,
     """A board without its country is the same picture within 3 mm of every land field and seal."""
     whole, plan = drawn(name)
     for each in COUNTRY_LISTS:
-        monkeypatch.setitem(board_lists.LISTS, each, lambda _: [])
+        monkeypatch.setitem(board_lists._LISTS, each, lambda _: [])
     bare, _ = drawn(name)
     near = Image.new("L", whole.size)
     pen, away = ImageDraw.Draw(near), (AWAY - 0.3) * MM

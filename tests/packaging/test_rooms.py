@@ -60,4 +60,4 @@ def test_an_unknown_room_is_refused_with_those_there_are(collected):
     code, shown = collected("layuot")
 
     assert code == pytest.ExitCode.USAGE_ERROR
-    assert "there are no tests of a room `layuot`; rooms: art, catalog, check, " in shown
+    assert "there are no tests of a room `layuot`; rooms: art, browser, catalog, check, " in shown
