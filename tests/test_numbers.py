@@ -143,7 +143,9 @@ def test_what_is_played_asks_nothing_that_is_printed():
         if isinstance(node, ast.ImportFrom) and f".{PRINTED}" in (node.module or "")
     }
 
-    assert asking == {f"games/komarn/{name}.py" for name in ("board_checks", "board_print_check", "landmark_checks", "plugin")}
+    assert asking == {
+        f"games/komarn/{name}.py" for name in ("board_checks", "board_print_check", "landmark_checks", "plugin")
+    }
 
 
 def is_whole(node):

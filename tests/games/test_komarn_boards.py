@@ -94,7 +94,9 @@ def outcome(catalog, position, action, expect):
     """Run a scenario on a board; give what did not hold."""
     text = f"scenario:\n  position: '{position}'\n  expect: []\n"
     origin = Origin(read_bytes(text.encode(), "scenario.yaml"), ("scenario",))
-    report = run_scenario(load_game(catalog, "komarn"), Scenario("test", origin, position, actions=(action,), expect=list(expect)))
+    report = run_scenario(
+        load_game(catalog, "komarn"), Scenario("test", origin, position, actions=(action,), expect=list(expect))
+    )
     return [failure.message for failure in report.failures]
 
 
