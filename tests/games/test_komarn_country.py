@@ -234,7 +234,9 @@ def test_no_pixel_of_the_country_is_near_what_is_played_with(drawn, monkeypatch,
     whole, plan = drawn(name)
     for each in COUNTRY_LISTS:
         monkeypatch.setitem(board_lists._LISTS, each, lambda _: [])
+    board_lists._listed.cache_clear()  # what was made with the country is not asked again
     bare, _ = drawn(name)
+    board_lists._listed.cache_clear()
     near = Image.new("L", whole.size)
     pen, away = ImageDraw.Draw(near), (AWAY - 0.3) * MM
     for field in plan.fields.values():
