@@ -14,8 +14,8 @@ UNITS = "cards/ordonnance/base/units.yaml"
 BOOK = "cards/ordonnance/rulebook/reference/en.md"
 WATCH = ("watch", "id:spear-levy", "--dpi", "36", "-o", "card.png")
 RULEBOOK = ("rulebook", "ordonnance", "--lang", "en", "--watch", "-o", "books", "--format")
-LEFT_OVER = 5_000
-"""Objects, of paths and words that are remembered: 3,728 were left with books of two texts; without a collection 15,000 are left of each save."""
+LEFT_OVER = 2_000
+"""Objects, of paths and words that are remembered; without a collection 15,000 are left of each save."""
 SAVES = 300
 GROWTH = 10_000_000
 """Bytes that a process may hold more after so many saves than after its first thirty."""
