@@ -92,8 +92,16 @@ def pytest_ignore_collect(collection_path, config):
     return collection_path.parent != TESTS and collection_path not in files
 
 
+def pytest_collection_finish():
+    """Let no collection of garbage look at the tests themselves: they stay to the end."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)  # before the sweep and `-m` look at marks
 def pytest_collection_modifyitems(config, items):
-    """Of tests about all rooms leave those that are about one module or file of another."""
+    """Of like cases leave few to the usual run; of tests about all rooms, those about one module or file of another."""
+    _leave_few(items)
     room = config.getoption("--room")
     if room is None:
         return
@@ -103,6 +111,20 @@ def pytest_collection_modifyitems(config, items):
     is_left = [case is not None and not case.id.startswith(mine) for case in about]
     config.hook.pytest_deselected(items=[item for item, is_other in zip(items, is_left, strict=True) if is_other])
     items[:] = [item for item, is_other in zip(items, is_left, strict=True) if not is_other]
+
+
+def _leave_few(items):
+    """Mark the cases of a test that says ``few(number)`` as of the sweep, but for so many, evenly spread over them."""
+    cases = {}
+    for item in items:
+        if item.get_closest_marker("few"):
+            cases.setdefault((item.path, item.originalname), []).append(item)
+    for those in cases.values():
+        number = those[0].get_closest_marker("few").args[0]
+        kept = {at * len(those) // number for at in range(number)}
+        for at, item in enumerate(those):
+            if at not in kept:
+                item.add_marker(pytest.mark.sweep)
 
 
 class Golden:

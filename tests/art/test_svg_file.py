@@ -166,6 +166,7 @@ def test_everything_else_is_refused_with_its_line(body):
     ],
     ids=["entity", "no name space", "html", "no size", "open", "empty", "undeclared", "deep", "many", "long", "pieces"],
 )
+@pytest.mark.few(5)
 def test_a_file_that_is_no_picture_or_too_much_of_one_is_refused(data, reason):
     """Before anything of it is drawn."""
     assert refusal(data)[0] == reason

@@ -81,6 +81,7 @@ def test_a_warm_check_finds_exactly_what_a_cold_one_finds(forgotten, tmp_path):
         ("faces/unit.yaml", "size: foot", "size: 1.0e+12", ["CAT106"]),
     ],
 )
+@pytest.mark.few(3)
 def test_a_change_of_any_file_is_seen_through_the_memory(cards, tmp_path, name, before, after, expected):
     """Whatever a finding depends on, changing it changes the answer; changing it back restores it."""
     path = cards / "ordonnance" / name
@@ -115,6 +116,7 @@ def test_a_translation_that_does_not_fit_is_found_though_the_card_did_not_change
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"program": 1, "files": 3}', b"\xff"])
+@pytest.mark.few(2)
 def test_a_damaged_memory_is_forgotten(forgotten, tmp_path, damage):
     """A cache file of any content never changes the answer."""
     expected = check(forgotten, tmp_path)

@@ -89,6 +89,7 @@ def remembered(copy_of_data, memory, tmp_path, monkeypatch):
         ("komarn/game.yaml", 'default: "5"', 'default: "6"', ["CAT283", *["CAT406"] * 3]),
     ],
 )
+@pytest.mark.few(2)
 def test_a_change_anywhere_in_a_game_is_seen_through_the_memory(remembered, file, before, after, expected):
     """What the game's own check finds in all its data is remembered until one of them changes."""
     assert remembered() == []

@@ -25,6 +25,7 @@ from ordo_pnp.check.project import ProjectCheck
         ("komarn/rulings.yaml", "id: A49", "id: A48", ["CAT213: give one of them another number"]),
     ],
 )
+@pytest.mark.few(4)
 def test_variants_and_rulings_fit(copy_of_data, memory, tmp_path, monkeypatch, file, before, after, expected):
     """A default outside of the values and a ruling or rule that is not there are found, each at its place."""
     monkeypatch.chdir(tmp_path)

@@ -39,25 +39,9 @@ def save(path, old, number):
     ],
     ids=["watch", "rulebook", "two-editions"],
 )
-def test_nothing_of_a_round_is_kept(project, called, monkeypatch, words, name, old):
+def test_nothing_of_a_round_is_kept(project, words, name, old):
     """From one save to the next hardly any object is left over, though the collector is switched off."""
-    held = []
-
-    def pause(_seconds):
-        held.append(len(gc.get_objects()))
-        if len(held) == 3:
-            raise KeyboardInterrupt
-        save(project.folder / name, old, len(held))
-
-    monkeypatch.chdir(project.folder)
-    monkeypatch.setattr("time.sleep", pause)
-    gc.collect()
-    gc.freeze()  # what other tests have left is not counted
-    try:
-        code, _, err = called(*words)
-    finally:
-        gc.unfreeze()
-    assert (code, err) == (0, "")
+    held = measure(project, "objects", 2, name, old, *words)
     assert held[2] - held[1] < LEFT_OVER, held
 
 
@@ -75,8 +59,17 @@ def test_nothing_of_a_round_is_kept(project, called, monkeypatch, words, name, o
 )
 def test_memory_does_not_grow(project, words, name, old):
     """Over 300 saves of a file the memory of the process grows by less than 10 MB."""
+    sizes = measure(project, "bytes", SAVES, name, old, *words)
+    assert max(sizes[30:]) - sizes[30] < GROWTH, sizes[::30]
+
+
+def measure(project, what, saves, name, old, *words):
+    """Return how much a process of its own held after its first round and after each of so many saves.
+
+    In the process of the tests what others have remembered makes room for what a round remembers, which looks like more.
+    """
     done = subprocess.run(
-        [sys.executable, __file__, name, old, *words],
+        [sys.executable, __file__, what, str(saves), name, old, *words],
         cwd=project.folder,
         env={**os.environ, "XDG_CACHE_HOME": str(project.folder / "cache")},
         capture_output=True,
@@ -84,22 +77,31 @@ def test_memory_does_not_grow(project, words, name, old):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    sizes = [int(line.removeprefix("held ")) for line in done.stderr.splitlines() if line.startswith("held ")]
-    assert len(sizes) == SAVES + 1
-    assert max(sizes[30:]) - sizes[30] < GROWTH, sizes[::30]
+    held = [int(line.removeprefix("held ")) for line in done.stderr.splitlines() if line.startswith("held ")]
+    assert len(held) == saves + 1
+    return held
 
 
-def _measure(name, old, *words):
-    """Run a command that stays; after each round tell how much memory the process holds, and save the file again."""
+def _objects():
+    return len(gc.get_objects())
+
+
+def _bytes():
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _tell(what, saves, name, old, *words):
+    """Run a command that stays; after each round tell how much the process holds, and save the file again."""
     import time
 
     from ordo_pnp.cli import main
 
-    rounds = iter(range(SAVES))
+    count = {"objects": _objects, "bytes": _bytes}[what]
+    rounds = iter(range(int(saves)))
 
     def pause(_seconds):
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        sys.stderr.write(f"held {pages * os.sysconf('SC_PAGE_SIZE')}\n")
+        sys.stderr.write(f"held {count()}\n")
         number = next(rounds, None)
         if number is None:
             raise KeyboardInterrupt
@@ -111,4 +113,4 @@ def _measure(name, old, *words):
 
 
 if __name__ == "__main__":
-    _measure(*sys.argv[1:])
+    _tell(*sys.argv[1:])

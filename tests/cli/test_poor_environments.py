@@ -39,6 +39,7 @@ def tree(folder):
     ],
     ids=str,
 )
+@pytest.mark.few(4)
 def test_no_place_for_a_cache(project, called, monkeypatch, named):
     """Where nothing can be kept all is worked out anew, the answer is the same, and nothing is left in the project."""
     folder = project.folder
@@ -112,6 +113,7 @@ def test_a_user_without_a_name(project):
     ],
     ids=" ".join,
 )
+@pytest.mark.few(2)
 def test_a_full_disk(project, words):
     """What cannot be written whole is not written: the old file stays, no part is left, and it is said."""
     import resource
@@ -185,6 +187,7 @@ def test_a_folder_that_has_been_deleted(tmp_path, monkeypatch, called, words):
 
 @POSIX
 @pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 2), (0, 1, 2)], ids=str)
+@pytest.mark.few(2)
 def test_closed_streams(tmp_path, closed):
     """Whatever of input, output and errors the caller has closed, a command does its work and exits as always."""
 

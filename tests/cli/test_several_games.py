@@ -106,6 +106,7 @@ def test_a_stray_file_of_both_games(called, project):
 
 
 @pytest.mark.parametrize("game", ["komarn", "ordonnance"])
+@pytest.mark.few(1)
 def test_one_game_is_checked(called, game):
     """`--game` narrows the check to one game."""
     assert called("check", "--game", game)[:2] == (0, "no problems found\n")

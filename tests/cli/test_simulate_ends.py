@@ -100,6 +100,7 @@ def result(text):
 
 
 @BOTH
+@pytest.mark.few(1)
 def test_the_games_of_a_killed_worker_are_played_again(start, called, command):
     """A worker is killed as an exhausted memory does it: the result is that of one process that nobody disturbs."""
     words, undisturbed = words_of(command, 60)
@@ -113,6 +114,7 @@ def test_the_games_of_a_killed_worker_are_played_again(start, called, command):
 
 
 @BOTH
+@pytest.mark.few(1)
 def test_a_killed_command_goes_on_from_its_journal(start, called, tmp_path, command):
     """After SIGKILL the same command plays what is missing, and its result is that of one that nobody disturbs."""
     words, undisturbed = words_of(command, 80)
@@ -130,6 +132,7 @@ def test_a_killed_command_goes_on_from_its_journal(start, called, tmp_path, comm
 
 
 @pytest.mark.parametrize(("jobs", "after", "in_deals"), [("2", "10", False), ("1", "300", True)])
+@pytest.mark.few(1)
 def test_a_killed_judgement_goes_on_from_its_journal(start, called, tmp_path, jobs, after, in_deals):
     """After SIGKILL among the natural games, or among deals that are played twice, the verdicts are those of an undisturbed run."""
     words = ("--games", "200", "--seed", "3", "--card", "base/spear-levy")
@@ -193,6 +196,7 @@ def assert_shows_no_game(ended, code):
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @ENDINGS
+@pytest.mark.few(2)
 def test_ending_before_any_game_is_counted_shows_none(simulate, jobs, number, code):
     """The result is that of no games: there is no division by nothing."""
     running = simulate("--games", "80", "--jobs", jobs)

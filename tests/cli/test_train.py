@@ -27,18 +27,37 @@ def simulate(ordo, *words):
     return ordo("simulate", *WORDS, "--bots", "learned,greedy,greedy", "--games", "4", "--json", *words)
 
 
-def test_a_file_of_weights_is_sound_and_used(ordo, learned):
-    """It is written alike twice, passes the check, and `learned` plays with it at once; what does not fit it is passed over."""
-    file = ordo.folder / "cards/ordonnance/bots/three.yaml"
-    assert ordo("train", *WORDS, "-o", str(file), check=0).stdout.endswith("181 weights\n")
-    assert file.read_text(encoding="utf-8").split("\n", 1)[1] == learned.split("\n", 1)[1]
-    assert ordo("check", "--strict", check=0).stdout == "no problems found\n"
-    assert ordo("fmt", "--check", check=0)
+@pytest.fixture
+def file(ordo, learned):
+    """What is learned for three, as a file of the project."""
+    path = ordo.folder / "cards/ordonnance/bots/three.yaml"
+    path.write_text(learned, encoding="utf-8")
+    yield path
+    path.unlink()
+
+
+def test_a_file_of_weights_is_sound_and_used(ordo, file):
+    """It passes the check, and `learned` plays with it at once."""
+    assert ordo("check", "cards/ordonnance", "--strict", check=0).stdout == "no problems found\n"
+    assert ordo("fmt", str(file), "--check", check=0)
     assert simulate(ordo).stderr == ""
+
+
+@pytest.mark.sweep
+def test_weights_that_do_not_fit_are_passed_over(ordo, file):
+    """Under another rule the bots learn anew."""
+    assert file.is_file()
     other = simulate(ordo, "--rules", "singles=rank_only")
     assert other.returncode == 0
     assert "no weights fit these cards of ordonnance: the bots learn them now" in other.stderr
-    file.unlink()
+
+
+@pytest.mark.sweep
+def test_the_same_is_learned_twice(ordo, learned):
+    """Into a file, too; only its first line says what it was made by."""
+    path = ordo.folder / "three.yaml"
+    assert ordo("train", *WORDS, "-o", str(path), check=0).stdout.endswith("181 weights\n")
+    assert path.read_text(encoding="utf-8").split("\n", 1)[1] == learned.split("\n", 1)[1]
 
 
 def test_what_is_learned_on_the_way_is_kept(ordo):
@@ -49,6 +68,7 @@ def test_what_is_learned_on_the_way_is_kept(ordo):
     assert json.loads(first.stdout) == json.loads(second.stdout)
 
 
+@pytest.mark.sweep
 def test_a_damaged_cache_is_a_miss(ordo):
     """Weights that somebody changed in the cache are learned again."""
     simulate(ordo)

@@ -42,6 +42,7 @@ def external_set(request, ordo, trial, knows_trial):
     return "mine.zip", "mine.zip/"
 
 
+@pytest.mark.few(1)
 def test_reading_commands_take_a_set_from_outside(ordo, external_set):
     """Check, list, show and scenario see its cards; nothing is left on disk."""
     path, shown = external_set
@@ -60,6 +61,7 @@ def test_reading_commands_take_a_set_from_outside(ordo, external_set):
     assert ordo.left_behind == []
 
 
+@pytest.mark.few(1)
 def test_printing_commands_take_a_set_from_outside(ordo, external_set):
     """Build and watch draw its cards; the manifest names its files without the place they lay in."""
     path, _ = external_set
@@ -193,6 +195,7 @@ def plain_units(arms="copies: 1"):
         ("mine", {"text__de": 'format: 1\ntext:\n  language: de\n  entries:\n    symbols:\n      source: "00000000"\n      bow: Gewehr\n'}, "CAT402", "names nothing in `mine`"),
     ],
 )  # fmt: skip
+@pytest.mark.few(4)
 def test_an_external_set_cannot_change_the_game(ordo, name, files, code, words):
     """Taking a set's id, or bringing what belongs to the game, is an error with its code."""
     write_set(

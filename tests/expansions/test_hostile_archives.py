@@ -239,6 +239,7 @@ def png(width, height):
     ],
     ids=["bomb", "format", "missing", "outside", "absolute"],
 )
+@pytest.mark.few(2)
 def test_bad_art_of_an_external_set_is_refused(ordo, name, data, code):
     """A bomb, another format, a missing file and a path that leads out are findings at the card."""
     external_set_with_art(ordo.folder, name, data)

@@ -174,6 +174,7 @@ def test_a_face_of_a_set_is_drawn_with_its_look(ordo, drawn_with):
         ("faces/harbour.yaml", "fill: sea}", "fill: sea", "faces/harbour.yaml:7"),
     ],
 )
+@pytest.mark.few(3)
 def test_a_look_that_cannot_be_used_is_told_once(ordo, drawn_with, name, sound, typed, place):
     """At its own place, and not at every face and card that needs it."""
     file = drawn_with / name

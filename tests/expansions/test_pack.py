@@ -54,6 +54,7 @@ OWN_FILES = {
 
 
 @pytest.mark.parametrize("own", OWN_FILES)
+@pytest.mark.few(1)
 def test_what_was_packed_lacks_no_file_that_the_check_of_the_folder_opened(ordo, trial, own):
     """A friend who has the archive alone is told no more than who has packed it, also where the check remembers."""
     files, needed = OWN_FILES[own]

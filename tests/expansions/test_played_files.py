@@ -101,6 +101,7 @@ def set_with_files(ordo, trial):
 
 
 @pytest.mark.parametrize(("name", "sound", "typed", "place", "code", "said"), SLIPS)
+@pytest.mark.few(3)
 def test_a_slip_is_found_at_its_place(ordo, set_with_files, name, sound, typed, place, code, said):
     """With the code and remedy that the command says which plays the file; once, and at each later check."""
     file = set_with_files / name
@@ -114,6 +115,7 @@ def test_a_slip_is_found_at_its_place(ordo, set_with_files, name, sound, typed, 
 
 
 @pytest.mark.parametrize(("typed", "word", "said"), EXPECTED, ids=[typed for typed, _, _ in EXPECTED])
+@pytest.mark.few(6)
 def test_a_scenario_expects_what_its_match_has(ordo, set_with_files, typed, word, said):
     """A misspelt word can never hold, or holds in vain: that is found without playing the scenario."""
     file = set_with_files / "scenarios/own.yaml"
@@ -126,6 +128,7 @@ def test_a_scenario_expects_what_its_match_has(ordo, set_with_files, typed, word
 
 
 @pytest.mark.parametrize(("typed", "word", "said"), BRIDGE_EXPECTED, ids=[typed for typed, _, _ in BRIDGE_EXPECTED])
+@pytest.mark.few(3)
 def test_every_game_looks_at_its_own_expectations(ordo, typed, word, said):
     """Komarn writes them in one line of words each."""
     (ordo.folder / "own.yaml").write_text(BRIDGE.replace("prov r", typed), encoding="utf-8")

@@ -331,6 +331,7 @@ def test_a_sheet_without_sense_is_refused(ordo, rows, words):
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+49", "-x", "@home", "'=1", "''", "'tis", "=cmd|' /C calc'!A0"])
+@pytest.mark.few(4)
 def test_formulas_are_disarmed_and_restored(sheet, text):
     """No cell of an export is a formula, and the text comes back as it was."""
     sheet.put("trial/turncoats", "flavour.en", text if sheet.path.suffix == ".xlsx" else guard(text))
@@ -468,6 +469,7 @@ def test_a_file_of_no_known_form_is_a_mistake_of_the_command(ordo, words):
 
 
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
+@pytest.mark.few(1)
 def test_on_a_terminal_it_asks(csv_sheet, answer, code):
     """The difference is shown, and only after a yes is it written."""
     pty = pytest.importorskip("pty")

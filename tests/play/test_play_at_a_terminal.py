@@ -36,6 +36,7 @@ def play_to_the_end(table, choose):
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.few(4)
 def test_a_whole_game(at_terminal, tmp_path, game, language):
     """From the deal to the verdict by numbers alone; what is kept is the game, and goes on to the same end."""
     table = at_terminal("play", *GAMES[game], "--lang", language, "--seed", 5, "--record", "g.yaml")
@@ -179,6 +180,7 @@ def test_one_keyboard_for_several(at_terminal):
 
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.few(3)
 def test_no_line_is_longer_than_the_terminal(at_terminal, game, columns):
     """At 60 columns as at 80: in the middle of a game, with a hint from known weights and an explanation."""
     words = [word for word in GAMES[game] if word not in SHORTENED]

@@ -109,6 +109,7 @@ PLACES = {
         ("letter", Flip.SHORT_EDGE, Cuts(Borders((130, 270)), FREE.y), 6),
     ],
 )
+@pytest.mark.few(1)
 def test_the_parts_of_a_board_join_to_its_faces(print_config, flip, paper, cuts, parts):
     """The fronts of all parts, without their flaps, are the front of the board; the backs behind them are its back."""
     sheet = next(each for each in print_config.sheets if each.zones)

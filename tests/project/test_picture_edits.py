@@ -112,6 +112,7 @@ def edited(odd, what):
 
 
 @pytest.mark.parametrize("what", EDITS)
+@pytest.mark.few(4)
 def test_an_edit_changes_exactly_the_faces_that_show_it(odd, what):
     """In a session that has drawn all cards, and drawn anew; both draw the same, and the same again when it is undone."""
     root = odd.parents[1]

@@ -33,6 +33,7 @@ def height_of(project, words):
 
 
 @pytest.mark.parametrize("form", ["text", "list", "table", "caption"])
+@pytest.mark.few(2)
 def test_a_badge_moves_no_line(project, form):
     """What comes below stands where it would with a letter in its place."""
     goal = "{symbol spear} is weak, {symbol banner} strong; {card base/spear-levy} shows a spear. {ruling OR-09}"
