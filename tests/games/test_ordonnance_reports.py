@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
@@ -33,17 +33,18 @@ def reason(one, two, ranks=SYMBOLS):
         mine, theirs = ([symbol for symbol in ranks[::-1] if each[symbol] == size] for each in seen)
         if mine == theirs:
             continue
-        several = NAMES.get(size, f"sets of {size}")
         if len(mine) != len(theirs):
             most, least = sorted((len(mine), len(theirs)), reverse=True)
-            return f"more {several} ({most}:{least})"
+            return f"more {NAMES.get(size, f'sets of {size}')} ({most}:{least})"
         pair = next(pair for pair in zip(mine, theirs, strict=True) if pair[0] != pair[1])
         low, high = sorted(pair, key=ranks.index)
-        return f"higher-ranking {several} ({high}:{low})"
+        higher = f"higher-ranking {NAMES[size]}" if size in NAMES else f"a higher-ranking set of {size}"
+        return f"{higher} ({high}:{low})"
     return None
 
 
 @given(one=units, two=units)
+@example(one=[["spear"]] * 5, two=[["bow"]] * 5)
 def test_the_reason_names_what_decided(scored, one, two):
     """The size that decided is named, with how many of it each army has, or with the symbols that were compared."""
     expected = reason(one, two)
