@@ -54,16 +54,17 @@ def test_every_link_can_be_hit(shown):
         ".map(([a, box]) => [a.textContent, box.width, box.height])"
     )
 
-    assert len(sizes) > 100
+    assert len(sizes) > (100 if "reference" in shown.url else 1)
     assert [each for each in sizes if min(each[1:]) < SMALLEST] == []
 
 
 def test_every_picture_is_drawn(shown):
-    """Each is loaded once it comes into the window, and has the shape for which room was kept."""
+    """Each is loaded once it comes into the window, and has the shape for which room was kept, but for rounding to pixels."""
     broken = shown.evaluate(
         "Promise.all([...document.images].map(async each => {"
-        " const kept = each.width / each.height; each.loading = 'eager'; await each.decode();"
-        " return Math.abs(each.naturalWidth / each.naturalHeight / kept - 1) < .02 ? null : each.alt; }))"
+        " const {width, height} = each; each.loading = 'eager'; await each.decode();"
+        " const wide = each.naturalWidth, high = each.naturalHeight;"
+        " return Math.abs(wide * height - high * width) <= (wide + high + width + height) / 2 ? null : each.alt; }))"
     )
 
     assert len(broken) > 20
