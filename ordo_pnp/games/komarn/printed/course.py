@@ -115,7 +115,7 @@ class Course:
             plain = (low + high) / 2
             fit = bisect_right(rising, plain)
             low, high = (plain, high) if fit * each / plain + rest[fit] > count else (low, plain)
-        total = sum(each / max(low, need) for need in needs)
+        total = math.fsum(each / max(low, need) for need in needs)
         done, found = 0.0, [0.0]
         for step, need in enumerate(needs):
             share = each / max(low, need) * count / total

@@ -66,7 +66,7 @@ def check_courses(origin: Origin) -> Iterator[Diagnostic]:
         points = [*course, course[0]] if board.get("ring") and len(board["arms"]) == 1 else course
         legs = [math.dist(one, two) for one, two in pairwise(points)]
         areas = arm.last - arm.first + 1
-        total += sum(legs)
+        total += math.fsum(legs)
         short = next((at for at, leg in enumerate(legs) if leg < NEAREST), None)
         if short is not None:
             at = (short + 1) % len(course)
@@ -74,10 +74,10 @@ def check_courses(origin: Origin) -> Iterator[Diagnostic]:
             span = origin.span("arms", index, "course", at)
             remedy = f"leave one of them out, or move it: {NEAREST:g} mm at least"
             yield finding(codes.WRONG_COURSE, message, span, remedy=remedy)
-        if sum(legs) > LONGEST * areas:
-            message = f"the course of {arm.called} is {sum(legs):,.0f} mm long, more than {LONGEST:g} mm an area"
+        if math.fsum(legs) > LONGEST * areas:
+            message = f"the course of {arm.called} is {math.fsum(legs):,.0f} mm long, more than {LONGEST:g} mm an area"
             span = origin.span("arms", index, "course")
-            remedy = f"shorten it, or give the arm {math.ceil(sum(legs) / LONGEST)} areas"
+            remedy = f"shorten it, or give the arm {math.ceil(math.fsum(legs) / LONGEST)} areas"
             yield finding(codes.WRONG_COURSE, message, span, remedy=remedy)
     if total > _room(board):
         message = f"the courses are {total:,.0f} mm long together, the picture has room for {_room(board):,.0f} mm"
