@@ -7,29 +7,37 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from corpus import REPOSITORY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def write(target: Path) -> None:
     """Make all books, and keep what typst was given."""
     from ordo_pnp.rulebook import book_builder, typst_backend
+    from ordo_pnp.rulebook.editions import Edition
     from ordo_pnp.rulebook.opening import open_book_projects
 
     set_pages = typst_backend.set_pages
 
-    def kept(markup: str, plates: bytes, *others: object) -> tuple[bytes, int]:
+    def kept(markup: str, look: str, plates: bytes, folders: Sequence[Path] = ()) -> tuple[bytes, int]:
         book = target / str(len(list(target.iterdir())))
         book.mkdir()
         (book / "main.typ").write_text(markup, encoding="utf-8")
+        (book / typst_backend.LOOK).write_text(look, encoding="utf-8")
         (book / "book.typ").write_bytes(typst_backend.TEMPLATE.read_bytes())
         (book / typst_backend.PICTURES).write_bytes(plates)
-        return set_pages(markup, plates, *others)  # type: ignore[arg-type]
+        return set_pages(markup, look, plates, folders)
 
-    book_builder.set_pages = kept  # type: ignore[assignment]  # another function of the same form
+    book_builder.set_pages = kept
     target.mkdir(parents=True, exist_ok=True)
     for books in open_book_projects(REPOSITORY / "cards"):
-        book_builder.make_books([(books, book_builder.BookRequest(books.languages))])
+        for edition in Edition:
+            request = book_builder.BookRequest(books.languages(edition), edition=edition)
+            book_builder.make_books([(books, request)])
 
 
 def set_all(source: Path) -> None:

@@ -1,0 +1,15 @@
+"""The scripts that measure go on working when what they call changes."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.sweep
+def test_the_markup_of_every_book_is_kept_and_set(repository, tmp_path):
+    """What typst was given for each of the twelve books is enough to set it again without the program."""
+    script = repository / "benchmarks/book_markup.py"
+    subprocess.run([sys.executable, script, tmp_path / "markup"], check=True)
+    assert len(list((tmp_path / "markup").iterdir())) == 12
+    subprocess.run([sys.executable, script, "--set", tmp_path / "markup"], check=True)
