@@ -39,9 +39,7 @@ def edit(project: Path, books: str) -> None:
 def exclaimed(text: str) -> str:
     """Exchange the end of the first sentence behind the second heading: pages are full, so nothing may become longer."""
     start = text.index("\n## ", text.index("\n## ") + 1)
-    end = re.search(r"(?<=[a-zа-я])[.!](?= )", text[start:])
-    assert end is not None
-    at = start + end.start()
+    at = next(each.start() for each in re.finditer(r"(?<=\w)[.!](?= )", text) if each.start() > start)
     return text[:at] + ("!" if text[at] == "." else ".") + text[at + 1 :]
 
 
