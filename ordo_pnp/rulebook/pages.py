@@ -68,9 +68,9 @@ def _one_of(binder: Binder, block: Directive, key: str, known: Sequence[str], ot
 
 
 def check_back(binder: Binder, sections: Sequence[Section]) -> None:
-    """Find a back cover that something stands behind."""
+    """Find a back cover that something stands behind, be it another one."""
     blocks = [each for section in sections for each in section.blocks]
     backs = [each for each in blocks if isinstance(each, Opening) and each.kind == "back"]
-    if backs and blocks[-1] != Closing("back"):
+    if backs and Closing("back") in blocks[:-1]:
         span = binder.span(backs[0].line)
         binder.report(codes.WRONG_OPTION, "something stands behind the back cover", span, "make it the last block")

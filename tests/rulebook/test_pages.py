@@ -164,6 +164,11 @@ def test_a_book_has_the_pages_it_says(project, paper):
         ),
         ("# A {#a}", "cover: {vignette: harbour, tone: dusk}\n", "CAT800 en.md:6 `cover` has no `tone`"),
         ("# A {#a}\n```{back}\nB.\n```\n\nC.", "", "CAT804 en.md:9 something stands behind the back cover"),
+        (
+            "# A {#a}\n```{back}\nB.\n```\n\n```{back}\nC.\n```",
+            "",
+            "CAT804 en.md:9 something stands behind the back cover",
+        ),
     ],
 )
 def test_what_cannot_be_laid_out_is_told(project, text, front, said):

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.kernel import Example, Scenario
 
+_MOST_BEGINNINGS = 2_000
+"""So many ways to place the first groups are gone on with: on a board with a thousand edges hardly two stretches are apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class LaidScenarios(Renaming):
@@ -122,20 +125,22 @@ class KomarnExamples:
                 starts = tuple(group[0] + shift for group in groups)
                 if shift == 0 or self._are_apart(groups, starts):
                     yield starts
-        yield from self._spread(groups, free, ())
+        yield from self._spread(groups, free)
 
-    def _spread(
-        self, groups: Sequence[range], free: Sequence[set[int]], before: tuple[int, ...]
-    ) -> Iterator[tuple[int, ...]]:
-        """Yield places for groups in their order, each as near to the last one as can be."""
-        at = len(before)
-        if at == len(groups):
-            if self._are_apart(groups, before):
+    def _spread(self, groups: Sequence[range], free: Sequence[set[int]]) -> Iterator[tuple[int, ...]]:
+        """Yield places for groups in their order, each as near to the last one as can be, of the first so many ways to begin."""
+        waiting: list[tuple[int, ...]] = [()]
+        for _ in range(_MOST_BEGINNINGS):
+            if not waiting:
+                return
+            before = waiting.pop()
+            at = len(before)
+            if at == len(groups):
                 yield before
-            return
-        least = before[-1] + len(groups[at - 1]) + APART - 1 if before else 1
-        for start in sorted(each for each in free[at] if each >= least):
-            yield from self._spread(groups, free, (*before, start))
+                continue
+            least = before[-1] + len(groups[at - 1]) + APART - 1 if before else 1
+            longer = ((*before, start) for start in sorted(free[at], reverse=True) if start >= least)
+            waiting += [starts for starts in longer if self._are_apart(groups, starts)]
 
     def _fits(self, group: range, start: int, sites: set[str]) -> bool:
         """Whether a stretch has the fields, neighbours and sites of a straight river."""
@@ -158,17 +163,24 @@ class KomarnExamples:
         touched = (self._river.touched(site) for site in self._board["sites"])
         return {fields[0]: set(fields) for fields in touched if fields}
 
-    def _are_apart(self, groups: Sequence[range], starts: Sequence[int]) -> bool:
-        """Whether no field of a group touches one of another."""
-        owner = {
-            start + step: at
-            for at, (group, start) in enumerate(zip(groups, starts, strict=True))
-            for step in range(len(group))
-        }
+    @cached_property
+    def _near(self) -> dict[int, set[int]]:
+        """The areas whose fields touch one of an area."""
+        found: dict[int, set[int]] = {}
         for one, two in map(tuple, self._river.edges):
-            here, there = owner.get(int(one[1:])), owner.get(int(two[1:]))
-            if here is not None and there is not None and here != there:
+            here, there = int(one[1:]), int(two[1:])
+            found.setdefault(here, set()).add(there)
+            found.setdefault(there, set()).add(here)
+        return found
+
+    def _are_apart(self, groups: Sequence[range], starts: Sequence[int]) -> bool:
+        """Whether no field of a group touches one of another, of the first groups if only these have a place."""
+        placed: set[int] = set()
+        for group, start in zip(groups, starts, strict=False):
+            own = range(start, start + len(group))
+            if any(not placed.isdisjoint(self._near.get(area, ())) for area in own):
                 return False
+            placed.update(own)
         return True
 
     def _with_tiles(self, moved: dict[int, int], numbers: set[int]) -> dict[int, int]:
