@@ -46,7 +46,8 @@ class CommandFolder(click.Group):
             from ordo_pnp.cli._completion import offer
 
             offer(found)
-        found.help = (found.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
+        for each in (found, *(found.commands.values() if isinstance(found, click.Group) else ())):
+            each.help = (each.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
         return found
 
     def invoke(self, ctx: click.Context) -> Any:

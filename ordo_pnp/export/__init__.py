@@ -1,4 +1,4 @@
-"""Cards as spreadsheets, out and back in: flat fields and texts in all languages; what is nested stays in YAML."""
+"""Cards for other programs: spreadsheets, out and back in; data; pictures; a virtual table."""
 
 from __future__ import annotations
 
@@ -7,27 +7,39 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.export.card_data import cards_as_data
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
+    from ordo_pnp.export.database import write_database
+    from ordo_pnp.export.drawn_pieces import draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
+    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, write_picture_files
+    from ordo_pnp.export.services import Service, read_services
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_addresses import TableAddresses
     from ordo_pnp.export.table_files import read_table, write_table
     from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
+    from ordo_pnp.export.virtual_table import saved_table, write_pictures
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "card_data": "cards_as_data",
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
+            "database": "write_database",
+            "drawn_pieces": "draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
+            "picture_files": "PICTURE_LIST PictureFolder write_picture_files",
+            "services": "Service read_services",
             "sheet_reader": "SheetReader",
             "table_addresses": "TableAddresses",
             "table_files": "read_table write_table",
             "translation_table": "SourceText Freshness Translation TranslationTable",
+            "virtual_table": "saved_table write_pictures",
         },
     )

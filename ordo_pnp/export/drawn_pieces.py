@@ -1,0 +1,81 @@
+"""What is shown of cards in pictures: both sides, how often a card is printed, and what it is called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ordo_pnp.errors import DataError
+from ordo_pnp.export.card_data import rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog import Card, Catalog
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.typography import Fonts
+
+
+class CardArtist(Protocol):
+    """Draws the cards of a game, as ``ordo_pnp.faces.Faces`` does."""
+
+    @property
+    def fonts(self) -> Fonts:
+        """The faces of type that its drawings name."""
+
+    @property
+    def found(self) -> Sequence[Diagnostic]:
+        """What has been found in the cards drawn so far."""
+
+    def front(self, card: Card, language: str) -> FaceDrawing:
+        """Draw the front of a card."""
+
+    def back(self, card: Card, language: str) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank."""
+
+
+class DrawnPiece(NamedTuple):
+    """A card or token as it is shown."""
+
+    card: Card
+    front: FaceDrawing
+    back: FaceDrawing | None
+    name: str
+    rules: str
+    """In words; empty where the game makes no text of its fields."""
+
+    @property
+    def copies(self) -> int:
+        """How often it is printed."""
+        return self.card.printing.copies
+
+    @property
+    def slug(self) -> str:
+        """Set and id, fit for the name of a file."""
+        return self.card.id.replace("/", "-")
+
+
+def draw_pieces(
+    catalog: Catalog, cards: Sequence[Card], artists: Mapping[str, CardArtist], language: str
+) -> Iterator[DrawnPiece]:
+    """Draw cards one after the other, those whose game has the language.
+
+    Args:
+        catalog: Where they are from.
+        cards: In the order in which they come out.
+        artists: By game.
+        language: Of all texts.
+
+    Raises:
+        DataError: A card cannot be drawn as its data say; with all that has been found so far.
+    """
+    for card in cards:
+        game, artist = catalog.games[card.game], artists[card.game]
+        if language not in game.languages:
+            continue
+        front, back = artist.front(card, language), artist.back(card, language)
+        errors = [each for each in artist.found if each.severity.value == "error"]
+        if errors:
+            raise DataError(errors)
+        name = card.text("name", language) or card.id.rpartition("/")[2]
+        yield DrawnPiece(card, front, back, name, rules_of(card, game, language))

@@ -1,0 +1,120 @@
+"""``ordo export images``: a picture of each side, as large as a service wants it."""
+
+import csv
+import io
+
+import PIL.Image
+import pytest
+
+from ordo_pnp.drawing import Drawing, Shape, rectangle
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.export.services import Product, Service, read_services
+from ordo_pnp.faces.faces import FaceDrawing
+
+UNITS = ("--game", "ordonnance", "kind:unit", "set:base")
+
+
+@pytest.fixture(scope="module")
+def export(tmp_path_factory, checked, make_ordo):
+    """A function that exports the units of the base set, at a low resolution, and gives the folder and what was said."""
+    home = tmp_path_factory.mktemp("images")
+    ordo = make_ordo(home, checked / "cache")
+
+    def run(name, *words, code=0):
+        done = ordo("export", "images", *UNITS, "--dpi", "60", "-o", name, *words, check=code)
+        return home / name, done
+
+    return run
+
+
+def size_of(path):
+    with PIL.Image.open(path) as picture:
+        return picture.size
+
+
+def rows_of(folder):
+    return list(csv.DictReader(io.StringIO((folder / "cards.csv").read_text(encoding="utf-8"))))
+
+
+def test_every_card_has_a_front_and_the_list_says_how_often(export, catalog):
+    """The list names a picture for each side of each card; sides that look alike are one file; nothing else is there."""
+    folder, _ = export("plain")
+    rows = rows_of(folder)
+    units = [card for card in catalog.games["ordonnance"].cards() if (card.kind, card.set) == ("unit", "base")]
+    assert [(row["id"], row["copies"]) for row in rows] == [(card.id, str(card.printing.copies)) for card in units]
+    assert len({row["front"] for row in rows}) == len(units)
+    assert {row["back"] for row in rows} == {"back-1.png"}
+    assert {path.name for path in folder.iterdir()} == {"cards.csv", "back-1.png", *(row["front"] for row in rows)}
+    sizes = {size_of(folder / row["front"]) for row in rows}
+    assert sizes == {(round(69 / 25.4 * 60), round(94 / 25.4 * 60))}
+
+
+def test_a_service_gets_its_pixels(export, catalog):
+    """At 300 to the inch a picture has the pixels of the product, at another resolution as many more or fewer."""
+    folder, _ = export("shop", "--service", "thegamecrafter", "--product", "poker")
+    product = next(each for each in read_services(catalog)["thegamecrafter"].products if each.name == "poker")
+    for row in rows_of(folder)[:2]:
+        assert size_of(folder / row["front"]) == tuple(each * 60 // 300 for each in product.pixels)
+
+
+def test_processes_write_the_same_files(export):
+    """With two processes each file has the same bytes."""
+    one, _ = export("one")
+    two, _ = export("two", "--jobs", "2")
+    assert {path.name: path.read_bytes() for path in one.iterdir()} == {
+        path.name: path.read_bytes() for path in two.iterdir()
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--service", "thegamecrafer"), 2, "did you mean `thegamecrafter`?"),
+        (("--service", "thegamecrafter", "--product", "pokr"), 2, "did you mean `poker`?"),
+        (("--product", "poker"), 2, "name it by `--service`"),
+        (("--service", "makeplayingcards", "--product", "domino"), 1, "the nearest is `domino` of 44.5 × 88.9 mm"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_with_the_remedy(export, words, code, said):
+    """An unknown word, and a card of another size; nothing is written."""
+    folder, done = export("refused", *words, code=code)
+    assert said in done.stderr
+    assert not folder.exists()
+
+
+def face(width, height, bleed=3.0, outline="rectangle"):
+    return FaceDrawing(
+        Drawing(width, height, (Shape(rectangle(0, 0, width, height), fill="#000000"),)),
+        width,
+        height,
+        bleed,
+        outline,
+        3.0,
+    )
+
+
+def test_a_face_fills_the_picture_of_its_product():
+    """Whatever the size of a card within the tolerance, what reaches beyond its trim covers the picture, and the trim is within a millimetre."""
+    product = Product("poker", (825, 1125), 37.5, 37.5)
+    taken = 0
+    for tenth in range(600, 680):
+        for bleed in (2.0, 3.0, 4.0):
+            card = face(tenth / 10, tenth / 10 * 1.4, bleed)
+            area = product.canvas_for(card)
+            if area is not None:
+                taken += 1
+                assert area.scale * (card.width + 2 * bleed) >= area.width - 1e-6
+                assert area.scale * (card.height + 2 * bleed) >= area.height - 1e-6
+                assert abs(area.scale * card.width - 63.5) <= 1.001
+    assert taken > 20
+    assert product.canvas_for(face(63.5, 63.5, outline="circle")) is None
+
+
+def test_the_product_that_changes_a_face_least_is_chosen():
+    """Between two that fit; where none does the sizes are told."""
+    service = Service("s", "Shop", (Product("large", (834, 1134), 37.5, 0), Product("exact", (825, 1125), 37.5, 0)))
+    assert service.fitting(face(63.5, 88.9, 3.175), None)[0].name == "exact"
+    with pytest.raises(
+        OrdoError, match=r"round and 30 × 30 mm is no card of Shop; the nearest is `exact` of 63\.5 × 88\.9 mm"
+    ):
+        service.fitting(face(30, 30, outline="circle"), None)
