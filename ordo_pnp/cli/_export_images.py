@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ordo_pnp.cli._export_input import drawable_cards, language_option
-from ordo_pnp.cli._options import external_sets_option, game_option, output_folder_option, unknown, workspace_of
+from ordo_pnp.cli._options import (
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    output_folder_option,
+    unknown,
+    workspace_of,
+)
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -28,14 +35,14 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--dpi",
-    type=click.IntRange(30, 1200),
+    type=WholeNumber(30, 1200),
     default=300,
     show_default=True,
     metavar="N",
     help="Pixels per inch.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="How many processes draw."
+    "--jobs", type=WholeNumber(1, 64), default=1, show_default=True, metavar="N", help="How many processes draw."
 )
 @language_option
 @output_folder_option

@@ -79,10 +79,10 @@ def make_catalog(cards, words=None):
     game = GameData(
         "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, {}, NOWHERE
     )
-    shared = {"papers": {}, "sheet": {}}
+    shared = {"papers": {}, "services": {}, "sheet": {}}
     for path in sorted(SHEETS.glob("*.yaml")):
         document = read_document(path)
-        key = "papers" if path.stem == "papers" else "sheet"
+        key = path.stem if path.stem in {"papers", "services"} else "sheet"
         shared[key][path.stem] = Origin(document, (key,))
     return Catalog({"game": game}, shared)
 
