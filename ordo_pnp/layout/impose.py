@@ -93,24 +93,29 @@ class Imposition:
             chunk = pieces[start : start + capacity]
             marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
             page = first + number * (2 if backs else 1)
-            front = self.wording.line(page, count, self.wording.front if backs else "")
+            front = self.wording.lines(page, count, self.wording.front if backs else "")
             yield self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
             if backs:
-                back = self.wording.line(page + 1, count, self.wording.back)
+                back = self.wording.lines(page + 1, count, self.wording.back)
                 yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
 
     def _check(self, piece: PrintPiece) -> None:
         self.plan.sheet.check_bleed(piece.name, piece.bleed)
 
     def _page(
-        self, leaf: int, side: _Side, drawings: list[Drawing | None], text: str, bookmarks: tuple[Bookmark, ...]
+        self,
+        leaf: int,
+        side: _Side,
+        drawings: list[Drawing | None],
+        texts: tuple[str, ...],
+        bookmarks: tuple[Bookmark, ...],
     ) -> Page:
         plan, items = self.plan.pages[leaf], []
         for index, (matrix, clip) in enumerate(side.places):
             drawing = drawings[index // plan.parts]
             if drawing is not None:
                 items.append(Use(drawing, matrix, clip))
-        margin = margin_drawing(plan, text, self._ruler, self._measure, side.key)
+        margin = margin_drawing(plan, texts, self._ruler, self._measure, side.key)
         paper = plan.paper
         content = Drawing(paper.width, paper.height, (*items, Use(side.overlay), *margin))
         return Page(content, side.trim, side.bleed, bookmarks)

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rotation, translation
-from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.marks import stroke_path
 from ordo_pnp.units import MM_PER_INCH, pt_to_mm
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ordo_pnp.layout.plan import Plan
     from ordo_pnp.layout.templates import MarginLine
@@ -49,10 +48,23 @@ class Wording(NamedTuple):
         """Join a title with the ``words`` of ``papers.yaml`` in one language."""
         return cls(title=title, **{key: words[key] for key in ("language", *MARGIN_WORDS)})
 
-    def line(self, page: int, pages: int, side: str = "") -> str:
-        """Write the line of one page, both numbers from 1."""
+    def lines(self, page: int, pages: int, side: str = "") -> tuple[str, ...]:
+        """Write the line of one page, both numbers from 1, and shorter ones for narrow paper, the longest first.
+
+        What everybody sees anyway goes first: the language, that it is printed at 100 %, then what is printed.
+        """
         number = self.page.replace("{pages}", str(pages)).replace("{page}", str(page))
-        return " · ".join(filter(None, (self.title, self.language, number, side, self.scale)))
+        return tuple(
+            dict.fromkeys(
+                " · ".join(filter(None, parts))
+                for parts in (
+                    (self.title, self.language, number, side, self.scale),
+                    (self.title, number, side, self.scale),
+                    (self.title, number, side),
+                    (number, side),
+                )
+            )
+        )
 
 
 def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
@@ -81,44 +93,59 @@ def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
 
 
 def margin_drawing(
-    plan: Plan, text: str, scale: Drawing, measure: TextWidth, key: Drawing | None = None
+    plan: Plan, texts: Sequence[str], scale: Drawing, measure: TextWidth, key: Drawing | None = None
 ) -> tuple[Run | Use, ...]:
-    """Place the text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
+    """Place a text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
 
-    The plan of the parts follows the text, if there is one and room for it. A plan without a band has none of all this.
+    The first text that fits beside the ruler is taken; if none does, the first that fits alone, and no ruler. The plan of the parts
+    follows the text, if there is one and room for it. A plan without a band has none of all this.
 
-    Raises:
-        LayoutError: The text is longer than the paper.
+    Args:
+        plan: Where the band is.
+        texts: What the line may say, the longest first.
+        scale: The ruler.
+        measure: Width of a text in em.
+        key: The plan of the parts.
     """
     band, line = plan.band, plan.line
     if band is None:
         return ()
-    length = measure(text) * pt_to_mm(line.size)
-    needed = length + _BETWEEN + scale.width
     along = band.box.height if band.turned else band.box.width
-    if key is not None and needed + _BETWEEN + key.width <= along:
+    lengths = {text: measure(text) * pt_to_mm(line.size) for text in texts}
+    text = next((each for each in texts if lengths[each] + _BETWEEN + scale.width <= along), None)
+    if text is None:
+        text = next((each for each in texts if lengths[each] <= along), None)
+        return () if text is None else tuple(_placed(plan, [(0.0, _words(text, lengths[text], line))], lengths[text]))
+    length = lengths[text]
+    needed = length + _BETWEEN + scale.width
+    has_key = key is not None and needed + _BETWEEN + key.width <= along
+    if key is not None and has_key:
         needed += _BETWEEN + key.width
-    else:
-        key = None
-    if needed > along:
-        raise LayoutError(
-            f"the line in the margin needs {needed:.1f} mm, {plan.paper.name} offers {along:.1f} mm; shorten: {text!r}"
-        )
     block = plan.block.height if band.turned else plan.block.width
     total = max(needed, min(block, along))
-    start = (along - total) / 2
+    parts = [(0.0, _words(text, length, line)), (total - scale.width, scale)]
+    if key is not None and has_key:
+        parts.insert(1, (length + _BETWEEN, key))
+    return tuple(_placed(plan, parts, total))
+
+
+def _words(text: str, length: float, line: MarginLine) -> Drawing:
     baseline = line.height / 2 + pt_to_mm(line.size) * 0.25
-    if not band.turned:
-        x, y = band.box.x + start, band.box.y
-        return (
-            Run(x, y + baseline, text, FACE, line.size, line.color),
-            *(() if key is None else (Use(key, translation(x + length + _BETWEEN, y)),)),
-            Use(scale, translation(x + total - scale.width, y)),
-        )
+    return Drawing(length, line.height, (Run(0.0, baseline, text, FACE, line.size, line.color),), label="margin")
+
+
+def _placed(plan: Plan, parts: Iterable[tuple[float, Drawing]], total: float) -> Iterator[Run | Use]:
+    """Place drawings along the band, each at its distance from where they begin; what they take in all is centred."""
+    band = plan.band
+    assert band is not None  # noqa: S101 (asked only then)
+    start = ((band.box.height if band.turned else band.box.width) - total) / 2
     turn = compose(translation(band.box.x, band.box.bottom), rotation(-90))
-    words = Drawing(length, line.height, (Run(0.0, baseline, text, FACE, line.size, line.color),), label="margin")
-    return (
-        Use(words, compose(turn, translation(start, 0))),
-        *(() if key is None else (Use(key, compose(turn, translation(start + length + _BETWEEN, 0))),)),
-        Use(scale, compose(turn, translation(start + total - scale.width, 0))),
-    )
+    for at, drawing in parts:
+        if band.turned:
+            yield Use(drawing, compose(turn, translation(start + at, 0)))
+        elif drawing.label == "margin":
+            (run,) = drawing.items
+            assert isinstance(run, Run)  # noqa: S101 (as made above)
+            yield run._replace(x=band.box.x + start + at, baseline=band.box.y + run.baseline)
+        else:
+            yield Use(drawing, translation(band.box.x + start + at, band.box.y))

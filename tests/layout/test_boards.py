@@ -303,4 +303,4 @@ def test_a_long_line_of_text_leaves_the_key_plan_out(river, measure):
     """What the line says goes before it; without it the names at the seams still tell the order."""
     key, scale = key_plan(river, measure), ruler(river.line, measure)
     for length, count in ((10, 3), (125, 2)):
-        assert len(margin_drawing(river, "x" * length, scale, measure, key)) == count
+        assert len(margin_drawing(river, ("x" * length,), scale, measure, key)) == count

@@ -25,7 +25,7 @@ def test_line_stands_below_the_block_on_a4(papers, line, sheets, measure):
     """On A4 the text starts at the left edge of the block and the ruler ends at the right one, below the marks."""
     plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
     scale = ruler(line, measure)
-    text, placed = margin_drawing(plan, "words", scale, measure)
+    text, placed = margin_drawing(plan, ("words",), scale, measure)
     assert text.x == pytest.approx(10.5)
     assert placed.matrix[4] + scale.width == pytest.approx(199.5)
     assert text.baseline > 286.75
@@ -35,16 +35,42 @@ def test_line_is_turned_beside_the_block_on_letter(papers, line, sheets, measure
     """On Letter, where above and below nothing is free, text and ruler stand at the left and read upwards."""
     plan = fit_grid(63, 88, sheets["cards"], papers["letter"], line)
     assert plan.band.turned
-    for use in margin_drawing(plan, "words", ruler(line, measure), measure):
+    for use in margin_drawing(plan, ("words",), ruler(line, measure), measure):
         assert use.matrix[:4] == (0, -1, 1, 0)
         assert plan.paper.margin <= use.matrix[4] <= plan.block.x - 6.25 - line.height + 1e-6
 
 
-def test_a_line_longer_than_the_paper_is_refused(papers, line, sheets, measure):
-    """A title that does not fit into the margin is refused with both lengths."""
+def test_a_line_longer_than_the_paper_is_shortened(papers, line, sheets, measure):
+    """The first text that fits beside the ruler is taken, else the first that fits without it, else nothing stands there."""
     plan = fit_grid(63, 88, sheets["cards"], papers["a4"], line)
-    with pytest.raises(LayoutError, match=r"needs \d+\.\d mm, A4 offers 203\.6 mm"):
-        margin_drawing(plan, "x" * 200, ruler(line, measure), measure)
+    scale = ruler(line, measure)
+    one = measure("x") * line.size / 72 * 25.4
+    much, more, most = ("x" * int(length / one) for length in (100, 190, 220))
+    assert [item.text for item in margin_drawing(plan, (most, more, much), scale, measure)[:1]] == [much]
+    (alone,) = margin_drawing(plan, (most, more), scale, measure)
+    assert alone.text == more
+    assert margin_drawing(plan, (most,), scale, measure) == ()
+
+
+def test_every_paper_has_a_line_that_fits(papers, line, sheets, wording, measure):
+    """However narrow: what stands in the band ends before what printers do not reach, and says at least which page it is."""
+    scale = ruler(line, measure)
+    texts = wording.lines(3, 12, "front")
+    assert [len(text) for text in texts] == sorted((len(text) for text in texts), reverse=True)
+    for width in range(70, 330, 10):
+        for height in (100, 150, 210, 297):
+            paper = papers["a4"]._replace(width=float(width), height=float(height))
+            try:
+                plan = fit_grid(40, 60, sheets["cards"], paper, line)
+            except LayoutError:
+                continue
+            items = margin_drawing(plan, texts, scale, measure)
+            assert items
+            band = plan.band
+            along = band.box.height if band.turned else band.box.width
+            first = items[0].drawing.width if band.turned else measure(items[0].text) * line.size / 72 * 25.4
+            needed = first if len(items) == 1 else first + 4 + scale.width
+            assert needed <= along + 1e-6
 
 
 def test_a_small_block_lets_the_line_reach_farther(papers, line, sheets, measure):
@@ -52,6 +78,6 @@ def test_a_small_block_lets_the_line_reach_farther(papers, line, sheets, measure
     sheet = sheets["cards"]._replace(up_to=400.0)
     plan = fit_grid(110, 150, sheet, papers["a4"]._replace(width=150.0, height=190.0), line)
     scale = ruler(line, measure)
-    text, placed = margin_drawing(plan, "x" * 50, scale, measure)
+    text, placed = margin_drawing(plan, ("x" * 50,), scale, measure)
     assert text.x < plan.block.x
     assert placed.matrix[4] >= text.x + measure("x" * 50) * line.size / 72 * 25.4 + 4 - 1e-6

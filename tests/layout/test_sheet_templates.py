@@ -46,7 +46,13 @@ def test_papers_have_their_measures(papers):
     assert {name: (each.width, each.height) for name, each in papers.items() if each.around is None} == {
         "a4": (210, 297),
         "letter": (215.9, 279.4),
+        "legal": (215.9, 355.6),
+        "a5": (148, 210),
         "a3": (297, 420),
         "tabloid": (279.4, 431.8),
         "sra3": (320, 450),
+        "photo-10x15": (102, 152),
+        "photo-13x18": (127, 178),
+        "photo-4x6": (101.6, 152.4),
+        "photo-5x7": (127, 177.8),
     }

@@ -82,9 +82,9 @@ def test_the_margin_is_in_a_language_that_there_are_words_of(builder):
 
     french, italian, german = (papers.wording(game, "T", language) for language in ("fr", "it", "de"))
 
-    assert french.line(1, 2, french.front) == "T · fr · page 1 sur 2 {x} · recto · print at 100 %"
-    assert italian.line(1, 2, italian.front) == "T · it · page 1/2 · face · print at 100 %"
-    assert german.line(1, 2, german.front) == "T · Deutsch · Seite 1/2 · Vorderseite · mit 100 % drucken"
+    assert french.lines(1, 2, french.front)[0] == "T · fr · page 1 sur 2 {x} · recto · print at 100 %"
+    assert italian.lines(1, 2, italian.front)[0] == "T · it · page 1/2 · face · print at 100 %"
+    assert german.lines(1, 2, german.front)[0] == "T · Deutsch · Seite 1/2 · Vorderseite · mit 100 % drucken"
     assert papers.missing_words(game, "fr") == ("back", "scale", "glue")
     assert papers.missing_words(game, "de") == ()
 
