@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from ordo_pnp.cli._options import (
+    Measure,
+    WholeNumber,
+    Word,
     bad_option,
     color_of,
     external_sets_option,
@@ -54,6 +57,26 @@ _BACKS: Final = "long-edge"
     metavar="long-edge|short-edge|none",
     help="The edge about which the printer turns the sheet, or no backs.",
 )
+@click.option(
+    "--gap",
+    type=Measure(0, 50),
+    metavar="MM",
+    help="Room between cards.  [default: 3 mm where that takes no page more, else none]",
+)
+@click.option(
+    "--copies",
+    type=WholeNumber(1, 500),
+    metavar="N",
+    help="How often each card is printed.  [default: as its data say]",
+)
+@click.option(
+    "--order",
+    type=Word("order", ["interleaved", "fronts-first"]),
+    default="interleaved",
+    show_default=True,
+    metavar="interleaved|fronts-first",
+    help="Whether each back follows its front, or all backs come after all fronts.",
+)
 @size_option
 @click.option(
     "--first-game",
@@ -64,11 +87,14 @@ _BACKS: Final = "long-edge"
 @output_folder_option
 @external_sets_option
 @game_option
-def command(  # noqa: PLR0913 (a command has the arguments of its options)
+def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     filters: tuple[str, ...],
     lang: str | None,
     paper: str,
     backs: str,
+    gap: float | None,
+    copies: int | None,
+    order: str,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
     game: str | None,
@@ -93,16 +119,18 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
       ordo build kind:marker --paper letter --backs none
       ordo build --with trial set:trial -o print
       ordo build --game mine --size tarot
+      ordo build id:spear-levy --copies 1 --gap 5
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PrintRequest
+    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle
 
+    style = PrintStyle(gap, copies, PageOrder(order))
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        if filters or size is not None or external_sets or backs != _BACKS:
+        if filters or size is not None or external_sets or backs != _BACKS or style != PrintStyle():
             raise click.UsageError(
-                "`--first-game` is a sheet of its own: no FILTER, `--backs`, `--size` or `--with` goes with it"
+                "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
         from ordo_pnp.cli._first_game import build_first_games
 
@@ -114,7 +142,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
     try:
         query = workspace.query(filters)
         reading = _read(workspace, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game, size))
+        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game, size, style))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -156,7 +184,8 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
 
 def _told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    rest = [f"{key} {options[key]}" for key in ("backs", "size") if options.get(key) not in {None, "long-edge"}]
+    told = ("backs", "size", "gap", "copies", "order")
+    rest = [f"{key} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
 

@@ -60,15 +60,20 @@ class Imposition:
         """Whether back pages are made: they are asked for, and some piece has a back."""
         return self.flip is not Flip.NONE and any(piece.back is not None for piece in pieces)
 
+    def front_count(self, pieces: Sequence[PrintPiece]) -> int:
+        """Count the front pages."""
+        return self.plan.page_count(len(pieces))
+
     def page_count(self, pieces: Sequence[PrintPiece]) -> int:
         """Count the pages, front and back."""
-        return self.plan.page_count(len(pieces)) * (2 if self.has_backs(pieces) else 1)
+        return self.front_count(pieces) * (2 if self.has_backs(pieces) else 1)
 
     def pages(
         self,
         pieces: Sequence[PrintPiece],
         *,
         first: int = 1,
+        first_back: int | None = None,
         total: int | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
@@ -77,6 +82,8 @@ class Imposition:
         Args:
             pieces: Copies repeated.
             first: Number of the first page, from 1.
+            first_back: Number of the first back page, where all backs come later; None where each follows its front. It changes what
+                the margins say, not the order in which pages are made.
             total: How many pages the whole file has.
             bookmarks: Entries of the outline, by the index of the piece they lead to.
 
@@ -92,11 +99,12 @@ class Imposition:
         for number, (start, leaf) in enumerate(sheets):
             chunk = pieces[start : start + capacity]
             marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
-            page = first + number * (2 if backs else 1)
+            page = first + number * (2 if backs and first_back is None else 1)
             front = self.wording.lines(page, count, self.wording.front if backs else "")
             yield self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
             if backs:
-                back = self.wording.lines(page + 1, count, self.wording.back)
+                behind_it = page + 1 if first_back is None else first_back + number
+                back = self.wording.lines(behind_it, count, self.wording.back)
                 yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
 
     def _check(self, piece: PrintPiece) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import Job, refuse_unprintable, unprintable
-    from ordo_pnp.print.options import OptionError, PrintRequest, require, select_languages
+    from ordo_pnp.print.options import OptionError, PageOrder, PrintRequest, PrintStyle, require, select_languages
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading
@@ -23,7 +23,7 @@ else:
             "deck": "MadeFile",
             "fingerprint": "Fingerprints",
             "job": "Job refuse_unprintable unprintable",
-            "options": "OptionError PrintRequest require select_languages",
+            "options": "OptionError PageOrder PrintRequest PrintStyle require select_languages",
             "output": "write_files",
             "preview": "Preview draw_preview draw_single write_svg",
             "print_config": "MARGIN PrintConfig heading",

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
+from ordo_pnp.layout import Flip
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import Flip, PieceSize
+    from ordo_pnp.layout import PieceSize
     from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
@@ -41,6 +43,7 @@ class PrintOptions(NamedTuple):
     flip: Flip
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
+    style: PrintStyle = USUAL
 
 
 class MadeFile(NamedTuple):
@@ -96,7 +99,7 @@ def make_deck(
             if not chosen or language not in game.languages:
                 continue
             paper = print_config.papers[options.paper]
-            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size)
+            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
             builder.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
             files = builder.files(chosen, language)
             failed = failed or has_errors(faces[game.id].found)
@@ -133,8 +136,10 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _W
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    info = DocumentInfo(title=file.title, language=file.language, duplex=options.flip.value)
-    pages = file.pages()
+    order = options.style.order
+    flip = options.flip if order is PageOrder.INTERLEAVED else Flip.NONE  # turned by hand
+    info = DocumentInfo(title=file.title, language=file.language, duplex=flip.value)
+    pages = file.pages(order)
     content = write_pdf(pages, faces.fonts, info)
     work.step(file.name, file.distinct)
     return MadeFile(file.name, file.title, len(pages), file.cards, content)

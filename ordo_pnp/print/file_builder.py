@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit_copies
+from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import heading, kind_order
 
 if TYPE_CHECKING:
@@ -74,18 +75,31 @@ class PrintFile(NamedTuple):
         """How many pages it has, backs counted."""
         return sum(group.imposition.page_count(group.pieces) for group in self.groups)
 
-    def pages(self) -> list[Page]:
+    def pages(self, order: PageOrder = PageOrder.INTERLEAVED) -> list[Page]:
         """Make its pages.
 
         Raises:
             LayoutError: Something does not fit.
         """
         total = self.page_count
-        pages: list[Page] = []
+        fronts: list[Page] = []
+        backs: list[Page] = []
+        all_fronts = sum(group.imposition.front_count(group.pieces) for group in self.groups)
         for group in self.groups:
-            first = len(pages) + 1
-            pages += group.imposition.pages(group.pieces, first=first, total=total, bookmarks=group.bookmarks)
-        return pages
+            first, first_back = len(fronts) + 1, None
+            if order is PageOrder.FRONTS_FIRST:
+                first_back = all_fronts + len(backs) + 1
+            made = list(
+                group.imposition.pages(
+                    group.pieces, first=first, first_back=first_back, total=total, bookmarks=group.bookmarks
+                )
+            )
+            if first_back is not None and group.imposition.has_backs(group.pieces):
+                fronts += made[::2]
+                backs += made[1::2]
+            else:
+                fronts += made
+        return fronts + backs
 
 
 @dataclass(slots=True)
@@ -99,6 +113,7 @@ class DeckBuilder:
         paper: Upright.
         flip: How sheets are turned.
         size: The size of all cards, None for that of each face; names of files tell it.
+        style: Gaps, copies and the order of pages.
     """
 
     game: GameData
@@ -107,6 +122,7 @@ class DeckBuilder:
     paper: Paper
     flip: Flip
     size: PieceSize | None = None
+    style: PrintStyle = USUAL
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
     _sheets: dict[tuple[str, str, float, float, bool], Sheet] = field(default_factory=dict, init=False)
@@ -145,7 +161,8 @@ class DeckBuilder:
         key = (card.set, front.outline, *size, cuts is not None)
         sheet = self._sheets.get(key)
         if sheet is None:
-            sheet = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            sheet = self.style.applied_to(found)
             self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
@@ -183,10 +200,13 @@ class DeckBuilder:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))
 
+    def _copies(self, card: Card) -> int:
+        return card.printing.copies if self.style.copies is None else self.style.copies
+
     def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
         card, piece = cards[0]
         try:
-            copies = sum(each.printing.copies for each, _ in cards)
+            copies = sum(self._copies(each) for each, _ in cards)
             plan = fit_copies(copies, piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
@@ -195,7 +215,7 @@ class DeckBuilder:
         for kind, those in groupby(cards, key=lambda pair: pair[0].kind):
             bookmarks[len(pieces)] = Bookmark(heading(self.game, kind, language))
             for each, its in those:
-                pieces += [its] * each.printing.copies
+                pieces += [its] * self._copies(each)
         measure = self.faces.fonts[FACE].advance
         wording = self.print_config.wording(self.game, title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)

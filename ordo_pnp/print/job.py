@@ -84,7 +84,7 @@ class Job(NamedTuple):
         cards = query.select_some(catalog.cards(request.game))
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
-        options = PrintOptions(languages, request.paper, Flip(request.backs), request.size)
+        options = PrintOptions(languages, request.paper, Flip(request.backs), request.size, request.style)
         with recording() as opened:
             faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, str(query), print_config, options, faces, opened)

@@ -55,6 +55,7 @@ def make_manifest(
             "paper": options.paper,
             "backs": options.flip.value,
             **({} if options.size is None else {"size": options.size.notation}),
+            **options.style.plain,
         },
         "inputs": dict(sorted(inputs.items())),
         "faces": _faces(cards, faces, options.languages),

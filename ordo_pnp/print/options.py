@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
@@ -10,7 +11,43 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.layout import PieceSize, Sheet
+
+
+class PageOrder(StrEnum):
+    """In which order front and back pages stand in a file."""
+
+    INTERLEAVED = "interleaved"
+    """Every front is followed by its back: for printers that turn the sheet."""
+    FRONTS_FIRST = "fronts-first"
+    """All fronts, then all backs in the same order: for whoever puts the stack back in."""
+
+
+class PrintStyle(NamedTuple):
+    """How pieces stand on the sheets, how often, and in which order pages come."""
+
+    gap: float | None = None
+    """Millimetres between cards; None for what the template says, which may be more where that costs no page."""
+    copies: int | None = None
+    """How often each card is printed; None for what the data say."""
+    order: PageOrder = PageOrder.INTERLEAVED
+
+    def applied_to(self, sheet: Sheet) -> Sheet:
+        """Return a template with the gap: that of rectangles that come whole; round pieces and parts need room of their own."""
+        if self.gap is None or sheet.outline != "rectangle" or sheet.split is not None:
+            return sheet
+        return sheet._replace(gap=self.gap, spread=0.0)
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """What is not usual, as a manifest has it."""
+        gap = {} if self.gap is None else {"gap": f"{self.gap:g}"}
+        copies = {} if self.copies is None else {"copies": str(self.copies)}
+        return {**gap, **copies, **({} if self.order is PageOrder.INTERLEAVED else {"order": self.order.value})}
+
+
+USUAL: Final = PrintStyle()
+"""As templates and data say."""
 
 
 class OptionError(OrdoError, ValueError):
@@ -35,6 +72,7 @@ class PrintRequest(NamedTuple):
     game: str | None = None
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
+    style: PrintStyle = USUAL
 
 
 def require(option: str, value: str, known: Iterable[str]) -> None:

@@ -113,6 +113,6 @@ def faces():
     return {"game": FakeFaces()}
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def tools():
     return SimpleNamespace(card=make_card, catalog=make_catalog, faces=FakeFaces, nowhere=NOWHERE)

@@ -1,0 +1,89 @@
+"""Gaps, copies and the order of pages, as somebody asks for them."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.drawing import Run, Use
+from ordo_pnp.layout.backs import Flip, behind
+from ordo_pnp.print.file_builder import DeckBuilder
+from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.print_config import PrintConfig
+
+
+def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):
+    game = catalog.games["game"]
+    return DeckBuilder(game, faces["game"], print_config, print_config.papers["a4"], flip, style=style)
+
+
+def texts_of(drawing):
+    """All that is written on a page, that of placed drawings too."""
+    for item in drawing.items:
+        if isinstance(item, Run):
+            yield item.text
+        elif isinstance(item, Use):
+            yield from texts_of(item.drawing)
+
+
+def shown_on(page):
+    """The labels of the pictures on a page."""
+    labels = [item.drawing.label for item in page.content.items if isinstance(item, Use)]
+    return [label for label in labels if label not in {"marks", "margin", "ruler"}]
+
+
+def test_a_gap_is_that_between_cards_alone(catalog, faces, print_config, cards):
+    """Cards stand so far apart, whatever that costs; strips, which come in parts, and round pieces stand as they did."""
+    usual = build(catalog, faces, print_config, PrintStyle()).files(cards, "en")
+    wide = build(catalog, faces, print_config, PrintStyle(gap=12.0)).files(cards, "en")
+    cells = wide[0].groups[0].imposition.plan.cells
+    assert cells[1].trim.x - cells[0].trim.right == pytest.approx(12)
+    assert len(cells) < len(usual[0].groups[0].imposition.plan.cells)
+    assert [file.groups[0].imposition.plan.cells for file in wide[1:]] == [
+        file.groups[0].imposition.plan.cells for file in usual[1:]
+    ]
+
+
+@given(copies=st.integers(1, 30), gap=st.sampled_from([None, 0.0, 2.0, 7.5]), order=st.sampled_from(PageOrder))
+def test_every_card_is_there_as_often_as_asked(tools, copies, gap, order):
+    """On fronts each card so often, on backs as many backs; pages are numbered as they come, whatever the order."""
+    cards = [tools.card("spear", "unit", 4), tools.card("aid", "aid", 2), tools.card("line", "line", 1, back=None)]
+    catalog = tools.catalog(cards)
+    builder = build(catalog, {"game": tools.faces()}, PrintConfig.of(catalog), PrintStyle(gap, copies, order))
+    for file in builder.files(cards, "en"):
+        pages = file.pages(order)
+        shown = Counter(label for page in pages for label in shown_on(page))
+        fronts = {name: number for name, number in shown.items() if name != "back"}
+        own = {f"{card.id} en" for card in cards if f"{card.id} en" in fronts}
+        assert set(fronts) == own
+        if not any("line" in name for name in own):
+            assert set(fronts.values()) == {copies}
+            assert shown["back"] == copies * len(own)
+        written = [next(text for text in texts_of(page.content) if "page " in text) for page in pages]
+        assert [f"page {number}/{len(pages)} " in f"{text} " for number, text in enumerate(written, 1)] == [True] * len(
+            pages
+        )
+        sides = ["back" in shown_on(page) for page in pages]
+        assert order is PageOrder.INTERLEAVED or sides == sorted(sides)
+
+
+@pytest.mark.parametrize("flip", [Flip.LONG_EDGE, Flip.SHORT_EDGE])
+def test_the_backs_of_a_stack_lie_behind_their_fronts(catalog, faces, print_config, cards, flip):
+    """With all fronts first, the first of the backs is that of the first front: pictures coincide, on a last page that is not full as well."""
+    file = build(catalog, faces, print_config, PrintStyle(order=PageOrder.FRONTS_FIRST), flip).files(cards, "en")[0]
+    pages = file.pages(PageOrder.FRONTS_FIRST)
+    half = len(pages) // 2
+    assert half >= 2
+    for front, back in zip(pages[:half], pages[half:], strict=True):
+        paper = file.groups[0].imposition.plan.paper
+        assert back.trim == behind(front.trim, paper, flip)
+        assert len(shown_on(front)) == len(shown_on(back))
+
+
+def test_a_style_is_told_where_it_is_not_usual():
+    """A manifest names what was asked for and nothing else; each part makes another print of a file."""
+    assert PrintStyle().plain == {}
+    styles = [PrintStyle(gap=0.0), PrintStyle(copies=1), PrintStyle(order=PageOrder.FRONTS_FIRST)]
+    assert [style.plain for style in styles] == [{"gap": "0"}, {"copies": "1"}, {"order": "fronts-first"}]
+    assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)
