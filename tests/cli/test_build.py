@@ -216,7 +216,10 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--paper", "a5"], "there is no `a5`; known: a4, letter, a3"),
+        (["--paper", "foolscap"], "there is no `foolscap`; known: a4, letter, legal, a5, a3"),
+        (["--order", "backs-first"], "did you mean `fronts-first`?"),
+        (["--gap", "-1"], "-1"),
+        (["--copies", "0"], "0"),
         (["--paper", "leter"], "did you mean `letter`?"),
         (["--lang", "gr"], "Invalid value for '--lang': there is no `gr`"),
         (["--lang", "en,xx"], "there is no `xx`"),
