@@ -217,7 +217,7 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
     ("words", "message"),
     [
         (["--paper", "foolscap"], "there is no `foolscap`; known: a4, letter, legal, a5, a3"),
-        (["--order", "backs-first"], "did you mean `fronts-first`?"),
+        (["--order", "fronts-frist"], "did you mean `fronts-first`?"),
         (["--gap", "-1"], "-1"),
         (["--copies", "0"], "0"),
         (["--paper", "leter"], "did you mean `letter`?"),
