@@ -77,6 +77,7 @@ _BACKS: Final = "long-edge"
     metavar="interleaved|fronts-first",
     help="Whether each back follows its front, or all backs come after all fronts.",
 )
+@click.option("--light-backs", is_flag=True, help="Print backs in little ink, where the game draws such ones.")
 @size_option
 @click.option(
     "--first-game",
@@ -100,6 +101,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     game: str | None,
     folder: Path,
     *,
+    light_backs: bool,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -125,7 +127,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.errors import DataError, NotationError
     from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle
 
-    style = PrintStyle(gap, copies, PageOrder(order))
+    style = PrintStyle(gap, copies, PageOrder(order), light_backs)
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
         if filters or size is not None or external_sets or backs != _BACKS or style != PrintStyle():
@@ -184,8 +186,8 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
 
 def _told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    told = ("backs", "size", "gap", "copies", "order")
-    rest = [f"{key} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
+    told = ("backs", "size", "gap", "copies", "order", "light_backs")
+    rest = [f"{key.replace('_', ' ')} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
 

@@ -131,11 +131,20 @@ class Faces:
         """Draw the front of a card; the same card in the same language is the same object."""
         return self._draw(self._layouts.find(card, card.printing.face, "face", self._problems), card, language)
 
-    def back(self, card: Card, language: str) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank; backs that look alike are the same object."""
+    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank; backs that look alike are the same object.
+
+        Args:
+            card: Whose back it is.
+            language: Of what is written on it.
+            light: Whether the back in little ink is wanted: that which is called as the usual one with ``-light`` behind it,
+                where there is one.
+        """
         named = self._named_back(card)
         if named is None:
             return None
+        if light and not {f"{named}-light", f"{card.set}/{named}-light"}.isdisjoint(self.game.faces):
+            named = f"{named}-light"
         front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
         return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
 

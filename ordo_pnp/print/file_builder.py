@@ -39,8 +39,8 @@ class FaceSource(Protocol):
     def front(self, card: Card, language: str) -> FaceDrawing:
         """Draw the front of a card."""
 
-    def back(self, card: Card, language: str) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank."""
+    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank; in little ink if there is such a one and it is wanted."""
 
 
 class Group(NamedTuple):
@@ -151,7 +151,8 @@ class DeckBuilder:
         ]
 
     def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
-        front, back = self.faces.front(card, language), self.faces.back(card, language)
+        front = self.faces.front(card, language)
+        back = self.faces.back(card, language, light=self.style.light_backs)
         if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
             raise LayoutError(
                 f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "

@@ -58,7 +58,7 @@ def make_manifest(
             **options.style.plain,
         },
         "inputs": dict(sorted(inputs.items())),
-        "faces": _faces(cards, faces, options.languages),
+        "faces": _faces(cards, faces, options),
         "outputs": {
             each.name: {
                 "sha256": each.digest,
@@ -88,16 +88,14 @@ def format_manifest(manifest: Mapping[str, Any]) -> bytes:
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def _faces(
-    cards: Iterable[Card], faces: Mapping[str, FaceSource], languages: Iterable[str]
-) -> dict[str, dict[str, Any]]:
+def _faces(cards: Iterable[Card], faces: Mapping[str, FaceSource], options: PrintOptions) -> dict[str, dict[str, Any]]:
     prints = Fingerprints()
     found: dict[str, dict[str, Any]] = {}
     for card in cards:
         source = faces[card.game]
         sides = {}
-        for language in languages:
-            back = source.back(card, language)
+        for language in options.languages:
+            back = source.back(card, language, light=options.style.light_backs)
             sides[language] = {
                 "front": prints.of(source.front(card, language).drawing),
                 "back": None if back is None else prints.of(back.drawing),

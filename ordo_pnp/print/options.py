@@ -31,6 +31,8 @@ class PrintStyle(NamedTuple):
     copies: int | None = None
     """How often each card is printed; None for what the data say."""
     order: PageOrder = PageOrder.INTERLEAVED
+    light_backs: bool = False
+    """Whether backs are printed in little ink, where a game draws such ones."""
 
     def applied_to(self, sheet: Sheet) -> Sheet:
         """Return a template with the gap: that of rectangles that come whole; round pieces and parts need room of their own."""
@@ -43,7 +45,12 @@ class PrintStyle(NamedTuple):
         """What is not usual, as a manifest has it."""
         gap = {} if self.gap is None else {"gap": f"{self.gap:g}"}
         copies = {} if self.copies is None else {"copies": str(self.copies)}
-        return {**gap, **copies, **({} if self.order is PageOrder.INTERLEAVED else {"order": self.order.value})}
+        return {
+            **gap,
+            **copies,
+            **({} if self.order is PageOrder.INTERLEAVED else {"order": self.order.value}),
+            **({"light_backs": "yes"} if self.light_backs else {}),
+        }
 
 
 USUAL: Final = PrintStyle()

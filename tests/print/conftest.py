@@ -47,8 +47,8 @@ class FakeFaces:
             )
         return self.drawn[key]
 
-    def back(self, card, language):
-        del language
+    def back(self, card, language, *, light=False):
+        del language, light
         if card.printing.back is None:
             return None
         if card.kind not in self.drawn:

@@ -84,6 +84,12 @@ def test_the_backs_of_a_stack_lie_behind_their_fronts(catalog, faces, print_conf
 def test_a_style_is_told_where_it_is_not_usual():
     """A manifest names what was asked for and nothing else; each part makes another print of a file."""
     assert PrintStyle().plain == {}
-    styles = [PrintStyle(gap=0.0), PrintStyle(copies=1), PrintStyle(order=PageOrder.FRONTS_FIRST)]
-    assert [style.plain for style in styles] == [{"gap": "0"}, {"copies": "1"}, {"order": "fronts-first"}]
+    styles = [
+        *(PrintStyle(gap=0.0), PrintStyle(copies=1)),
+        *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True)),
+    ]
+    assert [style.plain for style in styles] == [
+        *({"gap": "0"}, {"copies": "1"}),
+        *({"order": "fronts-first"}, {"light_backs": "yes"}),
+    ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)
