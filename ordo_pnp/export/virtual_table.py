@@ -156,10 +156,14 @@ class _Table:
         fronts = [*(piece.front for piece in pieces), *free, hidden]
         backs = [*(piece.back for piece in pieces), *free, hidden]
         file = f"{self._stem}-{name}-{self._sheets}"
-        back = grid_page(backs, *size, columns, rows) if is_unique else trim_page(hidden, *size)
+        if is_unique or hidden is None:
+            page = grid_page(backs, *size, columns, rows) if is_unique else trim_page(None, *size)
+            back = self._picture(f"{file}-backs.png", page)
+        else:
+            back = self._side(hidden, f"{name}-back")
         return str(self._sheets), {
             "FaceURL": self._picture(f"{file}-fronts.png", grid_page(fronts, *size, columns, rows)),
-            "BackURL": self._picture(f"{file}-backs.png", back),
+            "BackURL": back,
             "NumWidth": columns,
             "NumHeight": rows,
             "BackIsHidden": True,
