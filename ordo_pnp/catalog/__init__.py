@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
     from ordo_pnp.catalog.odd_texts import text_slips
-    from ordo_pnp.catalog.other_sides import named_sides
+    from ordo_pnp.catalog.other_sides import light_back, named_sides
     from ordo_pnp.catalog.program_kinds import of_program_kinds
     from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
@@ -133,7 +133,7 @@ else:
             "model_set": "LOCAL_SCHEMAS example_of set_files with_card",
             "number_literals": "MAX_EXACT NumberError parse_count parse_number",
             "number_words": "number_of numbers_in",
-            "other_sides": "named_sides",
+            "other_sides": "light_back named_sides",
             "program_kinds": "of_program_kinds",
             "query": "Query Term parse_query values_by_key",
             "reader": "CONTROL",

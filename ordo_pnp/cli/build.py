@@ -54,8 +54,8 @@ _BACKS: Final = "long-edge"
     "--backs",
     default=_BACKS,
     show_default=True,
-    metavar="long-edge|short-edge|none",
-    help="The edge about which the printer turns the sheet, or no backs.",
+    metavar="long-edge|short-edge|gutterfold|none",
+    help="The edge about which the printer turns the sheet; both sides on one, to be folded; or no backs.",
 )
 @click.option(
     "--gap",

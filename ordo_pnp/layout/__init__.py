@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.layout.gutterfold import half_sheet
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
     from ordo_pnp.layout.page import Bookmark, Box, Page
@@ -28,6 +29,7 @@ else:
         __name__,
         {
             "backs": "Flip",
+            "gutterfold": "half_sheet",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
             "page": "Bookmark Box Page",

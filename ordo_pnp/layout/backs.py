@@ -20,16 +20,18 @@ if TYPE_CHECKING:
 
 
 class Flip(StrEnum):
-    """The edge of the paper about which a printer turns it; ``none`` prints no backs."""
+    """How backs come behind their fronts: the edge of the paper about which a printer turns it; ``none`` prints no backs."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
+    GUTTERFOLD = "gutterfold"
+    """Both sides on one side of the paper, which is folded and glued; half of it is turned about its long edge by the fold."""
     NONE = "none"
 
 
 def turns_upside_down(paper: Paper, flip: Flip) -> bool:
     """Whether turning the page exchanges its top and bottom rather than its left and right."""
-    return paper.is_landscape == (flip is Flip.LONG_EDGE)
+    return paper.is_landscape == (flip is not Flip.SHORT_EDGE)
 
 
 def behind(box: Box, paper: Paper, flip: Flip) -> Box:

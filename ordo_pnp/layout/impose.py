@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
 from ordo_pnp.layout.backs import Flip, back_matrix, behind
 from ordo_pnp.layout.flaps import flap_shapes
+from ordo_pnp.layout.gutterfold import folded_page
 from ordo_pnp.layout.keyplan import key_plan
 from ordo_pnp.layout.marginline import TextWidth, Wording, margin_drawing, ruler
 from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
@@ -66,7 +67,11 @@ class Imposition:
 
     def page_count(self, pieces: Sequence[PrintPiece]) -> int:
         """Count the pages, front and back."""
-        return self.front_count(pieces) * (2 if self.has_backs(pieces) else 1)
+        return self.front_count(pieces) * (2 if self.has_back_pages(pieces) else 1)
+
+    def has_back_pages(self, pieces: Sequence[PrintPiece]) -> bool:
+        """Whether backs have pages of their own: on a sheet that is folded they stand beside their fronts."""
+        return self.flip is not Flip.GUTTERFOLD and self.has_backs(pieces)
 
     def pages(
         self,
@@ -77,7 +82,7 @@ class Imposition:
         total: int | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
-        """Make the pages one after the other: every front page is followed by its back page, if there are backs.
+        """Make the pages one after the other: every front page is followed by its back page, or holds it, if there are backs.
 
         Args:
             pieces: Copies repeated.
@@ -92,20 +97,23 @@ class Imposition:
         """
         for piece in pieces:
             self._check(piece)
-        backs = self.has_backs(pieces)
+        backs, is_folded = self.has_backs(pieces), self.flip is Flip.GUTTERFOLD
         count = total or self.page_count(pieces)
         capacity = self.plan.capacity
         sheets = ((start, leaf) for start in range(0, len(pieces), capacity) for leaf in range(len(self.plan.pages)))
         for number, (start, leaf) in enumerate(sheets):
             chunk = pieces[start : start + capacity]
             marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
-            page = first + number * (2 if backs and first_back is None else 1)
+            page = first + number * (2 if backs and not is_folded and first_back is None else 1)
             front = self.wording.lines(page, count, self.wording.front if backs else "")
-            yield self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
-            if backs:
-                behind_it = page + 1 if first_back is None else first_back + number
-                back = self.wording.lines(behind_it, count, self.wording.back)
-                yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
+            made = self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
+            if not backs:
+                yield made
+                continue
+            behind_it = page if is_folded else page + 1 if first_back is None else first_back + number
+            back = self.wording.lines(behind_it, count, self.wording.back)
+            other = self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
+            yield from (folded_page(made, other),) if is_folded else (made, other)
 
     def _check(self, piece: PrintPiece) -> None:
         self.plan.sheet.check_bleed(piece.name, piece.bleed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
@@ -137,9 +137,15 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _W
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     order = options.style.order
-    flip = options.flip if order is PageOrder.INTERLEAVED else Flip.NONE  # turned by hand
-    info = DocumentInfo(title=file.title, language=file.language, duplex=flip.value)
+    info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
     pages = file.pages(order)
     content = write_pdf(pages, faces.fonts, info)
     work.step(file.name, file.distinct)
     return MadeFile(file.name, file.title, len(pages), file.cards, content)
+
+
+def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
+    """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
+    if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
+        return "none"
+    return "short-edge" if options.flip is Flip.SHORT_EDGE else "long-edge"

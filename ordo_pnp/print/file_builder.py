@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit_copies
+from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_copies, half_sheet
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import heading, kind_order
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.layout import Cuts, Flip, Page, Paper, PieceSize, Sheet
+    from ordo_pnp.layout import Cuts, Page, Paper, PieceSize, Sheet
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.typography import Fonts
 
@@ -94,7 +94,7 @@ class PrintFile(NamedTuple):
                     group.pieces, first=first, first_back=first_back, total=total, bookmarks=group.bookmarks
                 )
             )
-            if first_back is not None and group.imposition.has_backs(group.pieces):
+            if first_back is not None and group.imposition.has_back_pages(group.pieces):
                 fronts += made[::2]
                 backs += made[1::2]
             else:
@@ -201,6 +201,11 @@ class DeckBuilder:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))
 
+    def _paper_for(self, pieces: Sequence[PrintPiece]) -> Paper:
+        """Return what pieces stand on: half a sheet where the other half holds their backs."""
+        is_folded = self.flip is Flip.GUTTERFOLD and any(piece.back is not None for piece in pieces)
+        return half_sheet(self.paper) if is_folded else self.paper
+
     def _copies(self, card: Card) -> int:
         return card.printing.copies if self.style.copies is None else self.style.copies
 
@@ -208,7 +213,8 @@ class DeckBuilder:
         card, piece = cards[0]
         try:
             copies = sum(self._copies(each) for each, _ in cards)
-            plan = fit_copies(copies, piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
+            paper = self._paper_for([each for _, each in cards])
+            plan = fit_copies(copies, piece.width, piece.height, sheet, paper, self.print_config.line, piece.cuts)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
         pieces: list[PrintPiece] = []
