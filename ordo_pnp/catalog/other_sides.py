@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog.model import Card, GameData
-
 FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
 """Where figures of books show a card, each with a layout of its own if need be."""
 
@@ -26,9 +24,3 @@ def figures_named(layout: Mapping[str, Any]) -> tuple[str, ...]:
 def named_sides(layout: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the layouts that one names as its back and for figures: none of them is the front of a card."""
     return (*((layout["back"],) if "back" in layout else ()), *figures_named(layout))
-
-
-def light_back(game: GameData, card: Card, back: str | None) -> str | None:
-    """Name the back in little ink that goes with a back: called as it with ``-light`` behind it; the back itself where there is none."""
-    light = f"{back}-light"
-    return back if game.faces.keys().isdisjoint((light, f"{card.set}/{light}")) else light
