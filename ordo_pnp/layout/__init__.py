@@ -8,11 +8,11 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
-    from ordo_pnp.layout.gutterfold import half_sheet
+    from ordo_pnp.layout.gutterfold import half_sheets
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
     from ordo_pnp.layout.page import Bookmark, Box, Page
-    from ordo_pnp.layout.plan import Borders, Cuts, PrintPiece
+    from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import (
@@ -29,11 +29,11 @@ else:
         __name__,
         {
             "backs": "Flip",
-            "gutterfold": "half_sheet",
+            "gutterfold": "half_sheets",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
             "page": "Bookmark Box Page",
-            "plan": "Borders Cuts PrintPiece",
+            "plan": "Borders Cuts Plan PrintPiece",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
             "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",

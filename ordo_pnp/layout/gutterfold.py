@@ -25,8 +25,8 @@ _FOLD_COLOR: Final = "#8A837B"
 _DASH_MM: Final = (2.0, 1.5)
 
 
-def half_sheet(paper: Paper) -> Paper:
-    """Return half of a paper, upright: that which the fold across its longer side leaves.
+def half_sheets(paper: Paper) -> tuple[Paper, Paper]:
+    """Return the two halves of a paper, upright: what a fold across its longer side leaves, and one across its shorter side.
 
     Raises:
         LayoutError: The paper is made to measure, so there is no middle before there is a piece.
@@ -35,11 +35,12 @@ def half_sheet(paper: Paper) -> Paper:
         raise LayoutError(
             f"{paper.name} is made to the measure of each piece and cannot be folded; choose another paper"
         )
-    return paper._replace(name=f"half of {paper.name}", width=paper.height / 2, height=paper.width)
+    half = paper._replace(name=f"half of {paper.name}")
+    return half._replace(width=paper.height / 2, height=paper.width), half._replace(width=paper.width / 2)
 
 
 def folded_page(front: Page, back: Page) -> Page:
-    """Lay the two pages of half a sheet side by side, or one above the other, with a line where to fold.
+    """Lay the two pages of half a sheet side by side, or where they are wider than high one above the other, with a line to fold at.
 
     Args:
         front: Of half a sheet.

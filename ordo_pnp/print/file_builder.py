@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_copies, half_sheet
+from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_copies, half_sheets
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import heading, kind_order
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.layout import Cuts, Page, Paper, PieceSize, Sheet
+    from ordo_pnp.layout import Cuts, Page, Paper, PieceSize, Plan, Sheet
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.typography import Fonts
 
@@ -201,20 +201,29 @@ class DeckBuilder:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))
 
-    def _paper_for(self, pieces: Sequence[PrintPiece]) -> Paper:
-        """Return what pieces stand on: half a sheet where the other half holds their backs."""
+    def _plan(self, pieces: Sequence[PrintPiece], copies: int, sheet: Sheet) -> Plan:
+        """Place so many pieces of one size, of which some may have backs: on the paper, or on that half of it that takes fewer pages."""
         is_folded = self.flip is Flip.GUTTERFOLD and any(piece.back is not None for piece in pieces)
-        return half_sheet(self.paper) if is_folded else self.paper
+        piece, line = pieces[0], self.print_config.line
+        found: list[Plan] = []
+        failed: list[LayoutError] = []
+        for paper in half_sheets(self.paper) if is_folded else (self.paper,):
+            try:
+                found.append(fit_copies(copies, piece.width, piece.height, sheet, paper, line, piece.cuts))
+            except LayoutError as error:
+                failed.append(error)
+        if not found:
+            raise failed[0]
+        return min(found, key=lambda plan: plan.page_count(copies))
 
     def _copies(self, card: Card) -> int:
         return card.printing.copies if self.style.copies is None else self.style.copies
 
     def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
-        card, piece = cards[0]
+        card = cards[0][0]
         try:
             copies = sum(self._copies(each) for each, _ in cards)
-            paper = self._paper_for([each for _, each in cards])
-            plan = fit_copies(copies, piece.width, piece.height, sheet, paper, self.print_config.line, piece.cuts)
+            plan = self._plan([each for _, each in cards], copies, sheet)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
         pieces: list[PrintPiece] = []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ordo_pnp.drawing import Use, compose
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.gutterfold import half_sheet
+from ordo_pnp.layout.gutterfold import half_sheets
 from ordo_pnp.layout.impose import Imposition
 from ordo_pnp.layout.strips import fit
 
@@ -18,9 +18,9 @@ from ordo_pnp.layout.strips import fit
 def folded(sheets, papers, line, wording, measure):
     """A function that lays pieces out to be folded, and gives the pages."""
 
-    def make(pieces, paper="a4"):
+    def make(pieces, paper="a4", half=0):
         first = pieces[0]
-        plan = fit(first.width, first.height, sheets["cards"], half_sheet(papers[paper]), line)
+        plan = fit(first.width, first.height, sheets["cards"], half_sheets(papers[paper])[half], line)
         return list(Imposition(plan, Flip.GUTTERFOLD, wording, measure).pages(pieces, bookmarks={}))
 
     return make
@@ -47,18 +47,21 @@ def corners(place, width, height):
     height=st.integers(40, 120),
     count=st.integers(1, 9),
     paper=st.sampled_from(["a4", "letter", "a3"]),
+    half=st.sampled_from([0, 1]),
 )
-def test_each_back_meets_its_front_when_the_sheet_is_folded(make_piece, folded, papers, width, height, count, paper):
+def test_each_back_meets_its_front_when_the_sheet_is_folded(
+    make_piece, folded, papers, width, height, count, paper, half
+):
     """The picture of each back, folded over, covers that of a front, and is upright when the card is turned like the page of a book."""
     try:
-        pages = folded([make_piece(width, height)] * count, paper)
+        pages = folded([make_piece(width, height)] * count, paper, half)
     except LayoutError:
         return
     size = papers[paper]
     for page in pages:
         sheet = page.content
         assert {sheet.width, sheet.height} == {size.width, size.height}
-        is_upright = sheet.width > sheet.height  # two upright halves side by side
+        is_upright = (sheet.width > sheet.height) == (half == 0)  # two upright halves side by side
         pictures = list(placed(sheet))
         fronts = [place for label, place in pictures if label == "front"]
         backs = [place for label, place in pictures if label == "back"]
@@ -84,4 +87,4 @@ def test_a_folded_sheet_has_its_own_boxes(make_piece, folded):
 def test_paper_made_to_measure_is_not_folded(papers):
     """It has no middle before there is a piece."""
     with pytest.raises(LayoutError, match="cannot be folded; choose another paper"):
-        half_sheet(papers["poster"])
+        half_sheets(papers["poster"])
