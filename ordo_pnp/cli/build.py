@@ -78,6 +78,9 @@ _BACKS: Final = "long-edge"
     help="Whether each back follows its front, or all backs come after all fronts.",
 )
 @click.option("--light-backs", is_flag=True, help="Print backs in little ink, where the game draws such ones.")
+@click.option(
+    "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
+)
 @size_option
 @click.option(
     "--first-game",
@@ -102,6 +105,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     folder: Path,
     *,
     light_backs: bool,
+    explains: bool,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -122,15 +126,16 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build --with trial set:trial -o print
       ordo build --game mine --size tarot
       ordo build id:spear-levy --copies 1 --gap 5
+      ordo build set:base --paper a3 --backs gutterfold --explain
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle
+    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle, explain
 
     style = PrintStyle(gap, copies, PageOrder(order), light_backs)
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        if filters or size is not None or external_sets or backs != _BACKS or style != PrintStyle():
+        if filters or size is not None or external_sets or backs != _BACKS or explains or style != PrintStyle():
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
@@ -150,6 +155,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     except NotationError as error:
         raise click.UsageError(str(error)) from error
     try:
+        if explains:
+            click.echo(explain(job.lay_out()))
+            return
         with progress_bar() as progress:
             made = job.make(progress)
     except DataError as error:

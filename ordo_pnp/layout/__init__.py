@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.layout.grid import need_around, span
     from ordo_pnp.layout.gutterfold import half_sheets
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
@@ -29,6 +30,7 @@ else:
         __name__,
         {
             "backs": "Flip",
+            "grid": "need_around span",
             "gutterfold": "half_sheets",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",

@@ -9,6 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import Job, refuse_unprintable, unprintable
     from ordo_pnp.print.options import OptionError, PageOrder, PrintRequest, PrintStyle, require, select_languages
@@ -21,6 +22,7 @@ else:
         {
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "deck": "MadeFile",
+            "explanation": "explain",
             "fingerprint": "Fingerprints",
             "job": "Job refuse_unprintable unprintable",
             "options": "OptionError PageOrder PrintRequest PrintStyle require select_languages",

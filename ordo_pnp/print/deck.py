@@ -17,7 +17,7 @@ from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
@@ -88,11 +88,39 @@ def make_deck(
         LayoutError: Something does not fit on the paper.
         RenderError: Something cannot be drawn.
     """
+    work = _Work(progress, 2 * len(cards) * len(options.languages))
+    laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
+    return tuple(_write(file, faces[game], options, work) for game, file in laid_out)
+
+
+def lay_out_deck(
+    catalog: Catalog,
+    cards: Sequence[Card],
+    faces: Mapping[str, CheckedFaces],
+    print_config: PrintConfig,
+    options: PrintOptions,
+    drawn: Callable[[str], None] = lambda _language: None,
+) -> list[tuple[str, PrintFile]]:
+    """Draw cards and lay them out, but make no PDF of them.
+
+    Args:
+        catalog: Where the cards are from.
+        cards: What to print.
+        faces: By game.
+        print_config: Papers and templates.
+        options: Languages, paper, backs.
+        drawn: Is told the language after each card.
+
+    Returns:
+        Game and file, in the order of ``make_deck``.
+
+    Raises:
+        DataError: Cards have errors; all findings, of every language.
+        LayoutError: Something does not fit on the paper.
+    """
     if not cards:
         raise OrdoError("no card is left to print")
-    work = _Work(progress, 2 * len(cards) * len(options.languages))
-    made: list[MadeFile] = []
-    failed = False
+    found: list[tuple[str, PrintFile]] = []
     for language in options.languages:
         for game in catalog.games.values():
             chosen = [card for card in cards if card.game == game.id]
@@ -100,19 +128,16 @@ def make_deck(
                 continue
             paper = print_config.papers[options.paper]
             builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
-            builder.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
-            files = builder.files(chosen, language)
-            failed = failed or has_errors(faces[game.id].found)
-            if not failed:
-                made += [_write(file, faces[game.id], options, work) for file in files]
-    if failed:
+            builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
+            found += [(game.id, file) for file in builder.files(chosen, language)]
+    if any(has_errors(each.found) for each in faces.values()):
         raise DataError([problem for each in faces.values() for problem in each.found])
-    _refuse_twins(made)
-    return tuple(made)
+    _refuse_twins([file for _, file in found])
+    return found
 
 
-def _refuse_twins(made: Sequence[MadeFile]) -> None:
-    names = [each.name for each in made]
+def _refuse_twins(files: Sequence[PrintFile]) -> None:
+    names = [each.name for each in files]
     twin = next((name for name in names if names.count(name) > 1), None)
     if twin is not None:
         raise LayoutError(f"two sheet templates would both be written to {twin}; give one of them a suffix")

@@ -9,7 +9,7 @@ from ordo_pnp.errors import DataError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import Flip
-from ordo_pnp.print.deck import PrintOptions, make_deck
+from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_same_print
 from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import Faces
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
+    from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.options import PrintRequest
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
@@ -102,6 +103,17 @@ class Job(NamedTuple):
             made = make_deck(self.catalog, self.cards, self.faces, self.print_config, self.options, progress)
         self.opened.add(opened)
         return made
+
+    def lay_out(self) -> tuple[PrintFile, ...]:
+        """Draw and lay out everything, but make no PDF of it.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            LayoutError: Something does not fit on the paper.
+        """
+        refuse_unprintable(self.catalog, self.cards)
+        found = lay_out_deck(self.catalog, self.cards, self.faces, self.print_config, self.options)
+        return tuple(file for _, file in found)
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
