@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
 
-_BACKS: Final = "long-edge"
-
-
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
 @click.option(
@@ -44,24 +41,40 @@ _BACKS: Final = "long-edge"
     help="A language of the game, several, or all.  [default: that of the game]",
 )
 @click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="PAPER",
-    help="A paper of cards/sheets/papers.yaml: a4, letter …",
+    "--for",
+    "profile",
+    metavar="PROFILE",
+    help="A way of printing of cards/sheets/profiles.yaml: home, gutterfold, sleeves …; other options beat it.",
+)
+@click.option("--paper", metavar="PAPER", help="A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]")
+@click.option(
+    "--orientation",
+    type=Word("orientation", ["upright", "landscape"]),
+    metavar="upright|landscape",
+    help="How pages have to lie.  [default: whichever holds more]",
 )
 @click.option(
     "--backs",
-    default=_BACKS,
-    show_default=True,
     metavar="long-edge|short-edge|gutterfold|none",
-    help="The edge about which the printer turns the sheet; both sides on one, to be folded; or no backs.",
+    help="The edge about which the printer turns the sheet; both sides on one, to be folded; or no backs.  [default: long-edge]",
 )
 @click.option(
     "--gap",
     type=Measure(0, 50),
     metavar="MM",
     help="Room between cards.  [default: 3 mm where that takes no page more, else none]",
+)
+@click.option(
+    "--bleed",
+    type=Measure(0, 20),
+    metavar="MM",
+    help="How far pictures of cards run on beyond the trim.  [default: 3 mm]",
+)
+@click.option(
+    "--marks",
+    type=Word("marks", ["corners", "crosses", "lines", "dashes", "dots", "none"]),
+    metavar="corners|crosses|lines|dashes|dots|none",
+    help="What shows on cards where to cut.  [default: corners]",
 )
 @click.option(
     "--copies",
@@ -72,12 +85,14 @@ _BACKS: Final = "long-edge"
 @click.option(
     "--order",
     type=Word("order", ["interleaved", "fronts-first"]),
-    default="interleaved",
-    show_default=True,
     metavar="interleaved|fronts-first",
-    help="Whether each back follows its front, or all backs come after all fronts.",
+    help="Whether each back follows its front, or all backs come after all fronts.  [default: interleaved]",
 )
-@click.option("--light-backs", is_flag=True, help="Print backs in little ink, where the game draws such ones.")
+@click.option(
+    "--light-backs/--no-light-backs",
+    default=None,
+    help="Print backs in little ink, where the game draws such ones.",
+)
 @click.option(
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
 )
@@ -94,17 +109,21 @@ _BACKS: Final = "long-edge"
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     filters: tuple[str, ...],
     lang: str | None,
-    paper: str,
-    backs: str,
+    profile: str | None,
+    paper: str | None,
+    orientation: str | None,
+    backs: str | None,
     gap: float | None,
+    bleed: float | None,
+    marks: str | None,
     copies: int | None,
-    order: str,
+    order: str | None,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
     *,
-    light_backs: bool,
+    light_backs: bool | None,
     explains: bool,
     is_first_game: bool,
 ) -> None:
@@ -125,31 +144,44 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build kind:marker --paper letter --backs none
       ordo build --with trial set:trial -o print
       ordo build --game mine --size tarot
+      ordo build set:base --for sleeves --paper letter
       ordo build id:spear-levy --copies 1 --gap 5
       ordo build set:base --paper a3 --backs gutterfold --explain
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle, explain
+    from ordo_pnp.layout import Guides, GuideStyle, Orientation
+    from ordo_pnp.print import NO_WISH, PAPER, Job, OptionError, PageOrder, PrintRequest, Wish, explain
 
-    style = PrintStyle(gap, copies, PageOrder(order), light_backs)
+    wish = Wish(
+        paper=paper,
+        orientation=None if orientation is None else Orientation(orientation),
+        backs=backs,
+        gap=gap,
+        bleed=bleed,
+        guides=None if marks is None else Guides(GuideStyle(marks)),
+        copies=copies,
+        order=None if order is None else PageOrder(order),
+        light_backs=light_backs,
+    )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        if filters or size is not None or external_sets or backs != _BACKS or explains or style != PrintStyle():
+        others = wish._replace(paper=None) != NO_WISH or profile is not None
+        if filters or size is not None or external_sets or explains or others:
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
         from ordo_pnp.cli._first_game import build_first_games
 
         try:
-            build_first_games(workspace, lang, paper, folder)
+            build_first_games(workspace, lang, paper or PAPER, folder)
         except DataError as error:
             refuse(error.diagnostics)
         return
     try:
         query = workspace.query(filters)
         reading = _read(workspace, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game, size, style))
+        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, workspace.game, size, wish, profile))
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
@@ -194,7 +226,7 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
 
 def _told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    told = ("backs", "size", "gap", "copies", "order", "light_backs")
+    told = ("backs", "size", "gap", "copies", "order", "light_backs", "bleed", "back_bleed", "guides", "orientation")
     rest = [f"{key.replace('_', ' ')} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))

@@ -9,6 +9,8 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
     from ordo_pnp.layout.grid import need_around, span
+    from ordo_pnp.layout.guide_styles import GuideStyle
+    from ordo_pnp.layout.guides import Guides
     from ordo_pnp.layout.gutterfold import half_sheets
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import (
         MarginLine,
+        Orientation,
         Paper,
         Sheet,
         choose_sheet,
@@ -31,6 +34,8 @@ else:
         {
             "backs": "Flip",
             "grid": "need_around span",
+            "guide_styles": "GuideStyle",
+            "guides": "Guides",
             "gutterfold": "half_sheets",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
@@ -38,6 +43,6 @@ else:
             "plan": "Borders Cuts Plan PrintPiece",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
-            "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
+            "templates": "MarginLine Orientation Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
         },
     )

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
-    from ordo_pnp.print.job import Job, refuse_unprintable, unprintable
-    from ordo_pnp.print.options import OptionError, PageOrder, PrintRequest, PrintStyle, require, select_languages
+    from ordo_pnp.print.job import PAPER, Job, refuse_unprintable, unprintable
+    from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
-    from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading
+    from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
+    from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -24,10 +25,11 @@ else:
             "deck": "MadeFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
-            "job": "Job refuse_unprintable unprintable",
-            "options": "OptionError PageOrder PrintRequest PrintStyle require select_languages",
+            "job": "Job PAPER refuse_unprintable unprintable",
+            "options": "OptionError PageOrder PrintStyle require select_languages",
             "output": "write_files",
             "preview": "Preview draw_preview draw_single write_svg",
-            "print_config": "MARGIN PrintConfig heading",
+            "print_config": "MARGIN PrintConfig heading profiles_for",
+            "profiles": "NO_WISH PrintRequest Wish",
         },
     )

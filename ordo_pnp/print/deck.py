@@ -126,7 +126,7 @@ def lay_out_deck(
             chosen = [card for card in cards if card.game == game.id]
             if not chosen or language not in game.languages:
                 continue
-            paper = print_config.papers[options.paper]
+            paper = print_config.papers[options.paper]._replace(lies=options.style.orientation)
             builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import parse_query
 from ordo_pnp.errors import DataError
@@ -14,12 +14,13 @@ from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_sam
 from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.print_config import PrintConfig, profiles_for
+from ordo_pnp.print.profiles import NO_WISH
 from ordo_pnp.progress import no_progress
 from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Card, Catalog, Reading
@@ -28,9 +29,13 @@ if TYPE_CHECKING:
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.file_builder import PrintFile
-    from ordo_pnp.print.options import PrintRequest
+    from ordo_pnp.print.profiles import PrintRequest, Wish
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
+
+
+PAPER: Final = "a4"
+"""What is printed on where nobody says it."""
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
@@ -52,6 +57,19 @@ def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
         if check is not None:
             problems += check(catalog.games[name], [card for card in cards if card.game == name])
     return problems
+
+
+def _profile(catalog: Catalog, request: PrintRequest, games: Iterable[str]) -> Wish:
+    """Return what the profile of a request says, nothing without one.
+
+    Raises:
+        OptionError: There is no such profile.
+    """
+    if request.profile is None:
+        return NO_WISH
+    profiles = profiles_for(catalog, games)
+    require("--for", request.profile, tuple(profiles))
+    return profiles[request.profile].wish
 
 
 class Job(NamedTuple):
@@ -77,15 +95,17 @@ class Job(NamedTuple):
             OrdoError: No card is selected.
         """
         print_config = PrintConfig.of(catalog)
-        require("--paper", request.paper, tuple(print_config.papers))
-        require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
         query = parse_query(request.query)
         cards = query.select_some(catalog.cards(request.game))
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
-        options = PrintOptions(languages, request.paper, Flip(request.backs), request.size, request.style)
+        wish = request.wish.over(_profile(catalog, request, games))
+        paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
+        require("--paper", paper, tuple(print_config.papers))
+        require("--backs", backs, tuple(Flip))
+        options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style)
         with recording() as opened:
             faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, str(query), print_config, options, faces, opened)
