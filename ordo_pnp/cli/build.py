@@ -19,17 +19,17 @@ from ordo_pnp.cli._options import (
     size_option,
     workspace_of,
 )
+from ordo_pnp.cli._print_words import format_made, told
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import MadeFile
     from ordo_pnp.project import Workspace
 
 
@@ -198,7 +198,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         _warn(job.found)
     replaced = job.write(folder, made, reading, workspace.root)
     for name, known in replaced.items():
-        what = "of which nothing was known" if known is None else f"which held {_told(known.options)}"
+        what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
     click.echo(format_made(folder, made))
 
@@ -224,14 +224,6 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
 
 
-def _told(options: Mapping[str, str]) -> str:
-    """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    told = ("backs", "size", "gap", "copies", "order", "light_backs", "bleed", "back_bleed", "guides", "orientation")
-    rest = [f"{key.replace('_', ' ')} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
-    cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
-    return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
-
-
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     """Show findings and end: there is nothing to print."""
     from ordo_pnp.diagnostics import format_full
@@ -239,16 +231,3 @@ def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)
     sys.exit(1)
-
-
-def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
-    """List files with their pages and cards, and the sums."""
-    rows = [(printable(str(folder / each.name)), str(each.pages), str(each.cards)) for each in made]
-    rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
-    wide = [max(len(row[column]) for row in rows) for column in range(3)]
-    lines = [
-        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == '1' else 'pages'}"
-        f"  {cards:>{wide[2]}} card{'' if cards == '1' else 's'}"
-        for name, pages, cards in rows
-    ]
-    return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])

@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.gutterfold import half_sheets
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
-    from ordo_pnp.layout.page import Bookmark, Box, Page
+    from ordo_pnp.layout.page import Bookmark, Box, Orientation, Page
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import (
         MarginLine,
-        Orientation,
         Paper,
         Sheet,
         choose_sheet,
@@ -39,10 +38,10 @@ else:
             "gutterfold": "half_sheets",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
-            "page": "Bookmark Box Page",
+            "page": "Bookmark Box Orientation Page",
             "plan": "Borders Cuts Plan PrintPiece",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
-            "templates": "MarginLine Orientation Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
+            "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
         },
     )

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.drawing import Drawing, Shape, Use, translation
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.marks import stroke_path
-from ordo_pnp.layout.page import Box, Page
-from ordo_pnp.layout.templates import Orientation
+from ordo_pnp.layout.page import Box, Orientation, Page
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:

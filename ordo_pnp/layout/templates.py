@@ -6,10 +6,10 @@ Lengths are millimetres, line weights and type sizes points. The data is checked
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.page import Orientation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,13 +18,6 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.guide_styles import Tracing
 
 Outline: TypeAlias = Literal["rectangle", "circle"]
-
-
-class Orientation(StrEnum):
-    """How a page lies."""
-
-    UPRIGHT = "upright"
-    LANDSCAPE = "landscape"
 
 
 class Paper(NamedTuple):

@@ -228,20 +228,14 @@ class Project:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
-        from ordo_pnp.print import (  # noqa: PLC0415 (reportlab)
-            Job,
-            PrintRequest,
-            Wish,
-        )
+        from ordo_pnp.print import Job, PrintRequest, Wish  # noqa: PLC0415 (reportlab)
         from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
 
         require_words("languages", languages)
         query = self._workspace.query([filters])
         reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
-        wish = Wish(paper=paper, backs=backs)
-        request = PrintRequest(
-            str(query), ",".join(languages) or None, self._workspace.game, wish=wish, profile=profile
-        )
+        wish, chosen = Wish(paper=paper, backs=backs), ",".join(languages) or None
+        request = PrintRequest(str(query), chosen, self._workspace.game, wish=wish, profile=profile)
         job = Job.prepare(reading.catalog, request)
         made = job.make()
         job.write(Path(folder), made, reading, self._workspace.root)

@@ -1,0 +1,34 @@
+"""What ``ordo build`` says of files: how one was made, and what has been made now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.print import MadeFile
+
+
+def told(options: Mapping[str, str]) -> str:
+    """Return how a file was made, in words: filter, paper, and what else is not usual."""
+    unusual = ("backs", "size", "gap", "copies", "order", "light_backs", "bleed", "back_bleed", "guides", "orientation")
+    rest = [f"{key.replace('_', ' ')} {options[key]}" for key in unusual if options.get(key) not in {None, "long-edge"}]
+    cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
+    return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
+
+
+def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
+    """List files with their pages and cards, and the sums."""
+    rows = [(printable(str(folder / each.name)), str(each.pages), str(each.cards)) for each in made]
+    rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
+    wide = [max(len(row[column]) for row in rows) for column in range(3)]
+    lines = [
+        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == '1' else 'pages'}"
+        f"  {cards:>{wide[2]}} card{'' if cards == '1' else 's'}"
+        for name, pages, cards in rows
+    ]
+    return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])
