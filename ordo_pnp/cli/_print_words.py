@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+import click
+
+from ordo_pnp.cli._options import color_of
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.print import MadeFile
 
 
@@ -32,3 +37,11 @@ def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
         for name, pages, cards in rows
     ]
     return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])
+
+
+def warn_of(warnings: Sequence[Diagnostic]) -> None:
+    """Show warnings on standard error, if there are any."""
+    from ordo_pnp.diagnostics import format_full
+
+    if warnings:
+        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)

@@ -19,7 +19,7 @@ from ordo_pnp.cli._options import (
     size_option,
     workspace_of,
 )
-from ordo_pnp.cli._print_words import format_made, told
+from ordo_pnp.cli._print_words import format_made, told, warn_of
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
+    from ordo_pnp.print import Wish
     from ordo_pnp.project import Workspace
 
 
@@ -149,9 +150,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --paper a3 --backs gutterfold --explain
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.errors import DataError, NotationError
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
-    from ordo_pnp.print import NO_WISH, PAPER, Job, OptionError, PageOrder, PrintRequest, Wish, explain
+    from ordo_pnp.print import NO_WISH, PAPER, PageOrder, Wish
 
     wish = Wish(
         paper=paper,
@@ -171,13 +171,24 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
-        from ordo_pnp.cli._first_game import build_first_games
-
-        try:
-            build_first_games(workspace, lang, paper or PAPER, folder)
-        except DataError as error:
-            refuse(error.diagnostics)
+        _build_first_games(workspace, lang, paper or PAPER, folder)
         return
+    _build_deck(workspace, filters, (lang, size, wish, profile), folder, explains=explains)
+
+
+def _build_deck(
+    workspace: Workspace,
+    filters: tuple[str, ...],
+    wanted: tuple[str | None, PieceSize | None, Wish, str | None],
+    folder: Path,
+    *,
+    explains: bool,
+) -> None:
+    """Lay cards out and write the files, or explain them; ``wanted`` is the language, the size, the wish and the profile."""
+    from ordo_pnp.errors import DataError, NotationError
+    from ordo_pnp.print import Job, OptionError, PrintRequest, explain
+
+    lang, size, wish, profile = wanted
     try:
         query = workspace.query(filters)
         reading = _read(workspace, query, lang)
@@ -195,12 +206,22 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     except DataError as error:
         refuse(error.diagnostics)
     if size is not None:  # for the size of each face everything has been checked and shown
-        _warn(job.found)
+        warn_of(job.found)
     replaced = job.write(folder, made, reading, workspace.root)
     for name, known in replaced.items():
         what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
     click.echo(format_made(folder, made))
+
+
+def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folder: Path) -> None:
+    from ordo_pnp.cli._first_game import build_first_games
+    from ordo_pnp.errors import DataError
+
+    try:
+        build_first_games(workspace, lang, paper, folder)
+    except DataError as error:
+        refuse(error.diagnostics)
 
 
 def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
@@ -213,15 +234,8 @@ def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
         reading, warnings = read_checked(workspace, workspace.scope(query), languages)
     except DataError as error:
         refuse(error.diagnostics)
-    _warn(warnings)
+    warn_of(warnings)
     return reading
-
-
-def _warn(warnings: Sequence[Diagnostic]) -> None:
-    from ordo_pnp.diagnostics import format_full
-
-    if warnings:
-        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
