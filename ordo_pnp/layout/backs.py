@@ -16,7 +16,7 @@ from ordo_pnp.drawing import Matrix, compose, rotation, translation
 from ordo_pnp.layout.page import Box
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.templates import Paper
+    from ordo_pnp.layout.papers import Paper
 
 
 class Flip(StrEnum):
@@ -37,7 +37,7 @@ def turns_upside_down(paper: Paper, flip: Flip) -> bool:
 def behind(box: Box, paper: Paper, flip: Flip) -> Box:
     """Return the box on the back page that lies behind a box of the front page.
 
-    >>> from ordo_pnp.layout.templates import Paper
+    >>> from ordo_pnp.layout.papers import Paper
     >>> behind(Box(10, 20, 63, 88), Paper("a4", "A4", 210, 297, 3), Flip.LONG_EDGE)
     Box(x=137, y=20, width=63, height=88)
     """

@@ -118,7 +118,7 @@ class Imposition:
             yield from (folded_page(made, other),) if is_folded else (made, other)
 
     def _check(self, piece: PrintPiece) -> None:
-        self.plan.sheet.check_bleed(piece.name, piece.bleed)
+        self.plan.sheet.check_bleed(piece.name, piece.bleed - self.plan.reached)
 
     def _page(
         self,
@@ -199,10 +199,11 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = Fal
     """
     there = {(each.column, each.row) for each in filled}
     bleed = plan.sheet.widest_bleed if is_back else plan.sheet.bleed
-    inner = min(bleed, plan.sheet.gap / 2)
-    outer = inner if plan.sheet.outline == "circle" else bleed
+    beside, between = min(bleed, plan.gap_x / 2), min(bleed, plan.gap_y / 2)
+    outer = beside if plan.sheet.outline == "circle" else bleed
     left, right, above, below = (
-        inner if (cell.column + dx, cell.row + dy) in there else outer for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        inner if (cell.column + dx, cell.row + dy) in there else outer
+        for dx, dy, inner in ((-1, 0, beside), (1, 0, beside), (0, -1, between), (0, 1, between))
     )
     trim = cell.trim
     split = plan.sheet.split

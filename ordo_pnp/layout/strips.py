@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.grid import SLACK, fit_grid, fit_measured
 from ordo_pnp.layout.parts import fit_parts
+from ordo_pnp.layout.places import fit_places
 from ordo_pnp.layout.plan import Borders, Cuts
 
 if TYPE_CHECKING:
+    from ordo_pnp.layout.papers import Paper
     from ordo_pnp.layout.plan import Plan
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 
 def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts | None = None) -> Plan:
@@ -31,6 +33,8 @@ def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLin
     Raises:
         LayoutError: They do not fit, not even in parts.
     """
+    if paper.places is not None:
+        return fit_places(width, height, sheet, paper, line)
     if paper.around is not None:
         return fit_measured(width, height, sheet, paper, line)
     borders = even_cuts(width, sheet) if cuts is None else cuts
@@ -53,7 +57,7 @@ def fit_copies(
     Rule: PNP-01 (the wider gap, if no page more).
     """
     plan = fit(width, height, sheet, paper, line, cuts)
-    if sheet.spread <= sheet.gap or plan.all_parts > 1:
+    if sheet.spread <= sheet.gap or plan.all_parts > 1 or paper.places is not None:
         return plan
     try:
         wide = fit(width, height, sheet._replace(gap=sheet.spread), paper, line, cuts)
