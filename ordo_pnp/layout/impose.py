@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
-from ordo_pnp.layout.backs import Flip, back_matrix, behind
+from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle
+from ordo_pnp.layout.backs import Flip, back_matrix, behind, front_matrix
 from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.gutterfold import folded_page
 from ordo_pnp.layout.keyplan import key_plan
@@ -153,7 +153,7 @@ class Imposition:
     def _make_front(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
-            (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells))) for cell in cells
+            (front_matrix(cell.piece, turned=cell.turned), _clip(plan, reach(plan, cell, cells))) for cell in cells
         )
         items: list[Item] = [*crop_shapes(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
         items += (*ring_shapes(plan, cells), *tracing_shapes(plan, cells))
@@ -165,7 +165,7 @@ class Imposition:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
             (
-                back_matrix(cell.piece, plan.paper, self.flip),
+                back_matrix(cell.piece, plan.paper, self.flip, turned=cell.turned),
                 _clip(plan, behind(reach(plan, cell, cells, is_back=True), plan.paper, self.flip)),
             )
             for cell in cells

@@ -71,6 +71,8 @@ class Cell(NamedTuple):
     """Height of the flap at the upper edge of ``trim``."""
     is_lowest: bool = True
     """Whether no part follows at the lower edge."""
+    turned: bool = False
+    """Whether the piece lies on its left side."""
 
     @property
     def seam_x(self) -> float:
@@ -115,6 +117,9 @@ class Plan(NamedTuple):
     """Between columns and between rows, where the paper says them and not the template."""
     reached: float = 0.0
     """How much larger than pieces their places are at each side: that much of their bleed is inside of them."""
+
+    blocks: tuple[Box, ...] = ()
+    """The two blocks of a page on which some pieces are turned."""
 
     @property
     def gap_x(self) -> float:

@@ -41,6 +41,14 @@ def _of_group(group: Group) -> Iterator[str]:
         where = f"{plan.columns} across and {plan.rows} down, of {places.width:g} × {places.height:g} mm"
         yield f"  {size}, {sides}: {plan.capacity} on {paper}, in its places, {where}"
         return
+    if plan.blocks:
+        upright = plan.columns * plan.rows
+        where = "below them" if plan.blocks[1].y > plan.blocks[0].bottom else "beside them"
+        lay = (
+            f"{upright} upright and {where} {plan.capacity - upright} turned by a quarter, {plan.sheet.gap:g} mm apart"
+        )
+        yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}; that takes fewer pages than one block"
+        return
     lay = f"{plan.columns} across and {plan.rows} down, {plan.sheet.gap:g} mm apart, {plan.sheet.bleed:g} mm of bleed"
     yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}"
     yield f"    {_one_more(plan, piece.width, piece.height)}"
