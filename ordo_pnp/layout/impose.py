@@ -80,7 +80,7 @@ class Imposition:
         *,
         first: int = 1,
         first_back: int | None = None,
-        total: int | None = None,
+        totals: tuple[int, int] | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
         """Make the pages one after the other: every front page is followed by its back page, or holds it, if there are backs.
@@ -90,7 +90,7 @@ class Imposition:
             first: Number of the first page, from 1.
             first_back: Number of the first back page, where all backs come later; None where each follows its front. It changes what
                 the margins say, not the order in which pages are made.
-            total: How many pages the whole file has.
+            totals: How many pages the file with the fronts has, and that with the backs, which may be the same.
             bookmarks: Entries of the outline, by the index of the piece they lead to.
 
         Raises:
@@ -100,20 +100,20 @@ class Imposition:
         for piece in pieces:
             self._check(piece)
         backs, is_folded = self.has_backs(pieces), self.flip is Flip.GUTTERFOLD
-        count = total or self.page_count(pieces)
+        counts = totals or (self.page_count(pieces),) * 2
         capacity = self.plan.capacity
         sheets = ((start, leaf) for start in range(0, len(pieces), capacity) for leaf in range(len(self.plan.pages)))
         for number, (start, leaf) in enumerate(sheets):
             chunk = pieces[start : start + capacity]
             marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
             page = first + number * (2 if backs and not is_folded and first_back is None else 1)
-            front = self.wording.lines(page, count, self.wording.front if backs else "")
+            front = self.wording.lines(page, counts[0], self.wording.front if backs else "")
             made = self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
             if not backs:
                 yield made
                 continue
             behind_it = page if is_folded else page + 1 if first_back is None else first_back + number
-            back = self.wording.lines(behind_it, count, self.wording.back)
+            back = self.wording.lines(behind_it, counts[not is_folded], self.wording.back)
             other = self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
             yield from (folded_page(made, other),) if is_folded else (made, other)
 
