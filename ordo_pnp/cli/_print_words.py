@@ -28,13 +28,17 @@ def told(options: Mapping[str, str]) -> str:
 
 def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
     """List files with their pages and cards, and the sums."""
-    rows = [(printable(str(folder / each.name)), str(each.pages), str(each.cards)) for each in made]
-    rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
-    wide = [max(len(row[column]) for row in rows) for column in range(3)]
+    rows = [
+        (printable(str(folder / each.name)), each.pages, each.cards, "back" if each.is_backs else "card")
+        for each in made
+    ]
+    cards = sum(each.cards for each in made if not each.is_backs)
+    rows.append(("total", sum(each.pages for each in made), cards, "card"))
+    wide = [max(len(str(row[column])) for row in rows) for column in range(3)]
     lines = [
-        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == '1' else 'pages'}"
-        f"  {cards:>{wide[2]}} card{'' if cards == '1' else 's'}"
-        for name, pages, cards in rows
+        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == 1 else 'pages'}"
+        f"  {count:>{wide[2]}} {what}{'' if count == 1 else 's'}"
+        for name, pages, count, what in rows
     ]
     return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])
 

@@ -85,9 +85,9 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--order",
-    type=Word("order", ["interleaved", "fronts-first"]),
-    metavar="interleaved|fronts-first",
-    help="Whether each back follows its front, or all backs come after all fronts.  [default: interleaved]",
+    type=Word("order", ["interleaved", "fronts-first", "separate"]),
+    metavar="interleaved|fronts-first|separate",
+    help="Whether each back follows its front, or all backs come after all fronts, or in a file that ends in -backs.pdf.  [default: interleaved]",
 )
 @click.option(
     "--light-backs/--no-light-backs",

@@ -15,18 +15,11 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
     from ordo_pnp.layout.page import Bookmark, Box, Orientation, Page
+    from ordo_pnp.layout.papers import Paper, read_papers
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
-    from ordo_pnp.layout.templates import (
-        MarginLine,
-        Paper,
-        Sheet,
-        choose_sheet,
-        read_margin_line,
-        read_papers,
-        read_sheet,
-    )
+    from ordo_pnp.layout.templates import MarginLine, Sheet, choose_sheet, read_margin_line, read_sheet
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -42,6 +35,7 @@ else:
             "plan": "Borders Cuts Plan PrintPiece",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
-            "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
+            "papers": "Paper read_papers",
+            "templates": "MarginLine Sheet choose_sheet read_margin_line read_sheet",
         },
     )

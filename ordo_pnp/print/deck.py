@@ -55,6 +55,8 @@ class MadeFile(NamedTuple):
     cards: int
     """Pieces, copies counted."""
     content: bytes
+    is_backs: bool = False
+    """Whether it holds the backs of cards whose fronts are in another file."""
 
     @property
     def digest(self) -> str:
@@ -90,7 +92,7 @@ def make_deck(
     """
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
-    return tuple(_write(file, faces[game], options, work) for game, file in laid_out)
+    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, work))
 
 
 def lay_out_deck(
@@ -132,12 +134,11 @@ def lay_out_deck(
             found += [(game.id, file) for file in builder.files(chosen, language)]
     if any(has_errors(each.found) for each in faces.values()):
         raise DataError([problem for each in faces.values() for problem in each.found])
-    _refuse_twins([file for _, file in found])
+    _refuse_twins([name for _, file in found for name in file.names(options.style.order)])
     return found
 
 
-def _refuse_twins(files: Sequence[PrintFile]) -> None:
-    names = [each.name for each in files]
+def _refuse_twins(names: Sequence[str]) -> None:
     twin = next((name for name in names if names.count(name) > 1), None)
     if twin is not None:
         raise LayoutError(f"two sheet templates would both be written to {twin}; give one of them a suffix")
@@ -154,19 +155,20 @@ class _Work:
         self.progress(self.done, self.total, doing)
 
 
-def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
-    """Write one PDF with its viewer and duplex preferences.
+def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> list[MadeFile]:
+    """Write one PDF with its viewer and duplex preferences, or two where backs are separate.
 
     Rule: PNP-13.
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    order = options.style.order
     info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
-    pages = file.pages(order)
-    content = write_pdf(pages, faces.fonts, info)
+    made = [
+        MadeFile(name, file.title, len(pages), file.cards, write_pdf(pages, faces.fonts, info), name != file.name)
+        for name, pages in file.parts(options.style.order)
+    ]
     work.step(file.name, file.distinct)
-    return MadeFile(file.name, file.title, len(pages), file.cards, content)
+    return made
 
 
 def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:

@@ -29,6 +29,10 @@ SELECTION_SUFFIX = "selection"
 """Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
 
 
+BACKS_SUFFIX = "backs"
+"""Ends the name of a file of backs whose fronts are in another file."""
+
+
 class FaceSource(Protocol):
     """Draws cards, as ``ordo_pnp.faces.Faces`` does."""
 
@@ -75,23 +79,47 @@ class PrintFile(NamedTuple):
         """How many pages it has, backs counted."""
         return sum(group.imposition.page_count(group.pieces) for group in self.groups)
 
+    @property
+    def front_count(self) -> int:
+        """How many front pages it has."""
+        return sum(group.imposition.front_count(group.pieces) for group in self.groups)
+
+    def names(self, order: PageOrder) -> tuple[str, ...]:
+        """Return the names that its PDF may have, that of the backs last if they are separate."""
+        backs = f"{self.name.removesuffix('.pdf')}-{BACKS_SUFFIX}.pdf"
+        return (self.name, backs) if order is PageOrder.SEPARATE else (self.name,)
+
+    def parts(self, order: PageOrder) -> list[tuple[str, list[Page]]]:
+        """Make its pages, in one PDF or as fronts and backs in two.
+
+        Returns:
+            The name of each PDF and its pages; never one without pages.
+
+        Raises:
+            LayoutError: Something does not fit.
+        """
+        pages = self.pages(order)
+        fronts = self.front_count if order is PageOrder.SEPARATE else len(pages)
+        parts = zip(self.names(order), (pages[:fronts], pages[fronts:]), strict=False)
+        return [(name, each) for name, each in parts if each]
+
     def pages(self, order: PageOrder = PageOrder.INTERLEAVED) -> list[Page]:
         """Make its pages.
 
         Raises:
             LayoutError: Something does not fit.
         """
-        total = self.page_count
+        all_fronts, total = self.front_count, self.page_count
+        totals = (all_fronts, total - all_fronts) if order is PageOrder.SEPARATE else (total, total)
         fronts: list[Page] = []
         backs: list[Page] = []
-        all_fronts = sum(group.imposition.front_count(group.pieces) for group in self.groups)
         for group in self.groups:
             first, first_back = len(fronts) + 1, None
-            if order is PageOrder.FRONTS_FIRST:
-                first_back = all_fronts + len(backs) + 1
+            if order is not PageOrder.INTERLEAVED:
+                first_back = len(backs) + 1 + (all_fronts if order is PageOrder.FRONTS_FIRST else 0)
             made = list(
                 group.imposition.pages(
-                    group.pieces, first=first, first_back=first_back, total=total, bookmarks=group.bookmarks
+                    group.pieces, first=first, first_back=first_back, totals=totals, bookmarks=group.bookmarks
                 )
             )
             if first_back is not None and group.imposition.has_back_pages(group.pieces):

@@ -69,7 +69,7 @@ def make_manifest(
             for each in made
         },
         "pages": sum(each.pages for each in made),
-        "cards": sum(each.cards for each in made),
+        "cards": sum(each.cards for each in made if not each.is_backs),
     }
 
 
