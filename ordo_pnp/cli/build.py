@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path as PathType
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
+from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
 from ordo_pnp.cli._options import (
     Measure,
     WholeNumber,
@@ -81,6 +83,19 @@ _BACKS: Final = "long-edge"
 @click.option(
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
 )
+@click.option(
+    "--changed",
+    "is_changed",
+    is_flag=True,
+    help="Print only what is new or looks different since the last print into the folder, into files that end in -changed.pdf.",
+)
+@click.option(
+    "--missing",
+    "missing_file",
+    type=click.Path(path_type=PathType, dir_okay=False),
+    metavar="FILE",
+    help="Print the cards of a list: a line for each, its id and how many of it are missing.",
+)
 @size_option
 @click.option(
     "--first-game",
@@ -106,6 +121,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     *,
     light_backs: bool,
     explains: bool,
+    is_changed: bool,
+    missing_file: Path | None,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -114,7 +131,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
     to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. Where a file of
-    another selection, paper or size is replaced, it is said. The games and sets that FILTER and `--game` leave, and the sets
+    another selection, paper or size is replaced, it is said. `id:spear-levy*2` prints two copies of a card.
+    A ledger.json in the folder tells what has been printed; with `--changed` that is not printed again, and it is said which old cards to
+    throw away. The games and sets that FILTER and `--game` leave, and the sets
     these require, are checked first; if anything is wrong with them, nothing is written.
     `--first-game` makes GAME-first-game-LANGUAGE.pdf instead: the order of all cards, to be ticked off, and the first turns with
     their reasons, played by the engine.
@@ -127,15 +146,18 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build --game mine --size tarot
       ordo build id:spear-levy --copies 1 --gap 5
       ordo build set:base --paper a3 --backs gutterfold --explain
+      ordo build --changed -o print
+      ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle, explain
+    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle, explain, split_counts
 
     style = PrintStyle(gap, copies, PageOrder(order), light_backs)
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        if filters or size is not None or external_sets or backs != _BACKS or explains or style != PrintStyle():
+        parts = filters or external_sets or missing_file or is_changed
+        if parts or size is not None or backs != _BACKS or explains or style != PrintStyle():
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
@@ -146,29 +168,49 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         except DataError as error:
             refuse(error.diagnostics)
         return
+    if missing_file is not None and (is_changed or copies is not None):
+        raise click.UsageError(
+            "a list of missing cards says how many are printed: no `--changed` or `--copies` goes with it"
+        )
     try:
-        query = workspace.query(filters)
+        words, counts = split_counts(filters)
+        missing = missing_cards(missing_file)
+        query = workspace.query(words)
         reading = _read(workspace, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game, size, style))
+        wish = PrintRequest(str(query), lang, paper, backs, workspace.game, size, style, counts, missing)
+        job = Job.prepare(reading.catalog, wish)
+    except DataError as error:
+        refuse(error.diagnostics)
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
+    changes = None
     try:
-        if explains:
-            click.echo(explain(job.lay_out()))
-            return
         with progress_bar() as progress:
-            made = job.make(progress)
+            if is_changed:
+                changes = job.compare(folder, progress)
+                job = job.only(changes)
+            if explains and (changes is None or changes.missing):
+                click.echo(explain(job.lay_out()))
+                return
+            made = job.make(progress) if changes is None or changes.missing else ()
     except DataError as error:
         refuse(error.diagnostics)
     if size is not None:  # for the size of each face everything has been checked and shown
         _warn(job.found)
-    replaced = job.write(folder, made, reading, workspace.root)
+    if changes is not None and not made:
+        if not explains:
+            job.note_old(folder, changes)
+        click.echo("\n".join([told_nothing(folder, changes), *told_old(changes.old)]))
+        return
+    replaced = job.write(folder, made, reading, workspace.root, changes)
     for name, known in replaced.items():
         what = "of which nothing was known" if known is None else f"which held {_told(known.options)}"
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
     click.echo(format_made(folder, made))
+    for line in () if changes is None else told_old(changes.old):
+        click.echo(line)
 
 
 def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
@@ -194,7 +236,7 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
 
 def _told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    told = ("backs", "size", "gap", "copies", "order", "light_backs")
+    told = ("backs", "size", "gap", "copies", "order", "light_backs", "changed")
     rest = [f"{key.replace('_', ' ')} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))

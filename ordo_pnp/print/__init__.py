@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.print.changes import Changes, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
+    from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
@@ -20,7 +22,9 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "changes": "Changes Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
+            "counts": "MissingCard read_missing split_counts",
             "deck": "MadeFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",

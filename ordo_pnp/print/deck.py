@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print.file_builder import PrintFile
+    from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
 
@@ -44,6 +44,8 @@ class PrintOptions(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
+    part: Part | None = None
+    """What is printed of the cards that were selected; None for all, as often as the data say."""
 
 
 class MadeFile(NamedTuple):
@@ -127,7 +129,9 @@ def lay_out_deck(
             if not chosen or language not in game.languages:
                 continue
             paper = print_config.papers[options.paper]
-            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
+            builder = DeckBuilder(
+                game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
+            )
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
     if any(has_errors(each.found) for each in faces.values()):

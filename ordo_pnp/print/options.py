@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.layout import PieceSize, Sheet
+    from ordo_pnp.print.counts import MissingCard
 
 
 class PageOrder(StrEnum):
@@ -80,6 +82,10 @@ class PrintRequest(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
+    counts: Mapping[str, int] = MappingProxyType({})
+    """Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself."""
+    missing: tuple[MissingCard, ...] = ()
+    """The cards of a list; none where there is no list."""
 
 
 def require(option: str, value: str, known: Iterable[str]) -> None:
