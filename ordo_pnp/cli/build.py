@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import MadeFile
+    from ordo_pnp.print import EarlierFile, Job, MadeFile
     from ordo_pnp.project import Workspace
 
 
@@ -151,7 +151,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle, explain, split_counts
+    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle, split_counts
 
     style = PrintStyle(gap, copies, PageOrder(order), light_backs)
     workspace = workspace_of((), external_sets, game)
@@ -161,12 +161,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
-        from ordo_pnp.cli._first_game import build_first_games
-
-        try:
-            build_first_games(workspace, lang, paper, folder)
-        except DataError as error:
-            refuse(error.diagnostics)
+        _build_first_games(workspace, lang, paper, folder)
         return
     if missing_file is not None and (is_changed or copies is not None):
         raise click.UsageError(
@@ -179,38 +174,60 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         reading = _read(workspace, query, lang)
         wish = PrintRequest(str(query), lang, paper, backs, workspace.game, size, style, counts, missing)
         job = Job.prepare(reading.catalog, wish)
+        _build(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains)
     except DataError as error:
         refuse(error.diagnostics)
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
-    changes = None
-    try:
-        with progress_bar() as progress:
-            if is_changed:
-                changes = job.compare(folder, progress)
-                job = job.only(changes)
-            if explains and (changes is None or changes.missing):
-                click.echo(explain(job.lay_out()))
-                return
-            made = job.make(progress) if changes is None or changes.missing else ()
-    except DataError as error:
-        refuse(error.diagnostics)
-    if size is not None:  # for the size of each face everything has been checked and shown
+
+
+def _build(job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool) -> None:
+    """Print what a job says, or of it what has changed since the last print; or only explain it.
+
+    Raises:
+        DataError: Something in the data cannot be printed.
+    """
+    from ordo_pnp.print import explain
+
+    changes, made = None, None
+    with progress_bar() as progress:
+        if is_changed:
+            changes = job.compare(folder, progress)
+            job = job.only(changes)
+        is_needed = changes is None or bool(changes.missing)
+        if is_needed and not explains:
+            made = job.make(progress)
+    if job.options.size is not None and not explains:  # for the size of each face everything has been checked and shown
         _warn(job.found)
-    if changes is not None and not made:
+    if explains and is_needed:
+        click.echo(explain(job.lay_out()))
+    elif made is not None:
+        _show_replaced(folder, job.write(folder, made, reading, root, changes))
+        click.echo(format_made(folder, made))
+    elif changes is not None:
+        click.echo(told_nothing(folder, changes))
         if not explains:
             job.note_old(folder, changes)
-        click.echo("\n".join([told_nothing(folder, changes), *told_old(changes.old)]))
-        return
-    replaced = job.write(folder, made, reading, workspace.root, changes)
+    for line in () if changes is None else told_old(changes.old):
+        click.echo(line)
+
+
+def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folder: Path) -> None:
+    from ordo_pnp.cli._first_game import build_first_games
+    from ordo_pnp.errors import DataError
+
+    try:
+        build_first_games(workspace, lang, paper, folder)
+    except DataError as error:
+        refuse(error.diagnostics)
+
+
+def _show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> None:
     for name, known in replaced.items():
         what = "of which nothing was known" if known is None else f"which held {_told(known.options)}"
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
-    click.echo(format_made(folder, made))
-    for line in () if changes is None else told_old(changes.old):
-        click.echo(line)
 
 
 def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:

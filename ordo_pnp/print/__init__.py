@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
     from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import Job, refuse_unprintable, unprintable
@@ -26,6 +27,7 @@ else:
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
             "deck": "MadeFile",
+            "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
             "job": "Job refuse_unprintable unprintable",
