@@ -21,6 +21,7 @@ from ordo_pnp.cli._options import (
     size_option,
     workspace_of,
 )
+from ordo_pnp.cli._printers import printer_for
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -84,6 +85,12 @@ _BACKS: Final = "long-edge"
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
 )
 @click.option(
+    "--printer",
+    "printer_name",
+    metavar="NAME|FILE",
+    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
+)
+@click.option(
     "--changed",
     "is_changed",
     is_flag=True,
@@ -114,6 +121,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     gap: float | None,
     copies: int | None,
     order: str,
+    printer_name: str | None,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
     game: str | None,
@@ -156,7 +164,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     style = PrintStyle(gap, copies, PageOrder(order), light_backs)
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        parts = filters or external_sets or missing_file or is_changed
+        parts = filters or external_sets or missing_file or printer_name or is_changed
         if parts or size is not None or backs != _BACKS or explains or style != PrintStyle():
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
@@ -171,8 +179,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         words, counts = split_counts(filters)
         missing = missing_cards(missing_file)
         query = workspace.query(words)
+        printer = None if printer_name is None else printer_for(workspace, printer_name, paper)
         reading = _read(workspace, query, lang)
-        wish = PrintRequest(str(query), lang, paper, backs, workspace.game, size, style, counts, missing)
+        wish = PrintRequest(str(query), lang, paper, backs, workspace.game, size, style, counts, missing, printer)
         job = Job.prepare(reading.catalog, wish)
         _build(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains)
     except DataError as error:
@@ -253,7 +262,7 @@ def _warn(warnings: Sequence[Diagnostic]) -> None:
 
 def _told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    told = ("backs", "size", "gap", "copies", "order", "light_backs", "changed")
+    told = ("backs", "size", "gap", "copies", "order", "light_backs", "changed", "printer")
     rest = [f"{key.replace('_', ' ')} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))

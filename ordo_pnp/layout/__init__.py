@@ -7,15 +7,31 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.backs import Flip
+    from ordo_pnp.layout.backs import Flip, behind
     from ordo_pnp.layout.grid import need_around, span
     from ordo_pnp.layout.gutterfold import half_sheets
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
     from ordo_pnp.layout.page import Bookmark, Box, Page
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
+    from ordo_pnp.layout.printer import MOST_MM, Deviation, Printer, corrected_page
+    from ordo_pnp.layout.printer_fit import Fit, Reading, doubtful, fit_back, fit_front
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
+    from ordo_pnp.layout.targets import (
+        INK,
+        INSET,
+        PITCH,
+        RED,
+        Corner,
+        Scale,
+        Targets,
+        back_drawing,
+        back_scale,
+        front_items,
+        front_scale,
+        targets_for,
+    )
     from ordo_pnp.layout.templates import (
         MarginLine,
         Paper,
@@ -29,15 +45,18 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "backs": "Flip",
+            "backs": "Flip behind",
             "grid": "need_around span",
             "gutterfold": "half_sheets",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
             "page": "Bookmark Box Page",
             "plan": "Borders Cuts Plan PrintPiece",
+            "printer": "MOST_MM Deviation Printer corrected_page",
+            "printer_fit": "Fit Reading doubtful fit_back fit_front",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
+            "targets": "INK INSET PITCH RED Corner Scale Targets back_drawing back_scale front_items front_scale targets_for",
             "templates": "MarginLine Paper Sheet choose_sheet read_margin_line read_papers read_sheet",
         },
     )

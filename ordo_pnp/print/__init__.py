@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.print.calibration_page import CalibrationPage, calibration_words, make_calibration_page
     from ordo_pnp.print.changes import Changes, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
@@ -19,10 +20,13 @@ if TYPE_CHECKING:
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading
+    from ordo_pnp.print.printer_file import PRINTER_ENDING, check_name, read_printer, write_printer
+    from ordo_pnp.print.readings import measure_printer, parse_readings, told
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "calibration_page": "CalibrationPage calibration_words make_calibration_page",
             "changes": "Changes Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
@@ -33,7 +37,9 @@ else:
             "job": "Job refuse_unprintable unprintable",
             "options": "OptionError PageOrder PrintRequest PrintStyle require select_languages",
             "output": "write_files",
+            "readings": "measure_printer parse_readings told",
             "preview": "Preview draw_preview draw_single write_svg",
+            "printer_file": "PRINTER_ENDING check_name read_printer write_printer",
             "print_config": "MARGIN PrintConfig heading",
         },
     )

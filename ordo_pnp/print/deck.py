@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.layout import Flip
+from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.layout import Paper, PieceSize, Printer
     from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
@@ -46,6 +46,8 @@ class PrintOptions(NamedTuple):
     style: PrintStyle = USUAL
     part: Part | None = None
     """What is printed of the cards that were selected; None for all, as often as the data say."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
 
 
 class MadeFile(NamedTuple):
@@ -92,7 +94,8 @@ def make_deck(
     """
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
-    return tuple(_write(file, faces[game], options, work) for game, file in laid_out)
+    paper = print_config.papers[options.paper]
+    return tuple(_write(file, faces[game], options, paper, work) for game, file in laid_out)
 
 
 def lay_out_deck(
@@ -158,16 +161,18 @@ class _Work:
         self.progress(self.done, self.total, doing)
 
 
-def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
+def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> MadeFile:
     """Write one PDF with its viewer and duplex preferences.
 
-    Rule: PNP-13.
+    Rule: PNP-13, PNP-21 (errors of a printer).
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     order = options.style.order
     info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
     pages = file.pages(order)
+    if options.printer is not None:
+        pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]
     content = write_pdf(pages, faces.fonts, info)
     work.step(file.name, file.distinct)
     return MadeFile(file.name, file.title, len(pages), file.cards, content)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.catalog import parse_query
 from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError
+from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import Flip
@@ -94,6 +94,7 @@ class Job(NamedTuple):
             OptionError: An option's value is unknown.
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected.
+            LayoutError: A printer is named for paper that does not go through it.
             DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)
@@ -101,6 +102,10 @@ class Job(NamedTuple):
         require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
+        if request.printer is not None and print_config.papers[request.paper].around is not None:
+            raise LayoutError(
+                f"{print_config.papers[request.paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
+            )
         query = parse_query(request.query)
         cards = query.select_some(catalog.cards(request.game))
         numbers = count_each(cards, request.counts)
@@ -110,7 +115,9 @@ class Job(NamedTuple):
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
         part = _counted(cards, numbers, languages, request.style) if numbers else None
-        options = PrintOptions(languages, request.paper, Flip(request.backs), request.size, request.style, part)
+        options = PrintOptions(
+            languages, request.paper, Flip(request.backs), request.size, request.style, part, request.printer
+        )
         with recording() as opened:
             faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.print.fingerprint import Fingerprints
+from ordo_pnp.print.printer_file import told_printer
 from ordo_pnp.transactions import read_file
 from ordo_pnp.version import VERSION
 
@@ -58,6 +59,7 @@ def make_manifest(
             "backs": options.flip.value,
             **({} if options.size is None else {"size": options.size.notation}),
             **options.style.plain,
+            **({} if options.printer is None else {"printer": told_printer(options.printer)}),
             **({} if since is None else {"changed": f"since build {since}"}),
         },
         "inputs": dict(sorted(inputs.items())),

@@ -12,7 +12,7 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.layout import PieceSize, Sheet
+    from ordo_pnp.layout import PieceSize, Printer, Sheet
     from ordo_pnp.print.counts import MissingCard
 
 
@@ -86,6 +86,8 @@ class PrintRequest(NamedTuple):
     """Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself."""
     missing: tuple[MissingCard, ...] = ()
     """The cards of a list; none where there is no list."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
 
 
 def require(option: str, value: str, known: Iterable[str]) -> None:

@@ -57,7 +57,7 @@ class PrintConfig:
     @classmethod
     def of(cls, catalog: Catalog) -> PrintConfig:
         """Read papers and templates; those of the program where the card database has none of a kind."""
-        found, sheets = (catalog.shared.get(key) or _shipped()[key] for key in ("papers", "sheet"))
+        found, sheets = (catalog.shared.get(key) or shipped_sheets()[key] for key in ("papers", "sheet"))
         origin = next(iter(found.values()))
         data: Mapping[str, Any] = origin.value
         return cls(
@@ -123,7 +123,7 @@ def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:
 
 
 @cache
-def _shipped() -> Mapping[str, Mapping[str, Origin]]:
+def shipped_sheets() -> Mapping[str, Mapping[str, Origin]]:
     """Return the papers and sheet templates that come with the program."""
     return read_catalog([schemas_folder().parent / "cards" / "sheets"]).catalog.shared
 
