@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
 
-def printer_for(workspace: Workspace, word: str, paper: str) -> Printer:
-    """Find a printer by its name or file, and say so where it was measured on another paper.
+def printer_for(workspace: Workspace, word: str) -> Printer:
+    """Find a printer by its name or file.
 
     Raises:
         TargetError: There is none.
@@ -22,10 +22,11 @@ def printer_for(workspace: Workspace, word: str, paper: str) -> Printer:
     """
     from ordo_pnp.project import find_printer
 
-    printer = find_printer(workspace, word)
+    return find_printer(workspace, word)
+
+
+def warn_of_paper(printer: Printer, paper: str) -> None:
+    """Say so where a printer was measured on another paper."""
     if printer.paper != paper:
-        click.echo(
-            f"printer `{printable(printer.name)}` was measured on {printable(printer.paper)}; on {printable(paper)} its errors may be others",
-            err=True,
-        )
-    return printer
+        measured = f"printer `{printable(printer.name)}` was measured on {printable(printer.paper)}"
+        click.echo(f"{measured}; on {printable(paper)} its errors may be others", err=True)

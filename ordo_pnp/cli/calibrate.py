@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ordo_pnp.cli._options import bad_option, workspace_of
-from ordo_pnp.cli._printers import printer_for
+from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -135,7 +135,9 @@ def _write_pages(
 
     words = calibration_words(catalog)
     languages = select_languages(lang, [tuple(words)])
-    printer = None if printer_name is None else printer_for(workspace, printer_name, paper)
+    printer = None if printer_name is None else printer_for(workspace, printer_name)
+    if printer is not None:
+        warn_of_paper(printer, paper)
     size = PrintConfig.of(catalog).papers[paper]
     pages = [make_calibration_page(size, Flip(backs), language, words, printer) for language in languages]
     write_files(folder, {page.name: page.content for page in pages})

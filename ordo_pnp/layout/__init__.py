@@ -9,10 +9,12 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip, behind
     from ordo_pnp.layout.grid import need_around, span
+    from ordo_pnp.layout.guide_styles import GuideStyle
+    from ordo_pnp.layout.guides import Guides
     from ordo_pnp.layout.gutterfold import half_sheets
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, Wording
-    from ordo_pnp.layout.page import Bookmark, Box, Page
+    from ordo_pnp.layout.page import Bookmark, Box, Orientation, Page
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.printer import MOST_MM, Deviation, Printer, corrected_page
     from ordo_pnp.layout.printer_fit import Fit, Reading, doubtful, fit_back, fit_front
@@ -47,10 +49,12 @@ else:
         {
             "backs": "Flip behind",
             "grid": "need_around span",
+            "guide_styles": "GuideStyle",
+            "guides": "Guides",
             "gutterfold": "half_sheets",
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
-            "page": "Bookmark Box Page",
+            "page": "Bookmark Box Orientation Page",
             "plan": "Borders Cuts Plan PrintPiece",
             "printer": "MOST_MM Deviation Printer corrected_page",
             "printer_fit": "Fit Reading doubtful fit_back fit_front",

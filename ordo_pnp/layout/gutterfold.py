@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.drawing import Drawing, Shape, Use, translation
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.marks import stroke_path
-from ordo_pnp.layout.page import Box, Page
+from ordo_pnp.layout.page import Box, Orientation, Page
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
@@ -36,7 +36,11 @@ def half_sheets(paper: Paper) -> tuple[Paper, Paper]:
             f"{paper.name} is made to the measure of each piece and cannot be folded; choose another paper"
         )
     half = paper._replace(name=f"half of {paper.name}")
-    return half._replace(width=paper.height / 2, height=paper.width), half._replace(width=paper.width / 2)
+    across_longer = half._replace(width=paper.height / 2, height=paper.width)
+    if paper.lies is not None:  # two upright halves make a sheet that lies
+        is_upright = paper.lies is Orientation.UPRIGHT
+        across_longer = across_longer._replace(lies=Orientation.LANDSCAPE if is_upright else Orientation.UPRIGHT)
+    return across_longer, half._replace(width=paper.width / 2)
 
 
 def folded_page(front: Page, back: Page) -> Page:

@@ -14,9 +14,10 @@ from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.gutterfold import folded_page
 from ordo_pnp.layout.keyplan import key_plan
 from ordo_pnp.layout.marginline import TextWidth, Wording, margin_drawing, ruler
-from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
+from ordo_pnp.layout.marks import crop_lines, crop_shapes, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.page import Bookmark, Box, Page
 from ordo_pnp.layout.seams import seam_items
+from ordo_pnp.layout.tracing import check_tracing, tracing_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -95,6 +96,7 @@ class Imposition:
         Raises:
             LayoutError: A picture has less bleed than the template prints.
         """
+        check_tracing(self.plan)
         for piece in pieces:
             self._check(piece)
         backs, is_folded = self.has_backs(pieces), self.flip is Flip.GUTTERFOLD
@@ -153,8 +155,8 @@ class Imposition:
         places = tuple(
             (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells))) for cell in cells
         )
-        items: list[Item] = [crop_shape(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
-        items += ring_shapes(plan, cells)
+        items: list[Item] = [*crop_shapes(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
+        items += (*ring_shapes(plan, cells), *tracing_shapes(plan, cells))
         items += flap_shapes(plan, cells, self.wording.glue, self._measure)
         items += seam_items(plan, cells, self._measure)
         return self._side(plan, places, items, plan.block, key_plan(plan, self._measure))
@@ -170,14 +172,14 @@ class Imposition:
         )
         lines = tuple(self._line_behind(plan, line) for line in crop_lines(plan, cells))
         key = key_plan(plan, self._measure, is_back=True)
-        return self._side(plan, places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip), key)
+        return self._side(plan, places, [*crop_shapes(plan, lines)], behind(plan.block, plan.paper, self.flip), key)
 
     @staticmethod
     def _side(
         plan: Plan, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box, key: Drawing | None
     ) -> _Side:
         overlay = Drawing(plan.paper.width, plan.paper.height, tuple(items), label="marks")
-        return _Side(places, overlay, trim, trim.grown(plan.sheet.bleed), key)
+        return _Side(places, overlay, trim, trim.grown(plan.sheet.widest_bleed), key)
 
     def _line_behind(self, plan: Plan, line: Line) -> Line:
         (x1, y1), (x2, y2) = line[:2], line[2:]
@@ -196,8 +198,9 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = Fal
         is_back: Whether the picture covers the flaps, which are seen from behind; on fronts it only runs on over them.
     """
     there = {(each.column, each.row) for each in filled}
-    inner = min(plan.sheet.bleed, plan.sheet.gap / 2)
-    outer = inner if plan.sheet.outline == "circle" else plan.sheet.bleed
+    bleed = plan.sheet.widest_bleed if is_back else plan.sheet.bleed
+    inner = min(bleed, plan.sheet.gap / 2)
+    outer = inner if plan.sheet.outline == "circle" else bleed
     left, right, above, below = (
         inner if (cell.column + dx, cell.row + dy) in there else outer for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
     )

@@ -5,10 +5,18 @@ Millimetres from the page's top-left corner, x to the right, y down.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
+
+
+class Orientation(StrEnum):
+    """How a page lies."""
+
+    UPRIGHT = "upright"
+    LANDSCAPE = "landscape"
 
 
 class Box(NamedTuple):

@@ -60,7 +60,7 @@ def _divisions(
     """Yield the best division for each way to lay the paper, with the margin line below the parts or beside them."""
     assert sheet.split is not None  # noqa: S101 (asked only for what may come in parts)
     flap = sheet.split.flap
-    for page in (paper, paper.turned()):
+    for page in paper.ways():
         for beside, above in ((need.side, need.band), (need.band, need.side)):
             columns = divide(width, page.width - 2 * (page.margin + beside), cuts.x, flap)
             rows = divide(height, page.height - 2 * (page.margin + above), cuts.y, flap)

@@ -3,7 +3,7 @@
 A printer moves, turns and stretches what it prints: the front on the paper, and the back once more. Both are told as they are seen from
 the front, for paper that stands upright, about the middle of the page.
 
-Rule: PNP-21.
+Rule: PNP-23.
 """
 
 from __future__ import annotations

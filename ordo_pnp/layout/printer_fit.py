@@ -4,7 +4,7 @@ Each reading is one equation. A scale across the page is read where its line on 
 the line ``x = p`` says that the point ``(p + r, y)`` of the front lies on that line of the back: with the turn ``t``, the scales ``s`` and a shift
 ``u`` of the back, about the middle of the page, ``cos t (p + r) + sin t y - u = s p``. Scales down the page say the same of y.
 
-Rule: PNP-21.
+Rule: PNP-23.
 """
 
 from __future__ import annotations

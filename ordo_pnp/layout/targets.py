@@ -4,7 +4,7 @@ At each corner stands a cross, to measure from with a ruler, and two scales: one
 millimetre. On the back a long line marks its middle, and short ones stand 0.9 mm apart, so that one of them always meets a line of the front: the
 fifth to the right does if the long one is half a millimetre to the right of a line.
 
-Rule: PNP-21.
+Rule: PNP-23.
 """
 
 from __future__ import annotations

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.page import Orientation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.drawing import Color
+    from ordo_pnp.layout.guide_styles import Tracing
 
 Outline: TypeAlias = Literal["rectangle", "circle"]
 
@@ -32,6 +34,13 @@ class Paper(NamedTuple):
     """What no printer reaches, at each of the four edges."""
     around: float | None = None
     """On paper made to measure, the room around the one piece on it; its width and height are 0 until then."""
+    lies: Orientation | None = None
+    """How its pages have to lie; None for whichever holds more."""
+
+    def ways(self) -> tuple[Paper, ...]:
+        """Return the ways in which a page may lie: upright first."""
+        ways = (self, self.turned())
+        return ways if self.lies is None else tuple(each for each in ways if each.orientation is self.lies)[:1]
 
     def turned(self) -> Paper:
         """Lay the paper on its side."""
@@ -41,6 +50,11 @@ class Paper(NamedTuple):
         """Return the paper that is made to the measure of a piece."""
         assert self.around is not None  # noqa: S101 (only paper without a size of its own is made to measure)
         return self._replace(width=width + 2 * self.around, height=height + 2 * self.around)
+
+    @property
+    def orientation(self) -> Orientation:
+        """How the page lies; a square one is upright."""
+        return Orientation.LANDSCAPE if self.is_landscape else Orientation.UPRIGHT
 
     @property
     def is_landscape(self) -> bool:
@@ -129,16 +143,25 @@ class Sheet(NamedTuple):
     split: Split | None = None
     zones: bool = False
     """Whether its pieces are those that say themselves where they may be cut."""
+    tracing: Tracing | None = None
+    """Lines along the trim that somebody wants instead of ticks or a ring."""
+    back_bleed: float = 0.0
+    """How far backs reach beyond the trim, if farther than fronts."""
+
+    @property
+    def widest_bleed(self) -> float:
+        """The bleed of that side which has more of it."""
+        return max(self.bleed, self.back_bleed)
 
     @property
     def surround(self) -> float:
         """What a block needs around it at the least: bleed and a mark."""
-        return self.bleed + self.marks.offset + self.marks.least
+        return self.widest_bleed + self.marks.offset + self.marks.least
 
     @property
     def full_surround(self) -> float:
         """Bleed and a mark of full length."""
-        return self.bleed + self.marks.offset + self.marks.length
+        return self.widest_bleed + self.marks.offset + self.marks.length
 
     def is_for(self, outline: str, width: float, height: float, *, zones: bool) -> bool:
         """Whether the template is for pieces of an outline and size."""
@@ -154,10 +177,10 @@ class Sheet(NamedTuple):
         Raises:
             LayoutError: It would leave white paper inside the cut.
         """
-        if bleed < self.bleed:
+        if bleed < self.widest_bleed:
             raise LayoutError(
                 f"{name}: its picture reaches {bleed:g} mm beyond the trim, sheet template "
-                f"'{self.id}' prints {self.bleed:g} mm of bleed"
+                f"'{self.id}' prints {self.widest_bleed:g} mm of bleed"
             )
 
 

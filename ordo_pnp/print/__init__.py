@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
-    from ordo_pnp.print.job import Job, refuse_unprintable, unprintable
-    from ordo_pnp.print.options import OptionError, PageOrder, PrintRequest, PrintStyle, require, select_languages
+    from ordo_pnp.print.job import PAPER, Job, refuse_unprintable, unprintable
+    from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
-    from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading
+    from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
     from ordo_pnp.print.printer_file import PRINTER_ENDING, check_name, read_printer, write_printer
+    from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
 else:
     __getattr__, __dir__ = lazily(
@@ -34,12 +35,13 @@ else:
             "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
-            "job": "Job refuse_unprintable unprintable",
-            "options": "OptionError PageOrder PrintRequest PrintStyle require select_languages",
+            "job": "Job PAPER refuse_unprintable unprintable",
+            "options": "OptionError PageOrder PrintStyle require select_languages",
             "output": "write_files",
             "readings": "measure_printer parse_readings told",
             "preview": "Preview draw_preview draw_single write_svg",
             "printer_file": "PRINTER_ENDING check_name read_printer write_printer",
-            "print_config": "MARGIN PrintConfig heading",
+            "print_config": "MARGIN PrintConfig heading profiles_for",
+            "profiles": "NO_WISH PrintRequest Wish",
         },
     )

@@ -1,6 +1,6 @@
 """The page by which a printer is measured: scales on the front, red lines on the back, and between them how it is done.
 
-Rule: PNP-21.
+Rule: PNP-23.
 """
 
 from __future__ import annotations
@@ -114,10 +114,10 @@ class _Maker(NamedTuple):
     def front(self) -> Page:
         """Draw the front."""
         items = [*front_items(self.targets, self.measure), *self._names(), *self._title()]
-        left, top = (self.paper.width - _WIDTH) / 2, 62.0
+        left, top = (self.paper.width - _WIDTH) / 2, 58.0
         steps, low = self._steps(left, top)
         items += [*steps, *self._example(left + _STEPS + 8, top)]
-        items += self._form(left, max(low, top + _EXAMPLE_HIGH + 3.0))
+        items += self._form(left, max(low, top + _EXAMPLE_HIGH + 2.0))
         return Page(Drawing(self.paper.width, self.paper.height, tuple(items), label="calibration"))
 
     def back(self) -> Page:
@@ -222,14 +222,14 @@ class _Maker(NamedTuple):
                 yield from _blank(columns[column], y + 5.4)
                 if column in {2, 4}:
                     yield Run(columns[column] - 4.5, y + 5.0, ",", "text", 11, _GREY)
-            y += 7.4
+            y += 7.0
         yield Shape(rectangle(left, y, _WIDTH, 0.2), fill=_GREY)
         yield Run(left, y + 5.0, words["between"], "text", 9, INK)
         for column, key, span in ((1, "across", self.targets.spans[0]), (3, "down", self.targets.spans[1])):
             yield from _blank(columns[column], y + 5.4)
             should = f"{words[key]}, {words['should'].replace('{mm}', f'{span:.1f}')}"
             yield Run(columns[column] + 26, y + 5.0, should, "text", 8, _GREY)
-        yield from self._command(left, y + 9.4)
+        yield from self._command(left, y + 8.6)
 
     def _command(self, left: float, top: float) -> Iterator[Item]:
         paper = "" if self.paper.id == "a4" else f" --paper {self.paper.id}"
@@ -238,12 +238,12 @@ class _Maker(NamedTuple):
             "edge-tl=…,… edge-tr=…,… edge-bl=…,… edge-br=…,… across=… down=…",
             f"ordo build --printer {_NAME}",
         )
-        yield Shape(rectangle(left, top, _WIDTH, 22.6, 2.5), fill=_TINT)
+        yield Shape(rectangle(left, top, _WIDTH, 21.4, 2.5), fill=_TINT)
         head = Box(left + 5, top + 2.4, _WIDTH - 10, 5)
         yield from self._text(self.words["type"], head, Style("text-semibold", 9, 7, max_lines=1), INK)
         for number, line in enumerate(lines):
             yield Run(
-                left + 5 + (6.0 if number == 1 else 0.0), top + 10.6 + 4.6 * number, line, "text-medium", 9.5, INK
+                left + 5 + (6.0 if number == 1 else 0.0), top + 10.2 + 4.5 * number, line, "text-medium", 9.5, INK
             )
 
     def _text(self, text: str, box: Box, style: Style, color: Color) -> Sequence[Run]:

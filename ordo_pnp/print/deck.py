@@ -131,7 +131,7 @@ def lay_out_deck(
             chosen = [card for card in cards if card.game == game.id]
             if not chosen or language not in game.languages:
                 continue
-            paper = print_config.papers[options.paper]
+            paper = print_config.papers[options.paper]._replace(lies=options.style.orientation)
             builder = DeckBuilder(
                 game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
             )
@@ -164,7 +164,7 @@ class _Work:
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> MadeFile:
     """Write one PDF with its viewer and duplex preferences.
 
-    Rule: PNP-13, PNP-21 (errors of a printer).
+    Rule: PNP-13, PNP-23 (errors of a printer).
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 

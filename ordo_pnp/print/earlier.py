@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.files import UnfitFileError, read_bounded
-from ordo_pnp.print.file_builder import CHANGED_SUFFIX, SELECTION_SUFFIX
+from ordo_pnp.print.file_builder import SELECTION_SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -17,7 +17,22 @@ if TYPE_CHECKING:
 MAX_MANIFEST_BYTES: Final = 64 * 1024 * 1024
 MAX_PDF_BYTES: Final = 1024 * 1024 * 1024
 _NAME: Final = re.compile(r"[\w.-]{1,200}\.pdf")
-_OPTIONS: Final = ("filter", "paper", "backs", "size", "gap", "copies", "order", "light_backs", "changed", "printer")
+_OPTIONS: Final = (
+    "filter",
+    "paper",
+    "backs",
+    "size",
+    "gap",
+    "copies",
+    "order",
+    "light_backs",
+    "bleed",
+    "back_bleed",
+    "guides",
+    "orientation",
+    "changed",
+    "printer",
+)
 """What decides about the content of a file besides its name and the data."""
 _LONGEST: Final = 500
 
@@ -67,8 +82,7 @@ def content_options(options: Any) -> dict[str, str]:
 
 def is_same_print(name: str, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
     """Whether two builds meant the same by a file of one name: the whole of a sheet is that by whatever filter."""
-    is_part = name.endswith((f"-{SELECTION_SUFFIX}.pdf", f"-{CHANGED_SUFFIX}.pdf"))
-    keys = _OPTIONS if is_part else _OPTIONS[1:]
+    keys = _OPTIONS if SELECTION_SUFFIX in name else _OPTIONS[1:]
     return all(one.get(key) == other.get(key) for key in keys)
 
 

@@ -179,7 +179,7 @@ class DeckBuilder:
         sheet = self._sheets.get(key)
         if sheet is None:
             found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
-            sheet = self.style.applied_to(found)
+            sheet = self.style.applied_to(found, self.paper)
             self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import parse_query
 from ordo_pnp.diagnostics import has_errors
@@ -19,7 +19,8 @@ from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
 from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.print_config import PrintConfig, profiles_for
+from ordo_pnp.print.profiles import NO_WISH
 from ordo_pnp.progress import no_progress
 from ordo_pnp.transactions import recording
 
@@ -35,9 +36,14 @@ if TYPE_CHECKING:
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.file_builder import PrintFile
-    from ordo_pnp.print.options import PrintRequest, PrintStyle
+    from ordo_pnp.print.options import PrintStyle
+    from ordo_pnp.print.profiles import PrintRequest, Wish
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
+
+
+PAPER: Final = "a4"
+"""What is printed on where nobody says it."""
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
@@ -73,6 +79,19 @@ def _counted(
     return Part(SELECTION_SUFFIX, copies)
 
 
+def _profile(catalog: Catalog, request: PrintRequest, games: Iterable[str]) -> Wish:
+    """Return what the profile of a request says, nothing without one.
+
+    Raises:
+        OptionError: There is no such profile.
+    """
+    if request.profile is None:
+        return NO_WISH
+    profiles = profiles_for(catalog, games)
+    require("--for", request.profile, tuple(profiles))
+    return profiles[request.profile].wish
+
+
 class Job(NamedTuple):
     """A request that makes sense for a catalog."""
 
@@ -98,14 +117,8 @@ class Job(NamedTuple):
             DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)
-        require("--paper", request.paper, tuple(print_config.papers))
-        require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
-        if request.printer is not None and print_config.papers[request.paper].around is not None:
-            raise LayoutError(
-                f"{print_config.papers[request.paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
-            )
         query = parse_query(request.query)
         cards = query.select_some(catalog.cards(request.game))
         numbers = count_each(cards, request.counts)
@@ -114,10 +127,16 @@ class Job(NamedTuple):
             cards = tuple(card for card in cards if (card.game, str(card.id)) in numbers)
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
-        part = _counted(cards, numbers, languages, request.style) if numbers else None
-        options = PrintOptions(
-            languages, request.paper, Flip(request.backs), request.size, request.style, part, request.printer
-        )
+        wish = request.wish.over(_profile(catalog, request, games))
+        paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
+        require("--paper", paper, tuple(print_config.papers))
+        require("--backs", backs, tuple(Flip))
+        if request.printer is not None and print_config.papers[paper].around is not None:
+            raise LayoutError(
+                f"{print_config.papers[paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
+            )
+        part = _counted(cards, numbers, languages, wish.style) if numbers else None
+        options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style, part, request.printer)
         with recording() as opened:
             faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)

@@ -11,12 +11,14 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout import MARGIN_WORDS, Wording, choose_sheet, read_margin_line, read_papers, read_sheet
 from ordo_pnp.print import codes
+from ordo_pnp.print.profiles import PROFILES, read_profiles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog import Catalog, GameData, Origin
     from ordo_pnp.layout import MarginLine, Paper, Sheet
+    from ordo_pnp.print.profiles import Profile
 
 
 MARGIN: Final = "margin"
@@ -120,6 +122,11 @@ def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:
             owner = game.id, name.rpartition("/")[0]
             found[owner] = (*found.get(owner, ()), read_sheet(origin.value))
     return found
+
+
+def profiles_for(catalog: Catalog, games: Iterable[str]) -> dict[str, Profile]:
+    """Return the printing profiles for the cards of some games, with those that come with the program, by name."""
+    return read_profiles(catalog, shipped_sheets()[PROFILES], games)
 
 
 @cache
