@@ -67,8 +67,8 @@ def command(
 
     Without `--read` this writes calibration-PAPER-LANGUAGE.pdf, a page with scales on both sides that says how to read them: print it on both
     sides of one sheet and hold it against a light.
-    With `--read` it takes what you have read, as READINGs, and writes NAME.printer.yaml: how far the back is moved, turned and stretched against the
-    front, and the front against the paper. `ordo build --printer NAME` makes up for that.
+    With `--read` it takes what you have read, as READINGs, and writes NAME.printer.yaml: how far front and back are moved, turned and stretched on the
+    paper, or the back on the front alone. `ordo build --printer NAME` makes up for that.
     A READING is tl=ACROSS,DOWN for the scales of the top left corner (tr, bl, br for the others), edge-tl=SIDE,TOP for the ruler from the
     cross there to the edges of the paper, across=MM and down=MM from cross to cross. The corners of three scales are needed, better all four; edges and
     lengths may be left out.
@@ -169,7 +169,7 @@ def _read(
     if folder is None and not folders:
         raise OrdoError("there is no folder for your settings here: say where to write with `-o DIR`")
     home = folder or folders[0]
-    click.echo(f"back on the front:  {told(measured.printer.back)}; readings fit to {measured.back.worst:.2f} mm")
+    click.echo(f"back on the front:  {told(measured.back.deviation)}; readings fit to {measured.back.worst:.2f} mm")
     if measured.front is not None:
         click.echo(f"front on the paper: {told(measured.printer.front)}; readings fit to {measured.front.worst:.2f} mm")
     for warning in measured.warnings:

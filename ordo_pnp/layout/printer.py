@@ -1,7 +1,7 @@
 """What a printer does wrong, and pages that are drawn the other way round by as much, so that it comes out right.
 
-A printer moves, turns and stretches what it prints: the front on the paper, and the back once more. Both are told as they are seen from
-the front, for paper that stands upright, about the middle of the page.
+A printer moves, turns and stretches what it prints, the front in one way and the back in another. Both are told as they are seen from the front,
+for paper that stands upright, about the middle of the page.
 
 Rule: PNP-23.
 """
@@ -64,9 +64,9 @@ class Printer(NamedTuple):
     paper: str
     """The id of the paper on which it was measured."""
     front: Deviation = Deviation()
-    """Of the front, on the paper."""
+    """Of the front on the paper."""
     back: Deviation = Deviation()
-    """Of the back, on the scales of the front."""
+    """Of the back on the paper; where the front was not measured, on the front."""
 
     def correction(self, width: float, height: float, flip: Flip, *, is_back: bool) -> Matrix:
         """Map a page to what has to be printed, so that it comes out as the page.
@@ -77,12 +77,10 @@ class Printer(NamedTuple):
             flip: How the sheet is turned.
             is_back: Whether the page is a back; it is seen from behind.
         """
-        front = inverse(self.front.matrix(width, height))
         if not is_back:
-            return front
+            return inverse(self.front.matrix(width, height))
         across = (1.0, 0.0, 0.0, -1.0, 0.0, height) if flip is Flip.SHORT_EDGE else (-1.0, 0.0, 0.0, 1.0, width, 0.0)
-        whole = compose(inverse(self.back.matrix(width, height)), front)
-        return compose(across, compose(whole, across))
+        return compose(across, compose(inverse(self.back.matrix(width, height)), across))
 
 
 def inverse(matrix: Matrix) -> Matrix:

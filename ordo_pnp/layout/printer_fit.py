@@ -1,8 +1,9 @@
 """From what was read off a calibration page to what the printer does: least squares over a few readings.
 
 Each reading is one equation. A scale across the page is read where its line on the back crosses the base line of the front, so a reading ``r`` of
-the line ``x = p`` says that the point ``(p + r, y)`` of the front lies on that line of the back: with the turn ``t``, the scales ``s`` and a shift
-``u`` of the back, about the middle of the page, ``cos t (p + r) + sin t y - u = s p``. Scales down the page say the same of y.
+the line ``x = p`` says that the point ``(p + r, y)`` of the front, which is at ``(X, Y)`` on the paper, lies on that line of the back: with the turn
+``t``, the scale ``s`` and a shift ``u`` of the back, about the middle of the page, ``cos t X + sin t Y - u = s p``. Scales down the page say the same
+of y.
 
 Rule: PNP-23.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ordo_pnp.drawing import mapped
 from ordo_pnp.errors import NotationError
 from ordo_pnp.layout.printer import Deviation, degrees
 
@@ -52,21 +54,23 @@ class Fit(NamedTuple):
         return max((abs(misfit) for _, misfit in self.misfits), default=0.0)
 
 
-def fit_back(readings: Sequence[Reading]) -> Fit:
-    """Find the offset, turn and scales of the back that fit best.
+def fit_back(readings: Sequence[Reading], front: Deviation) -> Fit:
+    """Find the offset, turn and scales of the back on the paper that fit best.
 
     Args:
         readings: At both scales of three corners at the least.
+        front: Of the scales that were read; with none, the back is found as it lies on the front.
     """
+    on_paper = front.matrix(0.0, 0.0)
 
     def row(reading: Reading, turn: float) -> tuple[list[float], float]:
         """Of an equation the factors of both shifts, both scales and a further turn, and its right side."""
         x, y = reading.at
+        moved = (x + reading.value, y) if reading.is_across else (x, y + reading.value)
+        x, y = mapped(moved, on_paper)
         if reading.is_across:
-            x += reading.value
             ahead, aside = (math.cos(turn) * x + math.sin(turn) * y, -math.sin(turn) * x + math.cos(turn) * y)
             return [1.0, 0.0, reading.at[0], 0.0, -aside], ahead
-        y += reading.value
         ahead, aside = (-math.sin(turn) * x + math.cos(turn) * y, math.cos(turn) * x + math.sin(turn) * y)
         return [0.0, 1.0, 0.0, reading.at[1], aside], ahead
 
@@ -153,7 +157,9 @@ def _least_squares(rows: Sequence[tuple[list[float], float]], unknowns: int) -> 
 def doubtful(
     readings: Sequence[Reading], fit: Fit, least: float, again: Callable[[Sequence[Reading]], Fit]
 ) -> str | None:
-    """Name the reading without which all others fit, if there is one.
+    """Name the reading that was most likely misread: all others fit without it, and make the least of an error.
+
+    Of two readings at the same side either can be left out, if the page is stretched the more. Printers stretch little.
 
     Args:
         readings: All of them.
@@ -172,6 +178,7 @@ def doubtful(
             rest = again([each for each in readings if each is not left_out])
         except NotationError:
             continue
-        found.append((rest.worst, left_out.name))
-    best = min(found, default=(math.inf, ""))
-    return best[1] if best[0] < least / 2 else None
+        if rest.worst < least / 2:
+            stretch = abs(rest.deviation.scale_x - 1) + abs(rest.deviation.scale_y - 1)
+            found.append((stretch, left_out.name))
+    return min(found, default=(0.0, None))[1]

@@ -49,6 +49,7 @@ class Measured(NamedTuple):
 
     printer: Printer
     back: Fit
+    """On the front."""
     front: Fit | None
     """None where the edges were not measured."""
     paper: tuple[float, float] | None
@@ -115,22 +116,11 @@ def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float,
     """
     targets = targets_for(paper)
     _refuse_unlikely(targets, readings)
-    back_readings = tuple(_of_scales(targets, readings))
-    back = fit_back(back_readings)
-    warnings = _misfits("against the light", back_readings, back, _OFF, fit_back)
-    edges = tuple(_of_edges(targets, readings))
-    front, size = None, None
-    if edges or any(each in readings for each in LENGTHS):
-        if len(edges) < 2 * len(CORNERS):
-            raise NotationError(
-                "for the place on the paper all four corners are needed: `edge-tl`, `edge-tr`, `edge-bl` and `edge-br`; "
-                "without it leave `across` and `down` out, too"
-            )
-        scales = (_scale(readings, "across", targets.spans[0]), _scale(readings, "down", targets.spans[1]))
-        sides = (paper.width, paper.height)
-        front, size = fit_front(edges, sides, scales)
-        warnings += _misfits("with the ruler", edges, front, _OFF_RULER, lambda some: fit_front(some, sides, scales)[0])
-        warnings += _sizes(paper, size, readings)
+    scales = tuple(_of_scales(targets, readings))
+    on_front = fit_back(scales, Deviation())
+    warnings = _misfits("against the light", scales, on_front, _OFF, lambda some: fit_back(some, Deviation()))
+    front, size = _front_of(targets, readings, warnings)
+    back = on_front if front is None else fit_back(scales, front.deviation)
     printer = Printer(name, paper.id, Deviation() if front is None else front.deviation, back.deviation)
     for what, each in (("back", printer.back), ("front", printer.front)):
         if not each.is_usual:
@@ -138,7 +128,28 @@ def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float,
                 f"by these readings the {what} is off by more than any printer ({told(each)}): is the page printed at 100 %, "
                 f"turned about the right edge, and of the paper that is named, {paper.name}?"
             )
-    return Measured(printer, back, front, size, tuple(warnings))
+    return Measured(printer, on_front, front, size, tuple(warnings))
+
+
+def _front_of(
+    targets: Targets, readings: Mapping[str, tuple[float, ...]], warnings: list[str]
+) -> tuple[Fit | None, tuple[float, float] | None]:
+    """Fit what was measured with a ruler, None where nothing was; what is doubtful is added to the warnings."""
+    edges = tuple(_of_edges(targets, readings))
+    if not edges and not any(each in readings for each in LENGTHS):
+        return None, None
+    if len(edges) < 2 * len(CORNERS):
+        raise NotationError(
+            "for the place on the paper all four corners are needed: `edge-tl`, `edge-tr`, `edge-bl` and `edge-br`; "
+            "without it leave `across` and `down` out, too"
+        )
+    paper = targets.paper
+    sides = (paper.width, paper.height)
+    scales = (_scale(readings, "across", targets.spans[0]), _scale(readings, "down", targets.spans[1]))
+    front, size = fit_front(edges, sides, scales)
+    warnings += _misfits("with the ruler", edges, front, _OFF_RULER, lambda some: fit_front(some, sides, scales)[0])
+    warnings += _sizes(paper, size, readings)
+    return front, size
 
 
 def _refuse_unlikely(targets: Targets, readings: Mapping[str, tuple[float, ...]]) -> None:
@@ -191,7 +202,7 @@ def _misfits(
     if fit.worst < least:
         return []
     blamed = doubtful(readings, fit, least, again)
-    who = f"without {blamed} they would: read it again" if blamed else "read them again"
+    who = f"most likely {blamed} is wrong: read it again" if blamed else "read them again"
     return [f"what was read {how} does not fit together, by {fit.worst:.1f} mm: {who}"]
 
 
