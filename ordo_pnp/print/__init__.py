@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.output import write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
-    from ordo_pnp.print.printer_file import PRINTER_ENDING, check_name, read_printer, write_printer
+    from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
 else:
@@ -40,7 +40,7 @@ else:
             "output": "write_files",
             "readings": "measure_printer parse_readings told",
             "preview": "Preview draw_preview draw_single write_svg",
-            "printer_file": "PRINTER_ENDING check_name read_printer write_printer",
+            "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "print_config": "MARGIN PrintConfig heading profiles_for",
             "profiles": "NO_WISH PrintRequest Wish",
         },

@@ -238,12 +238,12 @@ class _Maker(NamedTuple):
             "edge-tl=…,… edge-tr=…,… edge-bl=…,… edge-br=…,… across=… down=…",
             f"ordo build --printer {_NAME}",
         )
-        yield Shape(rectangle(left, top, _WIDTH, 21.4, 2.5), fill=_TINT)
+        yield Shape(rectangle(left, top, _WIDTH, 22.0, 2.5), fill=_TINT)
         head = Box(left + 5, top + 2.4, _WIDTH - 10, 5)
         yield from self._text(self.words["type"], head, Style("text-semibold", 9, 7, max_lines=1), INK)
         for number, line in enumerate(lines):
             yield Run(
-                left + 5 + (6.0 if number == 1 else 0.0), top + 10.2 + 4.5 * number, line, "text-medium", 9.5, INK
+                left + 5 + (6.0 if number == 1 else 0.0), top + 10.0 + 4.4 * number, line, "text-medium", 9.5, INK
             )
 
     def _text(self, text: str, box: Box, style: Style, color: Color) -> Sequence[Run]:

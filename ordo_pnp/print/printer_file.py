@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRINTER_ENDING: Final = ".printer.yaml"
-KEY: Final = "printer"
+PRINTER_KEY: Final = "printer"
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _MODELINE: Final = (
     "# What a printer does wrong, measured by `ordo calibrate`; `ordo build --printer {name}` makes up for it.\n"
@@ -44,11 +44,11 @@ def read_printer(file: Path) -> Printer:
         OSError: It cannot be read.
     """
     document = read_document(file)
-    schema = schemas_for([]).by_key[KEY][None]
+    schema = schemas_for([]).by_key[PRINTER_KEY][None]
     problems = [*document.problems] or [*schema.validate(document)]
     if problems:
         raise DataError(problems)
-    data = document.data[KEY]
+    data = document.data[PRINTER_KEY]
     name = file.name.removesuffix(PRINTER_ENDING).removesuffix(file.suffix)
     return Printer(name, data["paper"], _deviation(data.get("front")), _deviation(data["back"]))
 
@@ -62,7 +62,7 @@ def _deviation(data: Mapping[str, Any] | None) -> Deviation:
 
 def write_printer(printer: Printer) -> bytes:
     """Write a printer as YAML: lengths to a tenth of a micrometre, so that its file says the same everywhere."""
-    lines = [_MODELINE.format(name=printer.name) + "format: 1", f"{KEY}:", f"  paper: {printer.paper}"]
+    lines = [_MODELINE.format(name=printer.name) + "format: 1", f"{PRINTER_KEY}:", f"  paper: {printer.paper}"]
     for side, each in (("front", printer.front), ("back", printer.back)):
         if side == "back" or each != Deviation():
             numbers = f"x: {_fixed(each.x, 4)}, y: {_fixed(each.y, 4)}, turn: {_fixed(each.turn, 5)}"
