@@ -15,15 +15,35 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.print import MadeFile
+    from ordo_pnp.print import EarlierFile, MadeFile
 
 
 def told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    unusual = ("backs", "size", "gap", "copies", "order", "light_backs", "bleed", "back_bleed", "guides", "orientation")
+    unusual = (
+        "backs",
+        "size",
+        "gap",
+        "copies",
+        "order",
+        "light_backs",
+        "bleed",
+        "back_bleed",
+        "guides",
+        "orientation",
+        "changed",
+        "printer",
+    )
     rest = [f"{key.replace('_', ' ')} {options[key]}" for key in unusual if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
+
+
+def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> None:
+    """Say which files that were made otherwise have been replaced."""
+    for name, known in replaced.items():
+        what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
+        click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
 
 
 def format_made(folder: Path, made: Sequence[MadeFile]) -> str:

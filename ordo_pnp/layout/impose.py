@@ -115,7 +115,7 @@ class Imposition:
             behind_it = page if is_folded else page + 1 if first_back is None else first_back + number
             back = self.wording.lines(behind_it, counts[not is_folded], self.wording.back)
             other = self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
-            yield from (folded_page(made, other),) if is_folded else (made, other)
+            yield from (folded_page(made, other),) if is_folded else (made, other._replace(is_back=True))
 
     def _check(self, piece: PrintPiece) -> None:
         self.plan.sheet.check_bleed(piece.name, piece.bleed - self.plan.reached)

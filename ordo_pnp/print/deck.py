@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.layout import Flip
+from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print.file_builder import PrintFile
+    from ordo_pnp.layout import Paper, PieceSize, Printer
+    from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
 
@@ -44,6 +44,10 @@ class PrintOptions(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
+    part: Part | None = None
+    """What is printed of the cards that were selected; None for all, as often as the data say."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
 
 
 class MadeFile(NamedTuple):
@@ -92,7 +96,8 @@ def make_deck(
     """
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
-    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, work))
+    paper = print_config.papers[options.paper]
+    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, paper, work))
 
 
 def lay_out_deck(
@@ -129,7 +134,9 @@ def lay_out_deck(
             if not chosen or language not in game.languages:
                 continue
             paper = print_config.papers[options.paper]._replace(lies=options.style.orientation)
-            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
+            builder = DeckBuilder(
+                game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
+            )
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
     if any(has_errors(each.found) for each in faces.values()):
@@ -155,18 +162,20 @@ class _Work:
         self.progress(self.done, self.total, doing)
 
 
-def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> list[MadeFile]:
+def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> list[MadeFile]:
     """Write one PDF with its viewer and duplex preferences, or two where backs are separate.
 
-    Rule: PNP-13.
+    Rule: PNP-13, PNP-25 (errors of a printer).
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
-    made = [
-        MadeFile(name, file.title, len(pages), file.cards, write_pdf(pages, faces.fonts, info), name != file.name)
-        for name, pages in file.parts(options.style.order)
-    ]
+    made: list[MadeFile] = []
+    for name, pages in file.parts(options.style.order):
+        if options.printer is not None:
+            pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
+        content = write_pdf(pages, faces.fonts, info)
+        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name))
     work.step(file.name, file.distinct)
     return made
 
