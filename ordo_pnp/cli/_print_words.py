@@ -40,7 +40,7 @@ def told(options: Mapping[str, str]) -> str:
 
 
 def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> None:
-    """Say which files that were made otherwise have been replaced."""
+    """Show which files that were made otherwise have been replaced."""
     for name, known in replaced.items():
         what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)

@@ -8,6 +8,20 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip, behind
+    from ordo_pnp.layout.calibration_scales import (
+        INK,
+        INSET,
+        PITCH,
+        RED,
+        Corner,
+        Targets,
+        TargetScale,
+        back_drawing,
+        back_scale,
+        front_items,
+        front_scale,
+        targets_for,
+    )
     from ordo_pnp.layout.grid import need_around, span
     from ordo_pnp.layout.guide_styles import GuideStyle
     from ordo_pnp.layout.guides import Guides
@@ -18,29 +32,16 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.papers import Paper, read_papers
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.printer import MOST_MM, Deviation, Printer, corrected_page
-    from ordo_pnp.layout.printer_fit import Fit, Reading, doubtful, fit_back, fit_front
+    from ordo_pnp.layout.printer_fit import Fit, ScaleReading, doubtful, fit_back, fit_front
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
-    from ordo_pnp.layout.targets import (
-        INK,
-        INSET,
-        PITCH,
-        RED,
-        Corner,
-        Scale,
-        Targets,
-        back_drawing,
-        back_scale,
-        front_items,
-        front_scale,
-        targets_for,
-    )
     from ordo_pnp.layout.templates import MarginLine, Sheet, choose_sheet, read_margin_line, read_sheet
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "backs": "Flip behind",
+            "calibration_scales": "INK INSET PITCH RED Corner TargetScale Targets back_drawing back_scale front_items front_scale targets_for",
             "grid": "need_around span",
             "guide_styles": "GuideStyle",
             "guides": "Guides",
@@ -48,13 +49,12 @@ else:
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS Wording",
             "page": "Bookmark Box Orientation Page",
+            "papers": "Paper read_papers",
             "plan": "Borders Cuts Plan PrintPiece",
             "printer": "MOST_MM Deviation Printer corrected_page",
-            "printer_fit": "Fit Reading doubtful fit_back fit_front",
+            "printer_fit": "Fit ScaleReading doubtful fit_back fit_front",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
-            "papers": "Paper read_papers",
-            "targets": "INK INSET PITCH RED Corner Scale Targets back_drawing back_scale front_items front_scale targets_for",
             "templates": "MarginLine Sheet choose_sheet read_margin_line read_sheet",
         },
     )

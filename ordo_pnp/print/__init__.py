@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.print.calibration_page import CalibrationPage, calibration_words, make_calibration_page
-    from ordo_pnp.print.changes import Changes, Old
+    from ordo_pnp.print.calibration_page import CalibrationPage, make_calibration_page
+    from ordo_pnp.print.changes import DeckChanges, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
-    from ordo_pnp.print.job import PAPER, Job, refuse_unprintable, unprintable
+    from ordo_pnp.print.job import PAPER, Job
     from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
     from ordo_pnp.print.output import make_way, write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
@@ -23,25 +23,29 @@ if TYPE_CHECKING:
     from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
+    from ordo_pnp.print.refusals import refuse_unprintable, unprintable
+    from ordo_pnp.print.word_setter import calibration_words
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "calibration_page": "CalibrationPage calibration_words make_calibration_page",
-            "changes": "Changes Old",
+            "calibration_page": "CalibrationPage make_calibration_page",
+            "changes": "DeckChanges Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
             "deck": "MadeFile",
             "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
-            "job": "Job PAPER refuse_unprintable unprintable",
+            "job": "Job PAPER",
             "options": "OptionError PageOrder PrintStyle require select_languages",
             "output": "make_way write_files",
-            "readings": "measure_printer parse_readings told",
             "preview": "Preview draw_preview draw_single write_svg",
-            "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "print_config": "MARGIN PrintConfig heading profiles_for",
+            "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "profiles": "NO_WISH PrintRequest Wish",
+            "readings": "measure_printer parse_readings told",
+            "refusals": "refuse_unprintable unprintable",
+            "word_setter": "calibration_words",
         },
     )

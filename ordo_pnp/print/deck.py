@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import Paper, PieceSize, Printer
-    from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
+    from ordo_pnp.print.print_file import DeckPart, PrintFile
     from ordo_pnp.progress import Progress
 
 
@@ -44,7 +44,7 @@ class PrintOptions(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
-    part: Part | None = None
+    part: DeckPart | None = None
     """What is printed of the cards that were selected; None for all, as often as the data say."""
     printer: Printer | None = None
     """The printer whose errors are made up for, if one is known."""

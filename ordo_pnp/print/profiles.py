@@ -39,7 +39,10 @@ class Wish(NamedTuple):
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
-        return other._replace(**{key: value for key, value in self._asdict().items() if value is not None})
+        said = {key: value for key, value in self._asdict().items() if value is not None}
+        if self.guides is not None and other.guides is not None:
+            said["guides"] = self.guides.over(other.guides)
+        return other._replace(**said)
 
     @property
     def style(self) -> PrintStyle:
@@ -123,12 +126,12 @@ def _as_it_is(value: Any) -> Any:
 
 def _guides(data: Any) -> Guides:
     said = {"style": data} if isinstance(data, str) else data
-    weight = said.get("weight")
+    style, weight, offset = said.get("style"), said.get("weight"), said.get("offset")
     return Guides(
-        GuideStyle(said.get("style", GuideStyle.CORNERS)),
+        None if style is None else GuideStyle(style),
         None if weight is None else float(weight),
         said.get("color"),
-        float(said.get("offset", 0)),
+        None if offset is None else float(offset),
     )
 
 

@@ -56,6 +56,8 @@ COMMANDS = [
     ("balance", "--game", "ordonnance", "--bots", EVIL),
     ("build", "--game", "ordonnance", "id:spear-levy", "--lang", "en", "-o", EVIL),
     ("build", f"kind:{EVIL}"),
+    ("calibrate", "--paper", EVIL),
+    ("calibrate", "--read", "--name", EVIL, f"{EVIL}=1,2"),
     ("check", EVIL, f"{EVIL}.yaml"),
     ("check", "--format", "concise", EVIL),
     ("check", "--format", "github", EVIL),

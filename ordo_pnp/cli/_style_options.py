@@ -1,0 +1,149 @@
+"""The options that say how sheets are printed; together they are one wish."""
+
+from __future__ import annotations
+
+import re
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from ordo_pnp.cli._options import Measure, WholeNumber, Word
+from ordo_pnp.diagnostics import clipped, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.print import Wish
+
+
+class HexColor(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
+    """A colour such as ``#C8102E``."""
+
+    name = "color"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the colour; raises click.BadParameter for any other word."""
+        if not _HEX.fullmatch(value):
+            self.fail(f"`{printable(clipped(value))}` is no colour such as #C8102E", param, ctx)
+        return value
+
+
+_HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}")
+_OPTIONS: Final = (
+    click.option("--paper", metavar="PAPER", help="A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]"),
+    click.option(
+        "--orientation",
+        type=Word("orientation", ["upright", "landscape"]),
+        metavar="upright|landscape",
+        help="How pages have to lie.  [default: whichever holds more]",
+    ),
+    click.option(
+        "--backs",
+        metavar="long-edge|short-edge|gutterfold|none",
+        help="The edge about which the printer turns the sheet; both sides on one, to be folded; or no backs.  [default: long-edge]",
+    ),
+    click.option(
+        "--gap",
+        type=Measure(0, 50),
+        metavar="MM",
+        help="Room between cards.  [default: 3 mm where that takes no page more, else none]",
+    ),
+    click.option(
+        "--bleed",
+        type=Measure(0, 20),
+        metavar="MM",
+        help="How far pictures of cards run on beyond the trim.  [default: 3 mm]",
+    ),
+    click.option(
+        "--back-bleed",
+        type=Measure(0, 20),
+        metavar="MM",
+        help="How far backs of cards run on beyond the trim, where that is more than on fronts.  [default: as the fronts]",
+    ),
+    click.option(
+        "--marks",
+        type=Word("marks", ["corners", "crosses", "lines", "dashes", "dots", "none"]),
+        metavar="corners|crosses|lines|dashes|dots|none",
+        help="What shows on cards where to cut.  [default: corners]",
+    ),
+    click.option(
+        "--mark-color", type=HexColor(), metavar="#RRGGBB", help="Colour of the lines that show where to cut."
+    ),
+    click.option(
+        "--mark-weight",
+        type=Measure(0.25, 3),
+        metavar="PT",
+        help="Weight of these lines.  [default: as the sheet has it, 0.25]",
+    ),
+    click.option(
+        "--mark-offset",
+        type=Measure(-5, 5),
+        metavar="MM",
+        help="From the trim to these lines: above 0 outside of it, below 0 inside.  [default: 0]",
+    ),
+    click.option(
+        "--copies",
+        type=WholeNumber(1, 500),
+        metavar="N",
+        help="How often each card is printed.  [default: as its data say]",
+    ),
+    click.option(
+        "--order",
+        type=Word("order", ["interleaved", "fronts-first", "separate"]),
+        metavar="interleaved|fronts-first|separate",
+        help="Whether each back follows its front, or all backs come after all fronts, or in a file that ends in -backs.pdf.  [default: interleaved]",
+    ),
+    click.option(
+        "--light-backs/--no-light-backs",
+        default=None,
+        help="Print backs in little ink, where the game draws such ones.",
+    ),
+)
+_NAMES: Final = (
+    *(
+        "paper",
+        "orientation",
+        "backs",
+        "gap",
+        "bleed",
+        "back_bleed",
+        "marks",
+        "mark_color",
+        "mark_weight",
+        "mark_offset",
+    ),
+    *("copies", "order", "light_backs"),
+)
+
+
+def style_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options to a command, which gets what they say as one argument ``wish``."""
+
+    @wraps(command)
+    def with_wish(**said: Any) -> Any:
+        style = {name: said.pop(name) for name in _NAMES}
+        return command(wish=_wish(**style), **said)
+
+    for option in reversed(_OPTIONS):
+        with_wish = option(with_wish)
+    return with_wish
+
+
+def _wish(**said: Any) -> Wish:
+    from ordo_pnp.layout import Guides, GuideStyle, Orientation
+    from ordo_pnp.print import PageOrder, Wish
+
+    marks, orientation, order = said.pop("marks"), said.pop("orientation"), said.pop("order")
+    guides = Guides(
+        None if marks is None else GuideStyle(marks),
+        said.pop("mark_weight"),
+        said.pop("mark_color"),
+        said.pop("mark_offset"),
+    )
+    return Wish(
+        guides=None if guides == Guides() else guides,
+        orientation=None if orientation is None else Orientation(orientation),
+        order=None if order is None else PageOrder(order),
+        **said,
+    )
