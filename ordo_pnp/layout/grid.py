@@ -100,7 +100,7 @@ def fit_measured(width: float, height: float, sheet: Sheet, paper: Paper, line: 
     if page.around < sheet.surround - SLACK:
         raise LayoutError(
             f"{page.name} leaves {page.around:g} mm around a piece; with bleed and marks sheet template '{sheet.id}' needs "
-            f"{sheet.surround:g} mm: make `around` of the paper larger"
+            f"{sheet.surround:g} mm: print without marks (`--marks none`), or make `around` of the paper larger"
         )
     block = Box(page.around, page.around, width, height)
     return Plan(page, sheet, line, 1, 1, (Cell(block, block, 0, 0),), 1, block, None)
