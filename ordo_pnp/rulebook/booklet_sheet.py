@@ -64,7 +64,7 @@ class BookletSheet(NamedTuple):
         if marks and min(beside, above) < least - _ROUNDING:
             there = f"a sheet of {size} leaves {max(beside, 0):.4g} mm beside two pages and {max(above, 0):.4g} mm above them"
             needed = f"bleed and crop marks need {least:g} mm"
-            raise LayoutError(f"{there}; {needed}: take a larger sheet, or none of the marks")
+            raise LayoutError(f"{there}; {needed}: take a larger sheet, or `--marks none`")
 
     def trim(self, paper: BookPaper, shift: float) -> Line:
         """Return left, bottom, right and top of what is left of a sheet when the booklet has been cut."""
@@ -108,9 +108,7 @@ class BookletSheet(NamedTuple):
 
 def written_lines(lines: Collection[Line], *, is_dashed: bool = False) -> str:
     """Write lines as operators of a content stream: black on white, so that they are seen on any picture."""
-    path = " ".join(
-        f"{_points(x1)} {_points(y1)} m {_points(x2)} {_points(y2)} l" for x1, y1, x2, y2 in lines
-    )
+    path = " ".join(f"{_points(x1)} {_points(y1)} m {_points(x2)} {_points(y2)} l" for x1, y1, x2, y2 in lines)
     dashes = f"[{_points(_DASH)}] 0 d " if is_dashed else ""
     return f"q {_HALO} w 1 G {path} S {_LINE} w 0 G {dashes}{path} S Q" if lines else ""
 

@@ -78,4 +78,6 @@ def check_shifts(shifts: tuple[float, ...], paper: BookPaper) -> None:
     if furthest > most + 1e-9:
         told = f"the innermost of {len(shifts)} sheets sticks out by {furthest:.2f} mm"
         near = f"moved by as much, its text would stand {paper.inner - furthest:.2f} mm from the fold, not {LEAST_INNER:g} mm or more"
-        raise LayoutError(f"{told}; {near}: pages can move by {most:.2f} mm on this paper, so take thinner sheets or fewer")
+        raise LayoutError(
+            f"{told}; {near}: pages can move by {most:.2f} mm on this paper, so take thinner sheets or fewer"
+        )
