@@ -130,7 +130,7 @@ def _sheet(place: Workspace, name: str) -> BookletSheet:
 
 
 def told_booklet(made: MadeBook) -> str:
-    """Say how many sheets a booklet has, and what was done to fill and to fit them."""
+    """Describe how many sheets a booklet has, and what was done to fill and to fit them."""
     sheets = f"{made.sheets} sheet{'' if made.sheets == 1 else 's'}"
     told = [f"{sheets} in one signature" if made.sheets != 1 else sheets]
     if made.blank:

@@ -83,7 +83,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     callback=_remember,
     help="The same as GAME, as other commands have it.",
 )
-def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
     game: str | None,
     lang: str,
     formats: tuple[str, ...],

@@ -202,7 +202,7 @@ class _Imposing:
         return found
 
     def _box(self, page: Any, shift: float) -> None:
-        """Say what is cut off."""
+        """Set the boxes that tell what is cut off."""
         import pikepdf  # noqa: PLC0415 (only booklets need it here)
 
         left, bottom, right, top = self._sheet.trim(self._paper, shift)

@@ -18,7 +18,7 @@ THINNEST, THICKEST = 0.02, 1.0
 """Millimetres: from bible paper to board that nobody folds."""
 LEAST_INNER: Final = 10.0
 """Millimetres between the text and the fold: nearer to it a stapled booklet has to be held open."""
-_THICKNESS: Final = re.compile(r"(\d{1,4}(?:\.\d{1,4})?)\s?(mm|gsm|g/m²|g/m2|g)?", re.ASCII)
+_THICKNESS: Final = re.compile(r"([0-9]{1,4}(?:[.][0-9]{1,4})?) ?(mm|gsm|g/m²|g/m2|g)?")
 
 
 def parse_thickness(text: str) -> float:
