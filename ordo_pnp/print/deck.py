@@ -137,6 +137,7 @@ def lay_out_deck(
             builder = DeckBuilder(
                 game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
             )
+            builder.is_close = options.printer is not None  # pages will be moved, and need room at the edges
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
     if any(has_errors(each.found) for each in faces.values()):

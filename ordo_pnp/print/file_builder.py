@@ -64,6 +64,8 @@ class DeckBuilder:
     size: PieceSize | None = None
     style: PrintStyle = USUAL
     part: DeckPart | None = None
+    is_close: bool = False
+    """Whether pieces never stand farther apart than they need to, even where that takes no page more."""
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
     _sheets: dict[tuple[str, str, float, float, bool], Sheet] = field(default_factory=dict, init=False)
@@ -106,6 +108,8 @@ class DeckBuilder:
         if sheet is None:
             found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
             sheet = self.style.applied_to(found, self.paper)
+            if self.is_close:
+                sheet = sheet._replace(spread=0.0)
             self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.rulebook.book_style import A4, BookPaper
-from ordo_pnp.rulebook.booklet_sheet import BLEED, WHITE, BookletSheet, written_lines
+from ordo_pnp.rulebook.booklet_sheet import BLEED, MARKS, WHITE, BookletSheet, written_lines
 from ordo_pnp.rulebook.creep import check_shifts, even_shifts, paper_shifts
 from ordo_pnp.rulebook.typst_backend import saved
 from ordo_pnp.units import PT_PER_MM
@@ -139,8 +139,8 @@ class _Imposing:
         self._book, self._paper = book, paper
         self._sheet = style.sheet or BookletSheet(*paper.sheet, margin=WHITE)
         is_cut = style.sheet is not None
-        hidden = {"staples", "fold"} if is_cut else {"staples"}
-        self._marks = frozenset(hidden) if style.marks is None else style.marks
+        hidden = frozenset(MARKS) if is_cut else frozenset({"staples"})
+        self._marks = hidden if style.marks is None else style.marks
         self._is_cropped = is_cut and bool(self._marks)
         self._is_cut = is_cut
         self._sheet.require(paper, self._marks if is_cut else ())

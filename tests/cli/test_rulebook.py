@@ -145,7 +145,9 @@ def test_a_wrong_word_is_named(called, words, message):
 def long_book(books):
     """The book with four more pages."""
     text = (books / "en.md").read_text(encoding="utf-8")
-    pages = "".join(f"\n````{{page}}\n# Page {each} {{#{each}}}\n\nMore.\n````\n" for each in ("two", "three", "four", "five"))
+    pages = "".join(
+        f"\n````{{page}}\n# Page {each} {{#{each}}}\n\nMore.\n````\n" for each in ("two", "three", "four", "five")
+    )
     (books / "en.md").write_text(text + pages, encoding="utf-8")
     return books
 

@@ -329,3 +329,29 @@ def test_paper_without_room_is_refused(paper):
     """The remedy is a larger paper in the same printer."""
     with pytest.raises(LayoutError, match="larger paper"):
         make_calibration_page(CONFIG.papers[paper], Flip.LONG_EDGE, "en", WORDS)
+
+
+def test_pieces_leave_room_for_what_is_made_up_for(tools):
+    """A back that is off by 4 mm can be printed: with a printer, cards stand as near to each other as they can."""
+    cards = [tools.card("spear", "unit", 9)]
+    catalog = tools.catalog(cards)
+    printer = Printer("office", "a4", back=Deviation(x=4.0, y=-2.0))
+    pages = {
+        wish: make_deck(
+            catalog,
+            cards,
+            {"game": tools.faces()},
+            CONFIG,
+            PrintOptions(("en",), "a4", Flip.LONG_EDGE, printer=printer, style=PrintStyle(gap=wish)),
+        )
+        for wish in (None, 0.0)
+    }
+    assert pages[None][0].content == pages[0.0][0].content
+    with pytest.raises(LayoutError, match=r"0\.5 mm from an edge"):
+        make_deck(
+            catalog,
+            cards,
+            {"game": tools.faces()},
+            CONFIG,
+            PrintOptions(("en",), "a4", Flip.LONG_EDGE, printer=printer, style=PrintStyle(gap=3.0)),
+        )

@@ -293,6 +293,28 @@ def test_what_is_cut_lies_on_each_other_in_the_folded_booklet(pages, thickness, 
         assert sorted(level) == EXACT([bottom, top], abs=TOLERANCE)
 
 
+@settings(max_examples=25)
+@given(st.floats(280, 340), st.floats(205, 245), st.floats(0, 6), st.sampled_from([None, "fold", "staples", "none"]))
+def test_a_sheet_has_room_for_its_marks_or_is_refused(width, height, margin, word):
+    """Built, every mark lies where printers reach, and in the fold or outside of the bleed; else pages, or marks, do not fit."""
+    marks = None if word is None else frozenset({word} - {"none"})
+    sheet = BookletSheet(width, height, margin)
+    beside, above = (width - 296) / 2, (height - 210) / 2
+    try:
+        made = impose_booklet(numbered_book(8), style=BookletStyle(sheet=sheet, marks=marks, thickness=0.2))
+    except LayoutError:
+        assert min(beside, above) < (0 if word == "none" else 4 + 2 + margin)
+        return
+    trims = boxes_of(made.content, "/TrimBox")
+    for (left, bottom, right, top), lines in zip(trims, marks_of(made.content), strict=True):
+        for x1, y1, x2, y2 in lines:
+            assert min(x1, x2, y1, y2) >= margin - TOLERANCE
+            assert max(x1, x2) <= width - margin + TOLERANCE
+            assert max(y1, y2) <= height - margin + TOLERANCE
+            outside = max(left - max(x1, x2), min(x1, x2) - right, bottom - max(y1, y2), min(y1, y2) - top)
+            assert outside >= 4 - TOLERANCE or x1 == x2 == EXACT(width / 2, abs=TOLERANCE)
+
+
 def test_marks_for_cutting_and_folding_lie_in_what_is_cut_off():
     """On larger paper each ends 4 mm or more outside of the trim, so beyond the bleed, and where printers reach; eight for cutting a side."""
     made = impose_booklet(numbered_book(8), style=BookletStyle(sheet=A3, marks=frozenset({"fold"})))
