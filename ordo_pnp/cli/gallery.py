@@ -15,7 +15,9 @@ from ordo_pnp.diagnostics import printable
 
 @click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option("--lang", "language", metavar="LANG", help="The language that is shown first.  [default: that of the game]")
+@click.option(
+    "--lang", "language", metavar="LANG", help="The language that is shown first.  [default: that of the game]"
+)
 @click.option(
     "-o",
     "--output",

@@ -65,7 +65,7 @@ def gallery_of(
 
     Args:
         catalog: Where they are from.
-        cards: In the order in which they stand on the page.
+        cards: At least one; those of a set come out in the order of print.
         artists: By game.
         language: The one that is shown first; None for that of the first card's game.
         progress: Told of each card in each language.
@@ -74,6 +74,8 @@ def gallery_of(
         DataError: A card cannot be drawn as its data say, or a kind has no heading.
     """
     games = [catalog.games[name] for name in dict.fromkeys(card.game for card in cards)]
+    sets = [(game.id, name) for game in games for name in game.sets]
+    cards = sorted(cards, key=lambda card: (sets.index((card.game, card.set)), card.printing.number))
     first = language or games[0].language
     languages = tuple(dict.fromkeys((first, *(each for game in games for each in game.languages))))
     book = SideBook()

@@ -59,7 +59,7 @@ function item(card) {
 // Everything anew, in the language, order and sides that are chosen.
 function build() {
   document.documentElement.lang = data.words[state.language] ? state.language : "en";
-  for (const each of document.querySelectorAll("[data-word]")) each.textContent = say(each.dataset.word);
+  for (const each of document.querySelectorAll("[data-word]")) each.textContent = say(each.dataset.word, cards[0]);
   for (const each of document.querySelectorAll("[data-label]")) each.setAttribute("aria-label", say(each.dataset.label));
   for (const [id, key] of [["#previous", "previous"], ["#next", "next"]]) $(id).setAttribute("aria-label", say(key));
   const titles = Object.values(data.titles).map((each) => each[state.language] ?? Object.values(each)[0]);
@@ -110,9 +110,8 @@ function told(error) {
   line.append(typed.slice(0, start), make("mark", typed.slice(start, end)), typed.slice(end));
   const where = parts.homes ? say("where", { homes: parts.homes }) : "";
   const few = parts.choices?.length > 12 ? [...parts.choices.slice(0, 12), "…"] : parts.choices ?? [];
-  const near = parts.choices && nearest(parts.wanted, parts.choices);
-  const sentence = say(what, { ...parts, where, known: few.join(", ") });
-  return [line, make("p", near ? `${sentence} ${say("meant", { word: near })}` : sentence)];
+  const near = parts.choices && nearest(parts.wanted, parts.choices), known = parts.choices ? say("known", { known: few.join(", ") }) : "";
+  return [line, make("p", `${say(what, { ...parts, where })} ${near ? say("meant", { word: near }) : known}`.trim())];
 }
 
 function visible() { return [...document.querySelectorAll("main li:not([hidden]) > .card")]; }
@@ -148,7 +147,7 @@ function pick(card) {
 }
 function showPicked() {
   $("#picked").textContent = state.picked.length ? `(${state.picked.length})` : "";
-  $("#pick").textContent = say(state.picked.includes(state.open) ? "unpick" : "pick");
+  $("#pick").textContent = say(state.picked.includes(state.open) ? "compare-without" : "compare-with");
   for (const card of cards) card.entry.classList.toggle("picked", state.picked.includes(card));
 }
 function openCompare() {

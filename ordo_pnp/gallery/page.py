@@ -48,10 +48,11 @@ def gallery_page(
     Raises:
         DataError: A card cannot be drawn as its data say.
     """
-    return _written(gallery_of(catalog, cards, artists, language, progress))
+    return write_page(gallery_of(catalog, cards, artists, language, progress))
 
 
-def _written(gallery: Gallery) -> bytes:
+def write_page(gallery: Gallery) -> bytes:
+    """Return the page of what has been drawn."""
     language = gallery.languages[0]
     title = " · ".join(each.get(language) or next(iter(each.values())) for each in gallery.titles.values())
     spoken = language if language in PAGE_WORDS else "en"

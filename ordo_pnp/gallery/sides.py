@@ -66,5 +66,7 @@ class SideBook:
         Attributes stand in single quotes: of double ones JSON would escape each.
         """
         return {
-            name: text.replace('"', "'") for each in self._sheets.values() for name, text in each.definitions_by_id.items()
+            name: text.replace('"', "'")
+            for each in self._sheets.values()
+            for name, text in each.definitions_by_id.items()
         }
