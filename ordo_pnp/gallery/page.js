@@ -35,10 +35,12 @@ function sidesOf(card, which) {
   const wanted = which === "both" ? [front, back] : [which === "back" ? back : front];
   return wanted.map(([number, alt]) => (number === null ? blank(alt, data.sides[words.front]) : book.make(number, alt, which === "dialog")));
 }
-function blank(alt, { width, height, round, radius }) {
-  const box = make("span", undefined, { class: "piece blank", role: "img", "aria-label": `${alt}. ${say("blank")}` });
-  for (const [name, value] of Object.entries({ width, height, bleed: 0, corner: round ? "50%" : `${(100 * radius) / width}% / ${(100 * radius) / height}%` })) box.style.setProperty(`--${name}`, value);
-  box.append(make("span", undefined, { class: "crop" }));
+function blank(alt, side) {
+  const { box, cut } = pieceOf({ ...side, bleed: 0 });
+  box.classList.add("blank");
+  box.setAttribute("role", "img");
+  box.setAttribute("aria-label", `${alt}. ${say("blank")}`);
+  cut.append(make("span", undefined, { class: "crop" }));
   return box;
 }
 
@@ -178,8 +180,10 @@ function size() {
   $("#legend").hidden = !state.lines;
 }
 
-// The address remembers what is shown, so that it can be sent to somebody.
-function keep() {
+// The address remembers what is shown, so that it can be sent to somebody; browsers allow few changes of it in a row.
+let keeping;
+function keep() { clearTimeout(keeping); keeping = setTimeout(writeAddress, 300); }
+function writeAddress() {
   const { filter: q, language, group, side, lines } = state;
   const words = new URLSearchParams({ q, language, group, side, lines: lines ? 1 : "" });
   for (const [key, value] of [...words]) if (!value) words.delete(key);

@@ -38,25 +38,16 @@ function pictureBook(sides, shared) {
   return {
     // An element that shows a side from trim to trim; the style shows lines and bleed around it.
     make(number, alt, isSoon = false) {
-      const side = sides[number], image = document.createElement("img"), box = document.createElement("span"), crop = document.createElement("span");
-      const share = (length, of) => `${(100 * length) / of}%`;
-      const { width, height, bleed, safe, radius, round } = side;
-      const set = (name, value) => box.style.setProperty(`--${name}`, value);
-      set("width", width); set("height", height); set("bleed", bleed);
-      set("bleed-x", share(bleed, width)); set("bleed-y", share(bleed, height));
-      set("safe-x", share(safe, width)); set("safe-y", share(safe, height));
-      set("corner", round ? "50%" : `${share(radius, width)} / ${share(radius, height)}`);
-      set("safe-corner", round ? "50%" : "0");
-      box.className = "piece";
+      const { box, cut } = pieceOf(sides[number]), image = document.createElement("img"), crop = document.createElement("span");
       crop.className = "crop";
       image.alt = alt;
       image.decoding = "async";
       crop.append(image);
-      box.append(crop);
+      cut.append(crop);
       for (const each of ["bleed", "trim", "safe"]) {
         const line = document.createElement("span");
         line.className = `line ${each}`;
-        box.append(line);
+        cut.append(line);
       }
       waiting.set(image, number);
       if (isSoon) load(image); else watcher.observe(image);
@@ -65,4 +56,20 @@ function pictureBook(sides, shared) {
     forgetAll() { watcher.disconnect(); waiting.clear(); },
     loadAll(within) { for (const image of within.querySelectorAll("img")) if (waiting.has(image)) load(image); },
   };
+}
+
+// The box of a piece and, within it, that of its trim, with its measures as variables of the style: shares of the trim, but for `out`.
+function pieceOf({ width, height, bleed, safe, radius, round }) {
+  const box = document.createElement("span"), cut = document.createElement("span");
+  const share = (length, of) => `${(100 * length) / of}%`;
+  const measures = {
+    width, height, bleed, "out-x": share(bleed, width + 2 * bleed), "out-y": share(bleed, height + 2 * bleed),
+    "bleed-x": share(bleed, width), "bleed-y": share(bleed, height), "safe-x": share(safe, width), "safe-y": share(safe, height),
+    corner: round ? "50%" : `${share(radius, width)} / ${share(radius, height)}`, "safe-corner": round ? "50%" : "0",
+  };
+  for (const [name, value] of Object.entries(measures)) box.style.setProperty(`--${name}`, value);
+  box.className = "piece";
+  cut.className = "cut";
+  box.append(cut);
+  return { box, cut };
 }

@@ -80,14 +80,16 @@ function nearest(word, choices) {
   return best && best[0] <= Math.min(2, word.length / 2) ? best[1] : undefined;
 }
 
+// Letters that are others, missing, too many, or have changed places with the next one.
 function distance(one, other) {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
+  let before = [], row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 0; at < one.length; at += 1) {
     const next = [at + 1];
     for (let to = 0; to < other.length; to += 1) {
-      next.push(Math.min(next[to] + 1, row[to + 1] + 1, row[to] + (letter === other[to] ? 0 : 1)));
+      const isTurned = at > 0 && to > 0 && one[at] === other[to - 1] && one[at - 1] === other[to];
+      next.push(Math.min(next[to] + 1, row[to + 1] + 1, row[to] + (one[at] === other[to] ? 0 : 1), isTurned ? before[to - 1] + 1 : Infinity));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[other.length];
 }
