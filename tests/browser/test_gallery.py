@@ -187,11 +187,6 @@ def test_a_filter_selects_the_cards_that_the_commands_select(filtered, made, dat
         ("kidn:unit", "kidn:unit", "Cards have no “kidn” to filter by. Did you mean kind?"),
         ('kind:unit "two words', '"two words', 'This cannot be read: write key:value or key:"two words".'),
         ("banner  crown", "crown", "“crown” is a set: write set:crown, or text:crown for the word."),
-        (
-            "set:base copies:99",
-            "copies:99",
-            "No card of set:base has copies “99”. There is: 1, 2, 3, 4, 5, 6, 7, 10, 35, 40, 50",
-        ),
         ("spear-levy", "spear-levy", "No text holds “spear-levy”, but a card has that id: id:spear-levy."),
     ],
 )
@@ -205,13 +200,23 @@ def test_a_mistake_is_shown_where_it_stands(filtered, text, marked, said):
     assert filtered.locator("#filter").get_attribute("aria-describedby") == "filter-help problem"
 
 
+def test_what_there_is_is_listed_by_size(filtered, made):
+    """Where nothing like the word is there, a few values are named, numbers by their size."""
+    filtered.evaluate(FIND, ["set:base copies:99"])
+    known = sorted({card.printing.copies for card in made.cards if card.set == "base"})
+
+    said = f"No card of set:base has copies “99”. There is: {', '.join(map(str, known))}"
+    assert len(known) <= 12
+    assert filtered.locator("#problem p").text_content() == said
+
+
 def test_pictures_are_those_of_print(open_page, made):
     """Chromium's picture of a side is that of the printed page with its bleed, in every fifteenth card, for fronts and backs."""
     page = open_page()
     page.evaluate(
         "document.querySelector('#side').value = 'both'; document.querySelector('#side').dispatchEvent(new Event('change'))"
     )
-    dpi = 100
+    dpi = 200
     for card in made.cards[::15]:
         artist = made.artists[card.game]
         for at, face in enumerate((artist.front(card, "en"), artist.back(card, "en"))):
@@ -238,8 +243,8 @@ def test_pictures_are_those_of_print(open_page, made):
             )
             picture = Image.open(io.BytesIO(base64.b64decode(shown))).convert("RGB")
             difference = ImageChops.difference(picture, printed.convert("RGB"))
-            assert max(ImageStat.Stat(difference).mean) < 6, card.id  # edges are smoothed in other ways
-            assert max(high for _, high in difference.reduce(8).getextrema()) < 48, card.id
+            assert max(ImageStat.Stat(difference).mean) < 4, card.id  # edges are smoothed in other ways
+            assert max(high for _, high in difference.reduce(8).getextrema()) < 64, card.id
 
 
 def test_keys_lead_everywhere(open_page):
@@ -310,16 +315,21 @@ def test_all_is_in_the_language_that_is_chosen(open_page, made):
     assert entry.locator("img").get_attribute("alt") == f"Рубашка: {card['words']['ru']['name']}"
 
 
-def test_the_address_keeps_what_is_shown(open_page, made):
+def test_the_address_keeps_what_is_shown(open_page):
     """Whoever gets it sees the same cards in the same way."""
     page = open_page(fragment="#q=set%3Acrown&language=de&side=back&group=set&lines=1")
     assert {each.split("/")[0] for each in page.evaluate(SHOWN)} == {"ordonnance crown"}
     page.locator("#filter").fill("set:base kind:unit")
-    page.wait_for_function("decodeURIComponent(location.hash).includes('kind:unit')")
+    until(page, "decodeURIComponent(location.hash).includes('kind:unit')")
     other = open_page(fragment=page.evaluate("location.hash"))
     assert other.evaluate(SHOWN) == page.evaluate(SHOWN)
     assert [other.locator(f"#{name}").input_value() for name in ("language", "group", "side")] == ["de", "set", "back"]
     assert other.locator("#lines").is_checked()
+
+
+def until(page, condition):
+    """Wait until something is so: the policy of the page keeps the driver's own way from running."""
+    page.evaluate(f"(async () => {{ while (!({condition})) await new Promise(requestAnimationFrame); }})()")
 
 
 def boxes(page, selector):
@@ -399,7 +409,7 @@ def test_few_nodes_are_made_before_the_page_is_seen(open_page):
     page = open_page(width=390)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
-    page.wait_for_function("document.querySelectorAll('main img[src]').length > 2")
+    until(page, "document.querySelectorAll('main img[src]').length > 2")
     measured = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
 
     assert page.evaluate("document.getElementsByTagName('*').length") < 4_000
@@ -414,7 +424,7 @@ def test_nothing_moves_for_who_wants_no_motion(open_page):
     assert open_page(reduced_motion="no-preference").evaluate(moving) > 0
 
 
-def test_words_from_outside_stay_words(open_page, chromium, made, catalog, tmp_path):
+def test_words_from_outside_stay_words(open_page, made, catalog, tmp_path):
     """What looks like markup or script is shown as it is written, and nothing of it runs; a name from right to left turns nothing around."""
     hostile = "</script><img src=x onerror=\"document.title='run'\">'&<b>\u202eabc\u05d0"
     gallery = gallery_of(catalog, made.cards[:2], made.artists, "en", no_progress)
@@ -432,3 +442,21 @@ def test_words_from_outside_stay_words(open_page, chromium, made, catalog, tmp_p
     assert page.locator("#card-name bdi").text_content() == hostile
     assert page.title() != "run"
     assert page.locator("main b, dialog b, main img[src='x']").count() == 0
+
+
+def test_the_guide_shows_the_page_as_it_is(chromium, made, catalog, request, repository, tmp_path):
+    """Its picture is that of the page today, but for the letters of other machines; `--update-golden` takes it anew."""
+    cards = [card for card in made.cards if card.game == "ordonnance"]
+    path = tmp_path / "gallery.html"
+    path.write_bytes(write_page(gallery_of(catalog, cards, made.artists, "en", no_progress)))
+    page = chromium.new_page(viewport={"width": 960, "height": 660}, color_scheme="light")
+    page.goto(f"{path.as_uri()}#q=kind:unit symbol:banner set:base&lines=1")
+    page.evaluate("Promise.all([...document.querySelectorAll('main img[src]')].map(each => each.decode()))")
+    taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    page.close()
+    kept = repository / "docs/pictures/gallery.png"
+    if request.config.getoption("--update-golden"):
+        taken.quantize(128).save(kept, optimize=True)
+    difference = ImageChops.difference(taken, Image.open(kept).convert("RGB"))
+
+    assert max(ImageStat.Stat(difference).mean) < 12
