@@ -92,6 +92,12 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
     states: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
+    ink: float = 0.0
+    """The most ink that it paints anywhere, in per cent; 0 where nobody asks."""
+
+    def note_ink(self, percent: float) -> None:
+        """Note how much ink something has that is painted."""
+        self.ink = max(self.ink, percent)
 
     def format(self, document: Any) -> bytes:
         """Return the dictionary as it stands in the file."""
@@ -106,14 +112,14 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
         return _write_dictionary(entries, document)
 
 
-def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: bool) -> PdfStream:
+def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: str | None) -> PdfStream:
     """Make a form: a drawing that is stored once and placed many times.
 
     Args:
         content: Its operators.
         resources: What they use.
         bounds: (left, top, right, bottom) of what it paints, in its own millimetres.
-        group: It is painted as one thing when placed with an opacity.
+        group: The space of its colours if it is painted as one thing when placed with an opacity.
     """
     entries: dict[str, Any] = {
         "Type": name("XObject"),
@@ -121,9 +127,14 @@ def form(content: bytes, resources: Resources, bounds: tuple[float, float, float
         "BBox": array([round(value, 3) for value in bounds]),
         "Resources": resources,
     }
-    if group:
-        entries["Group"] = dictionary({"S": name("Transparency"), "CS": name("DeviceRGB")})
+    if group is not None:
+        entries["Group"] = transparency_group(group)
     return PdfStream(entries, content)
+
+
+def transparency_group(space: str) -> Any:
+    """Make what says that a page or a form is painted as one thing, and in which space of colours its parts are blended."""
+    return dictionary({"S": name("Transparency"), "CS": name(space)})
 
 
 class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -134,11 +145,20 @@ class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
         content: Its operators.
         resources: What they use.
         boxes: In points from the lower left corner, ``MediaBox`` among them.
+        group: The space that colours are blended in, where that is said.
     """
 
     __RefOnly__ = 1
 
-    def __init__(self, parent: Any, content: bytes, resources: Resources, boxes: Mapping[str, Sequence[float]]) -> None:
+    def __init__(
+        self,
+        parent: Any,
+        content: bytes,
+        resources: Resources,
+        boxes: Mapping[str, Sequence[float]],
+        group: str | None = None,
+    ) -> None:
+        self._group = group
         self.stream = PdfStream({}, content)
         self._parent = parent
         self._resources = resources
@@ -151,6 +171,7 @@ class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
             "Parent": self._parent,
             "Resources": self._resources,
             "Contents": document.Reference(self.stream),
+            **({} if self._group is None else {"Group": transparency_group(self._group)}),
         }
         return _write_dictionary(entries | {key: _box(*box) for key, box in self._boxes.items()}, document)
 
@@ -166,13 +187,13 @@ def opacity_state(opacity: float) -> Any:
 
 
 def axial_shading(
-    start: tuple[float, float], end: tuple[float, float], stops: Sequence[tuple[float, tuple[float, float, float]]]
+    start: tuple[float, float], end: tuple[float, float], stops: Sequence[tuple[float, tuple[float, ...]]], space: str
 ) -> Any:
     """Make a blend along a line; the end colours reach on beyond both ends."""
     return dictionary(
         {
             "ShadingType": 2,
-            "ColorSpace": name("DeviceRGB"),
+            "ColorSpace": name(space),
             "Coords": array([*start, *end]),
             "Extend": array(["true", "true"]),
             "Function": _blend(stops),
@@ -180,7 +201,7 @@ def axial_shading(
     )
 
 
-def _blend(stops: Sequence[tuple[float, tuple[float, float, float]]]) -> Any:
+def _blend(stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
     pieces = [
         dictionary({"FunctionType": 2, "Domain": array([0, 1]), "N": 1, "C0": array(first), "C1": array(second)})
         for (_, first), (_, second) in itertools.pairwise(stops)
