@@ -97,6 +97,28 @@ if TYPE_CHECKING:
     help="Print backs in little ink, where the game draws such ones.",
 )
 @click.option(
+    "--by-count/--no-by-count",
+    default=None,
+    help="Within each kind, the cards that are printed most often first.",
+)
+@click.option(
+    "--color",
+    type=Word("color", ["rgb", "cmyk"]),
+    metavar="rgb|cmyk",
+    help="Colours of screens, or the four inks of a press: PDF/X-4.  [default: rgb]",
+)
+@click.option(
+    "--icc",
+    metavar="NAME|FILE",
+    help="The ICC profile of the press.  [default: the first free one that is installed]",
+)
+@click.option(
+    "--ink-limit",
+    type=Measure(150, 400),
+    metavar="PERCENT",
+    help="How much ink all four may be together on a press.  [default: 300]",
+)
+@click.option(
     "--printer",
     "printer_name",
     metavar="NAME|FILE",
@@ -140,6 +162,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     marks: str | None,
     copies: int | None,
     order: str | None,
+    color: str | None,
+    icc: str | None,
+    ink_limit: float | None,
     printer_name: str | None,
     missing_file: Path | None,
     size: PieceSize | None,
@@ -148,6 +173,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     folder: Path,
     *,
     light_backs: bool | None,
+    by_count: bool | None,
     is_changed: bool,
     explains: bool,
     is_first_game: bool,
@@ -174,12 +200,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --for sleeves --paper letter
       ordo build id:spear-levy --copies 1 --gap 5
       ordo build set:base --paper a3 --backs gutterfold --explain
+      ordo build set:base --for press -o print
       ordo build --changed --printer office -o print
       ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
-    from ordo_pnp.print import NO_WISH, PAPER, PageOrder, PrintRequest, Wish
+    from ordo_pnp.print import NO_WISH, PAPER, ColorSpace, PageOrder, PrintRequest, Wish
 
     wish = Wish(
         paper=paper,
@@ -191,6 +218,10 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         copies=copies,
         order=None if order is None else PageOrder(order),
         light_backs=light_backs,
+        color=None if color is None else ColorSpace(color),
+        icc=icc,
+        ink_limit=ink_limit,
+        by_count=by_count,
     )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:

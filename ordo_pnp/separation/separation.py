@@ -28,7 +28,7 @@ _BLACK_BELOW: Final = 26.0
 """L*: text and thin lines as dark as this are black, whatever their hue, which nobody sees in a hairline."""
 _GREY_BELOW: Final = 12.0
 """Chroma, C*ab: greys, warm ones as well; the ground of a card has about 8."""
-_SOLID_FROM: Final = 0.85
+_SOLID_FROM: Final = 0.8
 """From so much black on, text and lines are printed solid: a screen of dots would fray their edges."""
 _PAPER_BELOW: Final = 0.04
 """Below so much black, light letters are left white: dots so small do not hold."""
