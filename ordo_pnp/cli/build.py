@@ -21,6 +21,7 @@ from ordo_pnp.cli._options import (
     size_option,
     workspace_of,
 )
+from ordo_pnp.cli._press_options import press_options
 from ordo_pnp.cli._print_words import format_made, show_replaced, warn_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
@@ -96,28 +97,7 @@ if TYPE_CHECKING:
     default=None,
     help="Print backs in little ink, where the game draws such ones.",
 )
-@click.option(
-    "--by-count/--no-by-count",
-    default=None,
-    help="Within each kind, the cards that are printed most often first.",
-)
-@click.option(
-    "--color",
-    type=Word("color", ["rgb", "cmyk"]),
-    metavar="rgb|cmyk",
-    help="Colours of screens, or the four inks of a press: PDF/X-4.  [default: rgb]",
-)
-@click.option(
-    "--icc",
-    metavar="NAME|FILE",
-    help="The ICC profile of the press.  [default: the first free one that is installed]",
-)
-@click.option(
-    "--ink-limit",
-    type=Measure(150, 400),
-    metavar="PERCENT",
-    help="How much ink all four may be together on a press.  [default: 300]",
-)
+@press_options
 @click.option(
     "--printer",
     "printer_name",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
-    from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.drawing import Item
     from ordo_pnp.layout import Cuts, PieceSize
 
 
@@ -110,14 +110,6 @@ class Faces:
     def found(self) -> tuple[Diagnostic, ...]:
         """Every finding so far of the cards drawn and of their layouts; those that nothing was drawn with are not looked at."""
         return in_order(self._problems)
-
-    @property
-    def inks(self) -> dict[Color, tuple[float, float, float, float]]:
-        """The inks of a press, each from 0 to 1, that looks say for colours, by ``#RRGGBB``; what sets say comes before the game."""
-        found = dict(self._resources.look.inks)
-        for resources in self._resources.of_sets.values():
-            found.update(resources.look.inks)
-        return found
 
     def fields_unshown(self) -> tuple[Diagnostic, ...]:
         """Find the fields of cards that no layout of their kind shows, each once, at the layout of their front."""

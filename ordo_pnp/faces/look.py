@@ -120,15 +120,6 @@ class Look:
             return name.upper()
         raise UnknownNameError("colour", name, self.palette)
 
-    @property
-    def inks(self) -> dict[Color, tuple[float, float, float, float]]:
-        """The inks of a press that are said for colours of the palette, each from 0 to 1."""
-        found: dict[Color, tuple[float, float, float, float]] = {}
-        for name, parts in self.press.items():
-            cyan, magenta, yellow, black = (round(part / 100, 4) for part in parts)
-            found[self.palette[name]] = cyan, magenta, yellow, black
-        return found
-
     def size(self, value: float | str) -> float:
         """Return a type size in points.
 

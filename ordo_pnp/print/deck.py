@@ -14,6 +14,7 @@ from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
+from ordo_pnp.print.press import presses_of_games
 from ordo_pnp.print.printer_file import told_printer
 from ordo_pnp.progress import no_progress
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
-    from ordo_pnp.separation import Inks, Separation
+    from ordo_pnp.separation import Separation
 
 
 class CheckedFaces(FaceSource, Protocol):
@@ -35,10 +36,6 @@ class CheckedFaces(FaceSource, Protocol):
     @property
     def found(self) -> Sequence[Diagnostic]:
         """Every finding so far."""
-
-    @property
-    def inks(self) -> Mapping[str, Inks]:
-        """The inks of a press that are said for colours, by ``#RRGGBB``."""
 
 
 class PrintOptions(NamedTuple):
@@ -116,7 +113,12 @@ def make_deck(
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
     paper = print_config.papers[options.paper]
-    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, paper, work))
+    presses = presses_of_games(options.press, catalog)
+    return tuple(
+        made
+        for game, file in laid_out
+        for made in _write(file, faces[game], options._replace(press=presses[game]), paper, work)
+    )
 
 
 def lay_out_deck(
@@ -189,13 +191,12 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     from ordo_pnp.render import DocumentInfo, Press, write_pdf  # noqa: PLC0415 (imports reportlab)
 
     duplex = _duplex(options) if options.press is None else None
-    separation = None if options.press is None else options.press.with_named(faces.inks)
     info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
         if options.printer is not None:
             pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
-        press = None if separation is None else Press(separation)
+        press = None if options.press is None else Press(options.press)
         content = write_pdf(pages, faces.fonts, info, press)
         inks = () if press is None else press.inks
         made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name, inks))

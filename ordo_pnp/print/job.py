@@ -17,12 +17,12 @@ from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_sam
 from ordo_pnp.print.file_builder import CHANGED_SUFFIX, SELECTION_SUFFIX, Part
 from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
 from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
-from ordo_pnp.print.options import ColorSpace, require, select_languages
+from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
+from ordo_pnp.print.press import press_of
 from ordo_pnp.print.print_config import PrintConfig, profiles_for
 from ordo_pnp.print.profiles import NO_WISH
 from ordo_pnp.progress import no_progress
-from ordo_pnp.separation import INK_LIMIT, Separation, find_profile
 from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
@@ -93,20 +93,6 @@ def _profile(catalog: Catalog, request: PrintRequest, games: Iterable[str]) -> W
     return profiles[request.profile].wish
 
 
-def _press(style: PrintStyle) -> Separation | None:
-    """Return what separates colours for the press of a style, None without one.
-
-    Raises:
-        OptionError: Something is said about a press, but colours are those of screens.
-        OrdoError: Its ICC profile is not there, or cannot be used.
-    """
-    if style.color is ColorSpace.CMYK:
-        return Separation(find_profile(style.icc), limit=INK_LIMIT if style.ink_limit is None else style.ink_limit)
-    if style.icc is not None or style.ink_limit is not None:
-        require("--color", style.color, (ColorSpace.CMYK,))
-    return None
-
-
 class Job(NamedTuple):
     """A request that makes sense for a catalog."""
 
@@ -153,8 +139,10 @@ class Job(NamedTuple):
             )
         part = _counted(cards, numbers, languages, wish.style) if numbers else None
         with recording() as opened:
-            press = _press(wish.style)
-            options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press)
+            press = press_of(wish.style)
+            options = PrintOptions(
+                languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press
+            )
             faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
 

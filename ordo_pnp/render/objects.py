@@ -1,4 +1,4 @@
-"""PDF objects that reportlab's document numbers and writes: streams, forms, pages, shadings, outlines.
+"""PDF objects that reportlab's document numbers and writes: streams, forms, pages, shadings.
 
 Every stream names exactly the resources it uses. reportlab's own forms lose graphics states and shadings, its canvas
 mentions an un-embedded Helvetica and gives each page an empty ``/Trans``; none of that is used here.
@@ -16,8 +16,6 @@ from reportlab.pdfbase import pdfdoc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from ordo_pnp.layout import Bookmark
 
 COMPRESSION = 4
 """Level 6 takes three times as long and saves six parts in a hundred."""
@@ -112,7 +110,9 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
         return _write_dictionary(entries, document)
 
 
-def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: str | None) -> PdfStream:
+def form(
+    content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: str | None
+) -> PdfStream:
     """Make a form: a drawing that is stored once and placed many times.
 
     Args:
@@ -217,45 +217,3 @@ def _blend(stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
             "Encode": array([0, 1] * len(pieces)),
         }
     )
-
-
-def add_outline(document: Any, entries: Sequence[tuple[Bookmark, str]]) -> None:
-    """Add an outline to the document; ``entries`` are bookmarks with the identifiers of their pages, in page order."""
-    document.Catalog.Outlines = None
-    if not entries:
-        return
-    root: dict[str, Any] = {"Type": name("Outlines")}
-    nodes = [root] + [
-        {"Title": text_string(mark.title), "Dest": array([reference(target), name("Fit")])} for mark, target in entries
-    ]
-    children: list[list[int]] = [[] for _ in nodes]
-    open_at = [0]
-    for index, (mark, _) in enumerate(entries, 1):
-        del open_at[max(mark.level, 0) + 1 :]
-        children[open_at[-1]].append(index)
-        open_at.append(index)
-    for parent, below in enumerate(children):
-        _link(nodes, parent, below)
-    for index in range(len(nodes) - 1, -1, -1):
-        if children[index]:
-            nodes[index]["Count"] = sum(1 + nodes[child].get("Count", 0) for child in children[index])
-    for index, node in enumerate(nodes):
-        document.Reference(dictionary(node), _outline_name(index))
-    document.Catalog.Outlines = reference(_outline_name(0))
-    document.Catalog.PageMode = name("UseOutlines")
-
-
-def _outline_name(index: int) -> str:
-    return f"Outline.{index}"
-
-
-def _link(nodes: list[dict[str, Any]], parent: int, below: list[int]) -> None:
-    for before, child, after in zip([0, *below], below, [*below[1:], 0], strict=False):
-        nodes[child]["Parent"] = reference(_outline_name(parent))
-        if before:
-            nodes[child]["Prev"] = reference(_outline_name(before))
-        if after:
-            nodes[child]["Next"] = reference(_outline_name(after))
-    if below:
-        nodes[parent]["First"] = reference(_outline_name(below[0]))
-        nodes[parent]["Last"] = reference(_outline_name(below[-1]))

@@ -14,6 +14,7 @@ from ordo_pnp.render import objects
 from ordo_pnp.render.colors import ScreenColors
 from ordo_pnp.render.embedding import FontBook
 from ordo_pnp.render.numbers import number
+from ordo_pnp.render.outline import add_outline
 from ordo_pnp.render.store import Store, Usage
 from ordo_pnp.units import PT_PER_MM, mm_to_pt
 
@@ -84,12 +85,12 @@ def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo, press: Pr
         identifier = document.thisPageName()
         outline += [(mark, identifier) for mark in page.bookmarks]
         digest.update(_add_page(document, store, page, press))
-    objects.add_outline(document, outline)
+    add_outline(document, outline)
     _set_preferences(document, info)
     identity = digest.hexdigest()[:32]
     if press is not None:
-        press.finish(document, info, identity)
-    document.ID = lambda: f"[<{identity}><{identity}>]".encode()  # the document asks itself when it is written
+        press.finish(document, info.title, info.language, identity)
+    document.ID = f"[<{identity}><{identity}>]".encode  # the document asks itself when it is written
     book.finish()
     return bytes(document.format())
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.render.pdf import DocumentInfo
     from ordo_pnp.separation import PressProfile, Separation
 
 _DATE: Final = "2000-01-01T00:00:00Z"
@@ -85,12 +84,13 @@ class Press:
         """Return the colours of a document that consists of these pages."""
         return PressColors(self._separation, smallest_scales(contents))
 
-    def finish(self, document: Any, info: DocumentInfo, identity: str) -> None:
+    def finish(self, document: Any, title: str, language: str, identity: str) -> None:
         """Add what PDF/X wants to a document whose pages are written.
 
         Args:
             document: Of reportlab.
-            info: What it says about itself.
+            title: Of the document.
+            language: Its language tag.
             identity: 32 hexadecimal digits.
         """
         catalog = document.Catalog
@@ -100,7 +100,7 @@ class Press:
         document.Reference(stream, "OutputProfile")
         catalog.OutputIntents = objects.array([_output_intent(profile, objects.reference("OutputProfile"))])
         parts = (identity[:8], identity[8:12], identity[12:16], identity[16:20], identity[20:])
-        words = {"title": escape(info.title), "language": escape(info.language), "date": _DATE}
+        words = {"title": escape(title), "language": escape(language), "date": _DATE}
         xmp = _XMP.format(**words, identity="-".join(parts)).encode()
         entries = {"Type": objects.name("Metadata"), "Subtype": objects.name("XML")}
         catalog.Metadata = objects.PdfStream(entries, xmp, encoded=True)

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 FREE: Final = ("FOGRA39L_coated.icc", "ISOcoated_v2_300_bas.ICC", "default_cmyk.icc")
 """Profiles that may be used by everybody, the best first: of colord and TeX, of basICColor, of Ghostscript."""
-FOLDERS: Final = (
+_BESIDE_PROGRAMS: Final = (
+    "color/icc",
+    "ghostscript",
+    "texlive/texmf-dist/tex/generic/colorprofiles",
+    "texmf-dist/tex/generic/colorprofiles",
+)
+"""Where profiles lie below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below these."""
+_ELSEWHERE: Final = (
     "~/.local/share/color/icc",
     "~/.local/share/icc",
-    "/usr/local/share/color/icc",
-    "/usr/share/color/icc",
-    "/usr/share/texlive/texmf-dist/tex/generic/colorprofiles",
-    "/usr/share/texmf-dist/tex/generic/colorprofiles",
-    "/usr/share/ghostscript",
-    "/usr/local/share/ghostscript",
-    "/opt/homebrew/share/ghostscript",
     "~/Library/ColorSync/Profiles",
     "/Library/ColorSync/Profiles",
     "/System/Library/ColorSync/Profiles",
-    "C:/Windows/System32/spool/drivers/color",
 )
-"""Where Linux, macOS and Windows keep profiles; folders below them are looked into, too."""
+"""Where they lie else on Linux and macOS."""
+_OF_WINDOWS: Final = "System32/spool/drivers/color"
 _REMEDY: Final = (
     "install one, for instance with Ghostscript (Debian, Ubuntu: `apt install libgs-common`), "
     "or write `--icc FILE` with that of your print shop"
@@ -41,8 +41,8 @@ _REMEDY: Final = (
 _MAX_BYTES: Final = 16 * 1024 * 1024
 """Profiles of presses take 0.2 to 3 MB."""
 _ENDINGS: Final = (".icc", ".icm")
-_FOGRA: Final = re.compile(r"FOGRA ?(\d\d)", re.IGNORECASE)
-_CGATS: Final = re.compile(r"TR ?(00\d)", re.IGNORECASE)
+_FOGRA: Final = re.compile(r"FOGRA ?([0-9]{2})", re.IGNORECASE)
+_CGATS: Final = re.compile(r"TR ?(00[0-9])", re.IGNORECASE)
 
 
 class PressProfile(NamedTuple):
@@ -78,21 +78,27 @@ def find_profile(wanted: str | None = None) -> PressProfile:
     for path in _installed():
         found.setdefault(path.name.lower(), path)
     for name in FREE if wanted is None else (wanted,):
-        if path := found.get(name.lower()):
-            return _read(path)
+        if name.lower() in found:
+            return _read(found[name.lower()])
     if wanted is None:
         raise OrdoError(f"no free ICC profile of a press is installed; {_REMEDY}")
     close = remedy_for(wanted, sorted(path.name for path in found.values()), _REMEDY)
     raise OrdoError(f"the ICC profile `{printable(wanted)}` is not installed; {close}")
 
 
+def profile_folders() -> list[Path]:
+    """Return the folders where systems keep ICC profiles, those of the person first; they need not exist."""
+    shares = [Path(programs).parent / "share" for programs in os.get_exec_path()]
+    found = [Path(os.path.expanduser(folder)) for folder in _ELSEWHERE]  # noqa: PTH111 (that of Path fails where nobody is at home)
+    found += [share / below for share in shares for below in _BESIDE_PROGRAMS]
+    if system := os.environ.get("SYSTEMROOT"):
+        found.append(Path(system) / _OF_WINDOWS)
+    return list(dict.fromkeys(found))
+
+
 def _installed() -> Iterator[Path]:
-    for folder in FOLDERS:
-        try:
-            home = Path(folder).expanduser()
-        except RuntimeError:  # nobody's home
-            continue
-        for place, below, names in os.walk(home):
+    for folder in profile_folders():
+        for place, below, names in os.walk(folder):
             below.sort()
             yield from (Path(place, name) for name in sorted(names) if name.lower().endswith(_ENDINGS))
 
@@ -109,9 +115,7 @@ def _read(path: Path) -> PressProfile:
 
         profile = ImageCms.getOpenProfile(io.BytesIO(data)).profile
     except ImportError as error:
-        raise OrdoError(
-            "this Pillow was built without LittleCMS; install it by pip, whose packages have it"
-        ) from error
+        raise OrdoError("this Pillow was built without LittleCMS; install it by pip, whose packages have it") from error
     except (OSError, ValueError) as error:
         raise OrdoError(f"{name} is no ICC profile, or it is damaged; {_REMEDY}") from error
     if (profile.xcolor_space.strip(), profile.device_class) != ("CMYK", "prtr"):

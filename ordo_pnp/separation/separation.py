@@ -129,7 +129,9 @@ class Separation:
     def _pixel(self, color: Color, transform: Any) -> Sequence[int]:
         from PIL import Image  # noqa: PLC0415
 
-        found: tuple[int, ...] = self._cms.applyTransform(Image.new("RGB", (1, 1), _rgb(color)), transform).getpixel((0, 0))
+        found: tuple[int, ...] = self._cms.applyTransform(Image.new("RGB", (1, 1), _rgb(color)), transform).getpixel(
+            (0, 0)
+        )
         return found
 
     def picture(self, image: Image) -> Image:
