@@ -112,11 +112,11 @@ def _read(path: Path) -> PressProfile:
         raise OrdoError(f"the ICC profile {printable(str(path))} cannot be read ({reason}); {_REMEDY}") from error
     try:
         from PIL import ImageCms  # noqa: PLC0415 (only presses need it)
-
-        profile = ImageCms.getOpenProfile(io.BytesIO(data)).profile
     except ImportError as error:
         raise OrdoError("this Pillow was built without LittleCMS; install it by pip, whose packages have it") from error
-    except (OSError, ValueError) as error:
+    try:
+        profile = ImageCms.getOpenProfile(io.BytesIO(data)).profile
+    except ImageCms.PyCMSError as error:
         raise OrdoError(f"{name} is no ICC profile, or it is damaged; {_REMEDY}") from error
     if (profile.xcolor_space.strip(), profile.device_class) != ("CMYK", "prtr"):
         kind = printable(profile.xcolor_space.strip())
