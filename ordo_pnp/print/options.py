@@ -89,6 +89,8 @@ class PrintStyle(NamedTuple):
             "guides": None if self.guides == Guides() else self.guides.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
             "color": None if self.color is ColorSpace.RGB else self.color.value,
+            "icc": self.icc,
+            "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
             "by_count": "yes" if self.by_count else None,
         }
         return {key: value for key, value in said.items() if value is not None}
