@@ -2,10 +2,13 @@
 
 import io
 import json
+from dataclasses import replace
 
 import pikepdf
 import pytest
 
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import inks_of_looks
 from ordo_pnp.layout.backs import Flip
@@ -58,7 +61,7 @@ def test_the_most_frequent_cards_come_first(tools, faces, print_config):
     """Within each kind, so that bookmarks stay; cards of which there are as many keep the order of the data."""
     cards = [tools.card("one", "unit", 1), tools.card("six", "unit", 6), tools.card("aid", "aid", 9), tools.card("two", "unit", 1)]
     catalog = tools.catalog(cards)
-    usual = PrintOptions(("en",), "bleed", Flip.NONE)
+    usual = PrintOptions(("en",), "poster", Flip.NONE)
     for style, expected in (
         (PrintStyle(), ["One", *["Six"] * 6, "Two", *["Aid"] * 9]),
         (PrintStyle(by_count=True), [*["Six"] * 6, "One", "Two", *["Aid"] * 9]),
@@ -126,9 +129,13 @@ def test_without_a_profile_there_is_no_press(catalog, monkeypatch):
 
 def test_looks_say_inks_by_the_name_of_a_color(catalog):
     """Those of a set come before those of its game."""
-    from dataclasses import replace
-
     game = catalog.games["game"]
-    own = {"palette": {"seal": "#8E2430", "sky": "#CFE1E2"}, "press": {"seal": [20, 100, 80, 20]}}
-    assert inks_of_looks(replace(game, look=own)) == {"#8E2430": (0.2, 1.0, 0.8, 0.2)}
+    own = b"look:\n  palette: {seal: '#8E2430', sky: '#CFE1E2'}\n  press: {seal: [20, 100, 80, 20], sky: [18, 5, 9, 0]}\n"
+    its = b"look:\n  press: {sky: [20, 0, 10, 0]}\n"
+    files = {
+        "look": Origin(read_bytes(own, "look.yaml", None), ("look",)),
+        "base/look": Origin(read_bytes(its, "base/look.yaml", None), ("look",)),
+    }
+    found = inks_of_looks(replace(game, files={"look": files}))
+    assert found == {"#8E2430": (0.2, 1.0, 0.8, 0.2), "#CFE1E2": (0.2, 0.0, 0.1, 0.0)}
     assert inks_of_looks(game) == {}
