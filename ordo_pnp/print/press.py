@@ -29,4 +29,6 @@ def press_of(style: PrintStyle) -> Separation | None:
 
 def presses_of_games(press: Separation | None, catalog: Catalog) -> dict[str, Separation | None]:
     """Return what separates the colours of each game: for the same press, with the inks that its look says."""
-    return {name: None if press is None else press.with_named(inks_of_looks(game)) for name, game in catalog.games.items()}
+    return {
+        name: None if press is None else press.with_named(inks_of_looks(game)) for name, game in catalog.games.items()
+    }

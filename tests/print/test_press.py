@@ -48,7 +48,10 @@ def test_each_card_has_two_pages_with_its_bleed(made):
     with pikepdf.open(io.BytesIO(file.content)) as pdf:
         assert len(pdf.pages) == 2 * file.cards == 20
         for page in pdf.pages:
-            sizes = {key: [float(edge) * 25.4 / 72 for edge in page.obj[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")}
+            sizes = {
+                key: [float(edge) * 25.4 / 72 for edge in page.obj[key]]
+                for key in ("/MediaBox", "/BleedBox", "/TrimBox")
+            }
             assert sizes["/MediaBox"] == pytest.approx([0, 0, 69, 94], abs=0.01)
             assert sizes["/BleedBox"] == pytest.approx([0, 0, 69, 94], abs=0.01)
             assert sizes["/TrimBox"] == pytest.approx([3, 3, 66, 91], abs=0.01)
@@ -59,7 +62,12 @@ def test_each_card_has_two_pages_with_its_bleed(made):
 
 def test_the_most_frequent_cards_come_first(tools, faces, print_config):
     """Within each kind, so that bookmarks stay; cards of which there are as many keep the order of the data."""
-    cards = [tools.card("one", "unit", 1), tools.card("six", "unit", 6), tools.card("aid", "aid", 9), tools.card("two", "unit", 1)]
+    cards = [
+        tools.card("one", "unit", 1),
+        tools.card("six", "unit", 6),
+        tools.card("aid", "aid", 9),
+        tools.card("two", "unit", 1),
+    ]
     catalog = tools.catalog(cards)
     usual = PrintOptions(("en",), "poster", Flip.NONE)
     for style, expected in (
@@ -130,7 +138,9 @@ def test_without_a_profile_there_is_no_press(catalog, monkeypatch):
 def test_looks_say_inks_by_the_name_of_a_color(catalog):
     """Those of a set come before those of its game."""
     game = catalog.games["game"]
-    own = b"look:\n  palette: {seal: '#8E2430', sky: '#CFE1E2'}\n  press: {seal: [20, 100, 80, 20], sky: [18, 5, 9, 0]}\n"
+    own = (
+        b"look:\n  palette: {seal: '#8E2430', sky: '#CFE1E2'}\n  press: {seal: [20, 100, 80, 20], sky: [18, 5, 9, 0]}\n"
+    )
     its = b"look:\n  press: {sky: [20, 0, 10, 0]}\n"
     files = {
         "look": Origin(read_bytes(own, "look.yaml", None), ("look",)),

@@ -6,7 +6,19 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, Gradient, RasterImage, Run, Shape, Use, ellipse, polygon, rectangle, scaling, translation
+from ordo_pnp.drawing import (
+    Drawing,
+    Gradient,
+    RasterImage,
+    Run,
+    Shape,
+    Use,
+    ellipse,
+    polygon,
+    rectangle,
+    scaling,
+    translation,
+)
 from ordo_pnp.errors import RenderError
 from ordo_pnp.layout.page import Bookmark, Box, Page
 from ordo_pnp.render import DocumentInfo, Press, write_pdf
@@ -60,9 +72,7 @@ def everything():
         Run(30, 20 + 9 * k, "Größe — «ещё» (№ 5)", name, 9, "#1E1B18") for k, name in enumerate(DEFAULT_FACES)
     )
     card = Drawing(63, 88, (Use(charge), Use(charge, translation(9, 9), opacity=0.5), *faces))
-    images = tuple(
-        RasterImage(20 * k, 200, 18, 20, data, f"{k:064}") for k, data in enumerate(PICTURES)
-    )
+    images = tuple(RasterImage(20 * k, 200, 18, 20, data, f"{k:064}") for k, data in enumerate(PICTURES))
     content = Drawing(
         210,
         297,
@@ -123,6 +133,7 @@ def test_text_is_black_ink_alone(pdf):
 
 def test_lines_are_thin_by_the_width_that_they_get_on_paper(separation):
     """A pen of 2 mm is thin where its drawing is placed at a fifth, a pen of 0.3 mm is not where it is at five times."""
+
     def pens(width, scale, *, twice):
         pen = Drawing(9, 9, (Shape(polygon(((1, 1), (5, 5)), closed=False), stroke="#4A3521", width=width),))
         use = Use(pen, scaling(scale))
@@ -234,13 +245,21 @@ def test_ghostscript_separates_text_into_black_alone(separation, tmp_path):
     (tmp_path / "a.pdf").write_bytes(data)
     command = ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=tiffsep", "-r100", "-o", str(tmp_path / "a.tif")]
     subprocess.run([*command, str(tmp_path / "a.pdf")], check=True)
-    plates = {ink: Image.open(tmp_path / f"a({ink}).tif").convert("L") for ink in ("Cyan", "Magenta", "Yellow", "Black")}
+    plates = {
+        ink: Image.open(tmp_path / f"a({ink}).tif").convert("L") for ink in ("Cyan", "Magenta", "Yellow", "Black")
+    }
     top = (0, 0, plates["Black"].width, plates["Black"].height * 5 // 8)
     assert {ink: plate.crop(top).getextrema()[0] < 99 for ink, plate in plates.items()} == {
-        "Cyan": False, "Magenta": False, "Yellow": False, "Black": True
+        "Cyan": False,
+        "Magenta": False,
+        "Yellow": False,
+        "Black": True,
     }
     assert all(plates[ink].crop(top).getextrema() == (255, 255) for ink in ("Cyan", "Magenta", "Yellow"))
-    totals = [sum(255 - level for level in pixel) for pixel in zip(*(plate.tobytes() for plate in plates.values()), strict=True)]
+    totals = [
+        sum(255 - level for level in pixel)
+        for pixel in zip(*(plate.tobytes() for plate in plates.values()), strict=True)
+    ]
     assert 250 < max(totals) / 2.55 <= 301
 
 
