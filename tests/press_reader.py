@@ -64,32 +64,33 @@ def colors_of_text(page):
 
 
 def painted(page):
-    """Yield what is painted on a page: ``text``, ``fill`` or ``line``, its inks, and for lines their width as it stands."""
-    yield from _painted(page.obj, page.obj.Resources, None)
+    """Yield what is painted on a page: ``text``, ``fill`` or ``line``, its inks, and the width of lines as it stands."""
+    yield from _painted(page.obj, page.obj.Resources, (0.0,))
 
 
 def _painted(stream, resources, inherited):
-    fill = line = inherited or (0.0,)
-    width, kept = 1.0, []
+    now, kept = {"fill": inherited, "line": inherited, "width": 1.0}, []
     for operands, operator in pikepdf.parse_content_stream(stream):
         name = str(operator)
         if name == "q":
-            kept.append((fill, line, width))
+            kept.append(dict(now))
         elif name == "Q":
-            fill, line, width = kept.pop()
-        elif name in {"k", "g"}:
-            fill = tuple(map(float, operands))
-        elif name in {"K", "G"}:
-            line = tuple(map(float, operands))
-        elif name == "w":
-            width = float(operands[0])
-        elif name == "TJ":
-            yield "text", fill, None
-        elif name in {"f", "f*", "B", "B*"}:
-            yield "fill", fill, None
-        if name in {"S", "B", "B*"}:
-            yield "line", line, width
-        if name == "Do":
-            item = resources.XObject[str(operands[0])]
-            if item.Subtype == "/Form":
-                yield from _painted(item, item.Resources, fill)
+            now = kept.pop()
+        elif name in _SETS:
+            now[_SETS[name]] = tuple(map(float, operands))
+        elif name in _PAINTS:
+            for kind in _PAINTS[name]:
+                yield kind, now["line" if kind == "line" else "fill"], now["width"]
+        elif name == "Do" and (item := resources.XObject[str(operands[0])]).Subtype == "/Form":
+            yield from _painted(item, item.Resources, now["fill"])
+
+
+_SETS = {"k": "fill", "g": "fill", "K": "line", "G": "line", "w": "width"}
+_PAINTS = {
+    "TJ": ["text"],
+    "f": ["fill"],
+    "f*": ["fill"],
+    "S": ["line"],
+    "B": ["fill", "line"],
+    "B*": ["fill", "line"],
+}
