@@ -20,6 +20,7 @@ from drawn_booklets import booklet_cover
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
+from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
 from PIL import Image, ImageChops
 
@@ -347,7 +348,7 @@ def river_board(width: float, height: float) -> Drawing:
     return Drawing(width, height, tuple(items), label="river")
 
 
-PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
+PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "cards.png": ("ordonnance", six_cards),
     "armies.png": ("ordonnance", armies),
     "hand.png": ("ordonnance", hand),
@@ -361,8 +362,9 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "calibration-page.png": ("ordonnance", calibration_page),
     "calibration-corner.png": ("ordonnance", calibration_corner),
     "booklet-cover.png": ("ordonnance", booklet_cover),
+    "press-plates.png": ("ordonnance", press_plates),
 }
-"""Each with its game."""
+"""Each with its game; a picture is left out where what it is drawn with is not installed."""
 
 
 @cache
@@ -372,7 +374,8 @@ def drawn() -> dict[str, bytes]:
     with example_catalog() as small:
         tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
         large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
-    return {**large, **drawn_means(), **drawn_beasts(), **drawn_figures()}
+    there = {name: png for name, png in large.items() if png is not None}
+    return {**there, **drawn_means(), **drawn_beasts(), **drawn_figures()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:

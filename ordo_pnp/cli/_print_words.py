@@ -31,6 +31,10 @@ def told(options: Mapping[str, str]) -> str:
         "back_bleed",
         "guides",
         "orientation",
+        "color",
+        "icc",
+        "ink_limit",
+        "by_count",
         "changed",
         "printer",
     )
@@ -60,6 +64,9 @@ def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
         f"  {count:>{wide[2]}} {what}{'' if count == 1 else 's'}"
         for name, pages, count, what in rows
     ]
+    inks = [ink for each in made for ink in each.inks]
+    if inks:
+        lines.append(f"most ink on a page: {max(inks)} %")
     return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])
 
 

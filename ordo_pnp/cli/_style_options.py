@@ -99,6 +99,28 @@ _OPTIONS: Final = (
         default=None,
         help="Print backs in little ink, where the game draws such ones.",
     ),
+    click.option(
+        "--by-count/--no-by-count",
+        default=None,
+        help="Within each kind, the cards that are printed most often first.",
+    ),
+    click.option(
+        "--color",
+        type=Word("color", ["rgb", "cmyk"]),
+        metavar="rgb|cmyk",
+        help="Colours of screens, or the four inks of a press: PDF/X-4.  [default: rgb]",
+    ),
+    click.option(
+        "--icc",
+        metavar="NAME|FILE",
+        help="The ICC profile of the press.  [default: the first free one that is installed]",
+    ),
+    click.option(
+        "--ink-limit",
+        type=Measure(150, 400),
+        metavar="PERCENT",
+        help="How much ink all four may be together on a press.  [default: 300]",
+    ),
 )
 _NAMES: Final = (
     *(
@@ -113,7 +135,7 @@ _NAMES: Final = (
         "mark_weight",
         "mark_offset",
     ),
-    *("copies", "order", "light_backs"),
+    *("copies", "order", "light_backs", "by_count", "color", "icc", "ink_limit"),
 )
 
 
@@ -132,9 +154,9 @@ def style_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _wish(**said: Any) -> Wish:
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
-    from ordo_pnp.print import PageOrder, Wish
+    from ordo_pnp.print import ColorSpace, PageOrder, Wish
 
-    marks, orientation, order = said.pop("marks"), said.pop("orientation"), said.pop("order")
+    marks, orientation, order, color = (said.pop(name) for name in ("marks", "orientation", "order", "color"))
     guides = Guides(
         None if marks is None else GuideStyle(marks),
         said.pop("mark_weight"),
@@ -145,5 +167,6 @@ def _wish(**said: Any) -> Wish:
         guides=None if guides == Guides() else guides,
         orientation=None if orientation is None else Orientation(orientation),
         order=None if order is None else PageOrder(order),
+        color=None if color is None else ColorSpace(color),
         **said,
     )

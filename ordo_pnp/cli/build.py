@@ -118,6 +118,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --for sleeves --paper letter
       ordo build id:spear-levy --copies 1 --gap 5
       ordo build set:base --paper a3 --backs gutterfold --explain
+      ordo build set:base --for press -o print
       ordo build --changed --printer office -o print
       ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import PAPER, Job
-    from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
+    from ordo_pnp.print.options import ColorSpace, OptionError, PageOrder, PrintStyle, require, select_languages
     from ordo_pnp.print.output import make_way, write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
@@ -38,7 +38,7 @@ else:
             "explanation": "explain",
             "fingerprint": "Fingerprints",
             "job": "Job PAPER",
-            "options": "OptionError PageOrder PrintStyle require select_languages",
+            "options": "ColorSpace OptionError PageOrder PrintStyle require select_languages",
             "output": "make_way write_files",
             "preview": "Preview draw_preview draw_single write_svg",
             "print_config": "MARGIN PrintConfig heading profiles_for",

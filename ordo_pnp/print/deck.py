@@ -14,6 +14,8 @@ from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
+from ordo_pnp.print.press import presses_of_games
+from ordo_pnp.print.printer_file import told_printer
 from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.print.print_file import DeckPart, PrintFile
     from ordo_pnp.progress import Progress
+    from ordo_pnp.separation import Separation
 
 
 class CheckedFaces(FaceSource, Protocol):
@@ -48,6 +51,17 @@ class PrintOptions(NamedTuple):
     """What is printed of the cards that were selected; None for all, as often as the data say."""
     printer: Printer | None = None
     """The printer whose errors are made up for, if one is known."""
+    press: Separation | None = None
+    """Separates colours into the inks of a press; None for files in the colours of screens."""
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """What is not usual, as a manifest has it."""
+        said = {} if self.size is None else {"size": self.size.notation}
+        said |= self.style.plain
+        if self.press is not None:
+            said |= {"icc": self.press.profile.name, "ink_limit": f"{self.press.limit:g}"}
+        return said if self.printer is None else {**said, "printer": told_printer(self.printer)}
 
 
 class MadeFile(NamedTuple):
@@ -61,6 +75,8 @@ class MadeFile(NamedTuple):
     content: bytes
     is_backs: bool = False
     """Whether it holds the backs of cards whose fronts are in another file."""
+    inks: tuple[int, ...] = ()
+    """For a press: the most ink that lies anywhere on each page, all four together, in per cent."""
 
     @property
     def digest(self) -> str:
@@ -97,7 +113,12 @@ def make_deck(
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
     paper = print_config.papers[options.paper]
-    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, paper, work))
+    presses = presses_of_games(options.press, catalog)
+    return tuple(
+        made
+        for game, file in laid_out
+        for made in _write(file, faces[game], options._replace(press=presses[game]), paper, work)
+    )
 
 
 def lay_out_deck(
@@ -166,17 +187,20 @@ class _Work:
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> list[MadeFile]:
     """Write one PDF with its viewer and duplex preferences, or two where backs are separate.
 
-    Rule: PNP-13, PNP-25 (errors of a printer).
+    Rule: PNP-13, PNP-25 (errors of a printer), PNP-26 (presses).
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, Press, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
+    duplex = _duplex(options) if options.press is None else None
+    info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
         if options.printer is not None:
             pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
-        content = write_pdf(pages, faces.fonts, info)
-        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name))
+        press = None if options.press is None else Press(options.press)
+        content = write_pdf(pages, faces.fonts, info, press)
+        inks = () if press is None else press.inks
+        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name, inks))
     work.step(file.name, file.distinct)
     return made
 

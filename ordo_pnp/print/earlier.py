@@ -30,6 +30,10 @@ _OPTIONS: Final = (
     "back_bleed",
     "guides",
     "orientation",
+    "color",
+    "icc",
+    "ink_limit",
+    "by_count",
     "changed",
     "printer",
 )

@@ -84,15 +84,19 @@ class DeckBuilder:
         order = kind_order(self.game)
         by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
         printed = [card for card in cards if self._copies(card, language)]
-        for card in sorted(printed, key=lambda each: order.get(each.kind, len(order))):
+        places = {card.id: (order.get(card.kind, len(order)), self._place_by_count(card, language)) for card in printed}
+        for card in sorted(printed, key=lambda each: places[each.id]):
             sheet, piece = self._piece(card, language)
             by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
             self.drawn()
-        places = {name: place for place, name in enumerate(self.game.sets)}
+        sets = {name: place for place, name in enumerate(self.game.sets)}
         return [
             self._file(self.game.sets[name], sheet, pieces, language)
-            for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: places[item[0][0]])
+            for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: sets[item[0][0]])
         ]
+
+    def _place_by_count(self, card: Card, language: str) -> int:
+        return -self._copies(card, language) if self.style.by_count else 0
 
     def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
         front = self.faces.front(card, language)

@@ -17,6 +17,7 @@ from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
 from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
+from ordo_pnp.print.press import press_of
 from ordo_pnp.print.print_config import PrintConfig, profiles_for
 from ordo_pnp.print.print_file import CHANGED_SUFFIX, DeckPart
 from ordo_pnp.print.profiles import NO_WISH
@@ -80,6 +81,7 @@ class Job(NamedTuple):
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected.
             LayoutError: A printer is named for paper that does not go through it.
+            OptionError: A press is told of that is not printed on.
             DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)
@@ -102,8 +104,11 @@ class Job(NamedTuple):
                 f"{print_config.papers[paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
             )
         part = count_copies(cards, numbers, languages, wish.style) if numbers else None
-        options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style, part, request.printer)
         with recording() as opened:
+            press = press_of(wish.style)
+            options = PrintOptions(
+                languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press
+            )
             faces = {game: faces_of(catalog, game, request.size) for game in games}
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
 

@@ -10,7 +10,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.print.printer_file import told_printer
 from ordo_pnp.transactions import read_file
 from ordo_pnp.version import VERSION
 
@@ -57,9 +56,7 @@ def make_manifest(
             "languages": list(options.languages),
             "paper": options.paper,
             "backs": options.flip.value,
-            **({} if options.size is None else {"size": options.size.notation}),
-            **options.style.plain,
-            **({} if options.printer is None else {"printer": told_printer(options.printer)}),
+            **options.plain,
             **({} if since is None else {"changed": f"since build {since}"}),
         },
         "inputs": dict(sorted(inputs.items())),
@@ -70,6 +67,7 @@ def make_manifest(
                 "bytes": len(each.content),
                 "pages": each.pages,
                 "cards": each.cards,
+                **({"ink": list(each.inks)} if each.inks else {}),
             }
             for each in made
         },

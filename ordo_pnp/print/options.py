@@ -26,6 +26,15 @@ class PageOrder(StrEnum):
     """The same in two files: for backs on other paper or by another printer."""
 
 
+class ColorSpace(StrEnum):
+    """In which colours files are written."""
+
+    RGB = "rgb"
+    """Those of screens, which printers at home and copy shops separate themselves."""
+    CMYK = "cmyk"
+    """The four inks of a press: files are PDF/X-4."""
+
+
 class PrintStyle(NamedTuple):
     """How pieces stand on the sheets, how often, and in which order pages come."""
 
@@ -43,6 +52,13 @@ class PrintStyle(NamedTuple):
     guides: Guides = Guides()
     orientation: Orientation | None = None
     """How pages have to lie; None for whichever holds more."""
+    color: ColorSpace = ColorSpace.RGB
+    icc: str | None = None
+    """The ICC profile of the press, by the name of its file or by its path; None for the first free one that is installed."""
+    ink_limit: float | None = None
+    """How much ink all four may be together, in per cent; None for what is usual."""
+    by_count: bool = False
+    """Whether within each kind cards come by how often they are printed, the most frequent first."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and guides.
@@ -72,6 +88,10 @@ class PrintStyle(NamedTuple):
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
             "guides": None if self.guides == Guides() else self.guides.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
+            "color": None if self.color is ColorSpace.RGB else self.color.value,
+            "icc": self.icc,
+            "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
+            "by_count": "yes" if self.by_count else None,
         }
         return {key: value for key, value in said.items() if value is not None}
 

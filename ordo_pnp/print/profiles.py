@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
-from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,6 +36,10 @@ class Wish(NamedTuple):
     copies: int | None = None
     order: PageOrder | None = None
     light_backs: bool | None = None
+    color: ColorSpace | None = None
+    icc: str | None = None
+    ink_limit: float | None = None
+    by_count: bool | None = None
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
@@ -56,6 +60,10 @@ class Wish(NamedTuple):
             back_bleed=self.back_bleed,
             guides=self.guides or Guides(),
             orientation=self.orientation,
+            color=self.color or ColorSpace.RGB,
+            icc=self.icc,
+            ink_limit=self.ink_limit,
+            by_count=bool(self.by_count),
         )
 
 
@@ -142,4 +150,6 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bleed": float,
     "back_bleed": float,
     "marks": _guides,
+    "color": ColorSpace,
+    "ink_limit": float,
 }

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.render.numbers import number
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf
     from ordo_pnp.render.png import rasterize
+    from ordo_pnp.render.press_document import Press
     from ordo_pnp.render.svg import SvgSheet
     from ordo_pnp.render.svg_document import SvgDocuments
     from ordo_pnp.render.windows import Windows
@@ -20,6 +21,7 @@ else:
             "numbers": "number",
             "pdf": "DocumentInfo write_pdf",
             "png": "rasterize",
+            "press_document": "Press",
             "svg": "SvgSheet",
             "svg_document": "SvgDocuments",
             "windows": "Windows",

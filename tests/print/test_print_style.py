@@ -15,7 +15,7 @@ from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip, behind
 from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.file_builder import DeckBuilder
-from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
 
 
@@ -123,11 +123,15 @@ def test_a_style_is_told_where_it_is_not_usual():
         *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True)),
         *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0)),
         *(PrintStyle(guides=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
+        *(PrintStyle(color=ColorSpace.CMYK), PrintStyle(icc="a.icc"), PrintStyle(ink_limit=280.0)),
+        PrintStyle(by_count=True),
     ]
     assert [style.plain for style in styles] == [
         *({"gap": "0"}, {"copies": "1"}),
         *({"order": "fronts-first"}, {"light_backs": "yes"}),
         *({"bleed": "2.5"}, {"back_bleed": "3"}),
         *({"guides": "dots weight 0.5"}, {"orientation": "landscape"}),
+        *({"color": "cmyk"}, {"icc": "a.icc"}, {"ink_limit": "280"}),
+        {"by_count": "yes"},
     ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)

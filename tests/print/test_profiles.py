@@ -50,7 +50,7 @@ def test_what_is_asked_for_beats_the_profile(one, other):
 def test_every_profile_of_the_program_prints(catalog, print_config):
     """Its paper is there, and its words are such as the options know."""
     profiles = profiles_for(catalog, ["game"])
-    assert list(profiles) == ["home", "gutterfold", "sleeves", "shop", "cards", "screen"]
+    assert list(profiles) == ["home", "gutterfold", "sleeves", "shop", "press", "screen"]
     for profile in profiles.values():
         assert profile.wish.paper in {None, *print_config.papers}
         assert profile.wish.backs in {None, *Flip}
