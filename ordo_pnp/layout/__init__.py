@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip, behind
+    from ordo_pnp.layout.cut_paths import CutKind, CutPath, CutStyle, Vertex, page_cuts
     from ordo_pnp.layout.grid import need_around, span
     from ordo_pnp.layout.guide_styles import GuideStyle
     from ordo_pnp.layout.guides import Guides
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.printer import MOST_MM, Deviation, Printer, corrected_page
     from ordo_pnp.layout.printer_fit import Fit, Reading, doubtful, fit_back, fit_front
+    from ordo_pnp.layout.registration import RegistrationMarks
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.targets import (
@@ -41,6 +43,7 @@ else:
         __name__,
         {
             "backs": "Flip behind",
+            "cut_paths": "CutKind CutPath CutStyle Vertex page_cuts",
             "grid": "need_around span",
             "guide_styles": "GuideStyle",
             "guides": "Guides",
@@ -51,6 +54,7 @@ else:
             "plan": "Borders Cuts Plan PrintPiece",
             "printer": "MOST_MM Deviation Printer corrected_page",
             "printer_fit": "Fit Reading doubtful fit_back fit_front",
+            "registration": "RegistrationMarks",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
             "papers": "Paper read_papers",

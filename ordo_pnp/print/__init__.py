@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from ordo_pnp.print.changes import Changes, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
-    from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.deck import MadeFile, PrintOptions, lay_out_deck
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
+    from ordo_pnp.print.file_builder import Group, PrintFile
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import PAPER, Job, refuse_unprintable, unprintable
     from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
@@ -31,9 +32,10 @@ else:
             "changes": "Changes Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
-            "deck": "MadeFile",
+            "deck": "MadeFile PrintOptions lay_out_deck",
             "earlier": "EarlierFile",
             "explanation": "explain",
+            "file_builder": "Group PrintFile",
             "fingerprint": "Fingerprints",
             "job": "Job PAPER refuse_unprintable unprintable",
             "options": "OptionError PageOrder PrintStyle require select_languages",

@@ -1,0 +1,80 @@
+"""Cutting machines: which papers they take, what of them they can cut, and by which marks they find it.
+
+Rule: PNP-28.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.catalog import read_catalog, schemas_folder
+from ordo_pnp.layout import Guides, GuideStyle, RegistrationMarks
+from ordo_pnp.print import PrintStyle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.layout import Paper
+    from ordo_pnp.print import PrintConfig
+
+STICKER_BLEED_MM = 3.0
+"""Around a sheet of stickers that is cut out: so much of the backing is left to hold it by."""
+
+
+class Cutter(NamedTuple):
+    """A cutting machine; lengths are millimetres."""
+
+    id: str
+    name: str
+    areas: Mapping[str, tuple[float, float]]
+    """Name of a paper -> width and height that can be cut, in the middle of the upright page."""
+    gap: float
+    bleed: float
+    marks: RegistrationMarks | None
+    """None where the software of the machine prints a picture and its own marks around it."""
+
+    def margin(self, paper: Paper) -> float:
+        """Return how far from the edges of a paper everything has to stay."""
+        width, height = self.areas[paper.id]
+        outside = max((paper.width - width) / 2, (paper.height - height) / 2)
+        return max(outside, self.marks.margin) if self.marks else outside
+
+    def applied_to(self, config: PrintConfig, paper: str) -> PrintConfig:
+        """Return papers and templates for this machine: pieces stand in the area that it can cut, clear of its marks.
+
+        The corners with the marks are kept clear by the room that pages keep for the margin line, which stands between them.
+        """
+        margin, line = self.margin(config.papers[paper]), config.line
+        depth = self.marks.depth - margin if self.marks else 0.0
+        height = line.height if self.marks else 0.0
+        own = line._replace(height=height, gap=max(depth - height, line.gap if self.marks else 0.0), inset=depth)
+        papers = {**config.papers, paper: config.papers[paper]._replace(margin=margin)}
+        return replace(config, papers=papers, line=own)
+
+    def style(self, *, is_kiss: bool) -> PrintStyle:
+        """Return how pages are laid out for it: cards apart, without marks for knives."""
+        bleed = STICKER_BLEED_MM if is_kiss else self.bleed
+        return PrintStyle(gap=self.gap, bleed=bleed, guides=Guides(GuideStyle.NONE))
+
+
+def read_cutters(catalog: Catalog) -> dict[str, Cutter]:
+    """Return the machines of a card database by their id; those that came with the program where it has none."""
+    found = catalog.shared.get("cutters")
+    if not found:
+        found = read_catalog([schemas_folder().parent / "cards" / "sheets"]).catalog.shared["cutters"]
+    return {name: _cutter(name, each) for origin in found.values() for name, each in origin.value.items()}
+
+
+def _cutter(name: str, data: Mapping[str, Any]) -> Cutter:
+    areas = {paper: (float(width), float(height)) for paper, (width, height) in data["areas"].items()}
+    marks = data.get("marks")
+    return Cutter(
+        name,
+        data["name"],
+        areas,
+        float(data["gap"]),
+        float(data["bleed"]),
+        RegistrationMarks(**{key: float(value) for key, value in marks.items()}) if marks else None,
+    )
