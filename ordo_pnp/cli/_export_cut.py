@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.export import CutFile, Cutter
+    from ordo_pnp.export import CutFile, CuttingMachine
     from ordo_pnp.faces import Faces
-    from ordo_pnp.layout import Flip
+    from ordo_pnp.print import PrintOptions
 
 
 @click.command("cut", short_help="Write sheets and cut paths for a cutting machine.")
@@ -50,7 +50,9 @@ if TYPE_CHECKING:
     metavar="MM",
     help="Of the corners of cards.  [default: that of each face]",
 )
-@click.option("--kiss", "is_kiss", is_flag=True, help="Stickers: cut pieces through the top layer, and the sheet around them.")
+@click.option(
+    "--kiss", "is_kiss", is_flag=True, help="Stickers: cut pieces through the top layer, and the sheet around them."
+)
 @click.option(
     "--tabs",
     type=click.FloatRange(0, 5),
@@ -117,11 +119,13 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     paths = {name: content for file in files for name, content in path_files(file).items()}
     rows = [row for file in files for row in _rows(file, cutter)]
     make_way(folder, [CUT_LIST, *paths, *(str(row[0]) for row in rows)])
-    _write_sheets(files, cutter, faces[own], flip, dpi, folder)
+    _write_sheets(files, cutter, faces[own], options, dpi, folder)
     write_files(folder, {**paths, CUT_LIST: cut_list(rows)})
     sheets, cuts = sum(len(file.sheets) for file in files), len(paths) // 2
-    pieces = sum(sheet.pieces for file in files for sheet in file.sheets)
-    click.echo(f"{printable(str(folder))}: {pieces} pieces on {sheets} sheets, {cuts} sets of cuts, listed in {CUT_LIST}")
+    pieces = sum(sheet.cards for file in files for sheet in file.sheets)
+    click.echo(
+        f"{printable(str(folder))}: {pieces} pieces on {sheets} sheets, {cuts} sets of cuts, listed in {CUT_LIST}"
+    )
     if cutter.marks:
         click.echo(
             f"registration marks for {printable(cutter.name)}: inset {cutter.marks.inset:g} mm, length {cutter.marks.length:g} mm, "
@@ -129,22 +133,24 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         )
 
 
-def _rows(file: CutFile, cutter: Cutter) -> list[tuple[object, ...]]:
+def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:
     """Return a row of the list for each sheet: what is printed, which page, along which paths."""
-    names, rows, page = file.cuts(), [], 1
+    names, page = file.cuts(), 1
+    rows: list[tuple[object, ...]] = []
     for number, sheet in enumerate(file.sheets, 1):
         printed = f"{file.stem}.pdf" if cutter.marks else f"{file.stem}-{number}-front.png"
         size = f"{sheet.area.width:.2f}", f"{sheet.area.height:.2f}"
-        rows.append((printed, page if cutter.marks else 1, names[sheet.paths], sheet.pieces, *size))
+        rows.append((printed, page if cutter.marks else 1, names[sheet.paths], sheet.cards, *size))
         page += 1 if sheet.back is None else 2
     return rows
 
 
-def _write_sheets(files: list[CutFile], cutter: Cutter, faces: Faces, flip: Flip, dpi: int, folder: Path) -> None:
+def _write_sheets(
+    files: list[CutFile], cutter: CuttingMachine, faces: Faces, options: PrintOptions, dpi: int, folder: Path
+) -> None:
     """Write what is printed: PDF for machines that read marks, pictures for the others."""
     from ordo_pnp.export import sheet_pictures
-    from ordo_pnp.layout import Flip
-    from ordo_pnp.print import write_files
+    from ordo_pnp.print import duplex_of, write_files
     from ordo_pnp.render import DocumentInfo, write_pdf
 
     total = sum(len(file.pages) for file in files)
@@ -152,19 +158,18 @@ def _write_sheets(files: list[CutFile], cutter: Cutter, faces: Faces, flip: Flip
     with progress_bar() as progress:
         for file in files:
             if cutter.marks:
-                duplex = "short-edge" if flip is Flip.SHORT_EDGE else "none" if flip is Flip.NONE else "long-edge"
-                info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
+                info = DocumentInfo(title=file.title, language=file.language, duplex=duplex_of(options))
                 write_files(folder, {f"{file.stem}.pdf": write_pdf(file.pages, faces.fonts, info)})
                 done += len(file.pages)
                 progress(done, total, f"{file.stem}.pdf")
                 continue
-            for name, picture in sheet_pictures(file, faces.fonts, flip, dpi):
+            for name, picture in sheet_pictures(file, faces.fonts, options.flip, dpi):
                 write_files(folder, {name: picture})
                 done += 1
                 progress(done, total, name)
 
 
-def _cutter(cutters: Mapping[str, Cutter], wanted: str, *, is_kiss: bool, tabs: float) -> Cutter:
+def _cutter(cutters: Mapping[str, CuttingMachine], wanted: str, *, is_kiss: bool, tabs: float) -> CuttingMachine:
     if wanted not in cutters:
         _refuse("--cutter", unknown("cutter", wanted, cutters))
     found = cutters[wanted]
@@ -176,7 +181,7 @@ def _cutter(cutters: Mapping[str, Cutter], wanted: str, *, is_kiss: bool, tabs: 
     return found
 
 
-def _paper(cutter: Cutter, wanted: str | None) -> str:
+def _paper(cutter: CuttingMachine, wanted: str | None) -> str:
     name = wanted or next(iter(cutter.areas))
     if name not in cutter.areas:
         _refuse("--paper", unknown("paper", name, cutter.areas))

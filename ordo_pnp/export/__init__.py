@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
     from ordo_pnp.export.cut_pictures import sheet_pictures
     from ordo_pnp.export.cut_sheets import CUT_LIST, CutFile, cut_file, cut_list, path_files
-    from ordo_pnp.export.cutters import Cutter, read_cutters
+    from ordo_pnp.export.cutters import CuttingMachine, read_cutters
     from ordo_pnp.export.database import write_database
     from ordo_pnp.export.drawn_pieces import draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
@@ -35,7 +35,7 @@ else:
             "columns": "card_schemas columns_of rows_of",
             "cut_pictures": "sheet_pictures",
             "cut_sheets": "CUT_LIST CutFile cut_file cut_list path_files",
-            "cutters": "Cutter read_cutters",
+            "cutters": "CuttingMachine read_cutters",
             "database": "write_database",
             "drawn_pieces": "draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",

@@ -17,7 +17,7 @@ from ordo_pnp.layout import Box, page_cuts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.export.cutters import Cutter
+    from ordo_pnp.export.cutters import CuttingMachine
     from ordo_pnp.layout import CutPath, CutStyle, Page, Plan
     from ordo_pnp.print import Group, PrintFile
 
@@ -34,8 +34,8 @@ class CutSheet(NamedTuple):
     paths: tuple[CutPath, ...]
     area: Box
     """Of the page, what the paths are measured from: the page itself, or the picture that the software of a machine prints."""
-    pieces: int
-    """Those that are cut out; parts count by themselves."""
+    cards: int
+    """Pieces that are cut out; parts count by themselves."""
 
     @property
     def has_page(self) -> bool:
@@ -62,7 +62,7 @@ class CutFile(NamedTuple):
         return {paths: f"{self.stem}-cut-{number}" for number, paths in enumerate(different, 1)}
 
 
-def cut_file(file: PrintFile, cutter: Cutter, style: CutStyle) -> CutFile:
+def cut_file(file: PrintFile, cutter: CuttingMachine, style: CutStyle) -> CutFile:
     """Make the sheets of a print file for a machine, with its marks on the fronts.
 
     Args:
@@ -82,7 +82,7 @@ def cut_file(file: PrintFile, cutter: Cutter, style: CutStyle) -> CutFile:
     return CutFile(file.name.removesuffix(".pdf"), file.title, file.language, tuple(sheets))
 
 
-def _sheets(group: Group, pages: Sequence[Page], cutter: Cutter, style: CutStyle) -> Iterator[CutSheet]:
+def _sheets(group: Group, pages: Sequence[Page], cutter: CuttingMachine, style: CutStyle) -> Iterator[CutSheet]:
     whole, made = group.imposition.plan, iter(pages)
     for start in range(0, len(group.pieces), whole.capacity):
         pieces = group.pieces[start : start + whole.capacity]
@@ -101,7 +101,7 @@ def _extent(paths: Sequence[CutPath]) -> Box:
     return Box(left, top, max(each.right for each in boxes) - left, max(each.bottom for each in boxes) - top)
 
 
-def _marked(page: Page, plan: Plan, cutter: Cutter) -> Page:
+def _marked(page: Page, plan: Plan, cutter: CuttingMachine) -> Page:
     """Print the registration marks on a page."""
     if cutter.marks is None:
         return page

@@ -23,7 +23,7 @@ STICKER_BLEED_MM = 3.0
 """Around a sheet of stickers that is cut out: so much of the backing is left to hold it by."""
 
 
-class Cutter(NamedTuple):
+class CuttingMachine(NamedTuple):
     """A cutting machine; lengths are millimetres."""
 
     id: str
@@ -59,7 +59,7 @@ class Cutter(NamedTuple):
         return PrintStyle(gap=self.gap, bleed=bleed, guides=Guides(GuideStyle.NONE))
 
 
-def read_cutters(catalog: Catalog) -> dict[str, Cutter]:
+def read_cutters(catalog: Catalog) -> dict[str, CuttingMachine]:
     """Return the machines of a card database by their id; those that came with the program where it has none."""
     found = catalog.shared.get("cutters")
     if not found:
@@ -67,10 +67,10 @@ def read_cutters(catalog: Catalog) -> dict[str, Cutter]:
     return {name: _cutter(name, each) for origin in found.values() for name, each in origin.value.items()}
 
 
-def _cutter(name: str, data: Mapping[str, Any]) -> Cutter:
+def _cutter(name: str, data: Mapping[str, Any]) -> CuttingMachine:
     areas = {paper: (float(width), float(height)) for paper, (width, height) in data["areas"].items()}
     marks = data.get("marks")
-    return Cutter(
+    return CuttingMachine(
         name,
         data["name"],
         areas,

@@ -196,7 +196,9 @@ def _with_tabs(sides: list[_Side], tabs: float) -> Iterator[tuple[tuple[Vertex, 
         yield tuple(_points(sides)), True
         return
     lengths = [each.length for each in sides]
-    quarter = math.fsum(lengths) / 4  # rectangles are symmetrical: half of an upper and half of a side edge are a quarter
+    quarter = (
+        math.fsum(lengths) / 4
+    )  # rectangles are symmetrical: half of an upper and half of a side edge are a quarter
     for number in range(4):
         yield tuple(_stretch(sides, lengths, number * quarter + tabs / 2, (number + 1) * quarter - tabs / 2)), False
 

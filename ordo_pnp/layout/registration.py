@@ -55,8 +55,13 @@ class RegistrationMarks(NamedTuple):
     def _angle(self, x: float, y: float, across: int, down: int) -> tuple[Box, Box]:
         """Return the two arms of an angle, which goes on from its corner to the right or left and down or up."""
         half = self.thickness / 2
-        level_x, upright_y = (x - half if across > 0 else x + half - self.length), (y - half if down > 0 else y + half - self.length)
-        return Box(level_x, y - half, self.length, self.thickness), Box(x - half, upright_y, self.thickness, self.length)
+        level_x, upright_y = (
+            (x - half if across > 0 else x + half - self.length),
+            (y - half if down > 0 else y + half - self.length),
+        )
+        return Box(level_x, y - half, self.length, self.thickness), Box(
+            x - half, upright_y, self.thickness, self.length
+        )
 
     def shape(self, paper: Paper) -> Shape:
         """Draw them."""

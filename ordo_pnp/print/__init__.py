@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.changes import Changes, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
-    from ordo_pnp.print.deck import MadeFile, PrintOptions, lay_out_deck
+    from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.file_builder import Group, PrintFile
@@ -32,7 +32,7 @@ else:
             "changes": "Changes Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
-            "deck": "MadeFile PrintOptions lay_out_deck",
+            "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "earlier": "EarlierFile",
             "explanation": "explain",
             "file_builder": "Group PrintFile",

@@ -169,7 +169,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
+    info = DocumentInfo(title=file.title, language=file.language, duplex=duplex_of(options))
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
         if options.printer is not None:
@@ -180,7 +180,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     return made
 
 
-def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
+def duplex_of(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
     """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
     if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
         return "none"
