@@ -111,8 +111,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     flip = Flip(backs or ("long-edge" if cutter.marks else "none"))
     own = cards[0].game
     faces = {own: faces_of(catalog, own)}
-    config = cutter.applied_to(PrintConfig.of(catalog), name)
-    options = PrintOptions((chosen,), name, flip, style=cutter.style(is_kiss=is_kiss))
+    config = cutter.applied_to(PrintConfig.of(catalog), name, is_kiss=is_kiss)
+    options = PrintOptions((chosen,), name, flip)
     laid_out = lay_out_deck(catalog, cards, faces, config, options)
     style = CutStyle(radius, is_kiss, tabs)
     files = [cut_file(file, cutter, style) for _, file in laid_out]

@@ -6,21 +6,22 @@ Rule: PNP-28.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import read_catalog, schemas_folder
 from ordo_pnp.layout import Guides, GuideStyle, RegistrationMarks
-from ordo_pnp.print import PrintStyle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.catalog import Catalog
-    from ordo_pnp.layout import Paper
+    from ordo_pnp.layout import Paper, Sheet
     from ordo_pnp.print import PrintConfig
 
-STICKER_BLEED_MM = 3.0
+STICKER_BLEED_MM: Final = 3.0
 """Around a sheet of stickers that is cut out: so much of the backing is left to hold it by."""
+NO_GUIDES: Final = Guides(GuideStyle.NONE)
+"""Machines need none."""
 
 
 class CuttingMachine(NamedTuple):
@@ -41,22 +42,27 @@ class CuttingMachine(NamedTuple):
         outside = max((paper.width - width) / 2, (paper.height - height) / 2)
         return max(outside, self.marks.margin) if self.marks else outside
 
-    def applied_to(self, config: PrintConfig, paper: str) -> PrintConfig:
-        """Return papers and templates for this machine: pieces stand in the area that it can cut, clear of its marks.
+    def applied_to(self, config: PrintConfig, paper: str, *, is_kiss: bool = False) -> PrintConfig:
+        """Return papers and templates for this machine: pieces stand in the area that it can cut, clear of its marks and of each other.
 
-        The corners with the marks are kept clear by the room that pages keep for the margin line, which stands between them.
+        The corners with the marks are kept clear by the room that pages keep for the margin line, which stands between them. Pieces
+        that may come in parts keep the gaps of their templates.
         """
         margin, line = self.margin(config.papers[paper]), config.line
         depth = self.marks.depth - margin if self.marks else 0.0
         height = line.height if self.marks else 0.0
-        own = line._replace(height=height, gap=max(depth - height, line.gap if self.marks else 0.0), inset=depth)
-        papers = {**config.papers, paper: config.papers[paper]._replace(margin=margin)}
-        return replace(config, papers=papers, line=own)
-
-    def style(self, *, is_kiss: bool) -> PrintStyle:
-        """Return how pages are laid out for it: cards apart, without marks for knives."""
+        line = line._replace(height=height, gap=max(depth - height, line.gap if self.marks else 0.0), inset=depth)
         bleed = STICKER_BLEED_MM if is_kiss else self.bleed
-        return PrintStyle(gap=self.gap, bleed=bleed, guides=Guides(GuideStyle.NONE))
+        return replace(
+            config,
+            papers={**config.papers, paper: config.papers[paper]._replace(margin=margin)},
+            sheets=tuple(self._sheet(each, bleed) for each in config.sheets),
+            line=line,
+            own={owner: tuple(self._sheet(each, bleed) for each in sheets) for owner, sheets in config.own.items()},
+        )
+
+    def _sheet(self, sheet: Sheet, bleed: float) -> Sheet:
+        return sheet if sheet.split else NO_GUIDES.applied_to(sheet._replace(gap=self.gap, spread=0.0, bleed=bleed))
 
 
 def read_cutters(catalog: Catalog) -> dict[str, CuttingMachine]:

@@ -36,8 +36,8 @@ def lay_out(catalog):
     def run(name, which, size, outline, count, style):
         machine = machines[name]
         paper = list(machine.areas)[which % len(machine.areas)]
-        own, wish = machine.applied_to(config, paper), machine.style(is_kiss=style.is_kiss)
-        sheet = wish.applied_to(choose_sheet(own.sheets, outline, *size), own.papers[paper])
+        own = machine.applied_to(config, paper, is_kiss=style.is_kiss)
+        sheet = choose_sheet(own.sheets, outline, *size)
         piece = PrintPiece("piece", None, None, *map(float, size), 3.0, outline, radius=3.0)
         try:
             plan = fit_copies(count, *piece[3:5], sheet, own.papers[paper], own.line)
