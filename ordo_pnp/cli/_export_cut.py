@@ -15,6 +15,7 @@ from ordo_pnp.cli._options import (
     unknown,
     workspace_of,
 )
+from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.export import CutFile, CuttingMachine
     from ordo_pnp.faces import Faces
-    from ordo_pnp.print import PrintOptions
+    from ordo_pnp.layout import Paper
+    from ordo_pnp.print import PrintConfig, PrintOptions
 
 
 @click.command("cut", short_help="Write sheets and cut paths for a cutting machine.")
@@ -61,6 +63,12 @@ if TYPE_CHECKING:
     help="Leave so much uncut in the middle of each side, for machines without a sticky mat.  [default: nothing]",
 )
 @click.option(
+    "--printer",
+    "printer_name",
+    metavar="NAME",
+    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
+)
+@click.option(
     "--dpi",
     type=WholeNumber(30, 1200),
     default=300,
@@ -80,6 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     radius: float | None,
     is_kiss: bool,  # noqa: FBT001 (an option)
     tabs: float,
+    printer_name: str | None,
     dpi: int,
     language: str | None,
     folder: Path,
@@ -103,23 +112,32 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.layout import CutStyle, Flip
     from ordo_pnp.print import PrintConfig, PrintOptions, lay_out_deck, make_way, write_files
 
-    catalog, cards, chosen = drawable_cards(
-        workspace_of((), external_sets, game), filters, language, "one folder of sheets"
-    )
-    cutter = _cutter(read_cutters(catalog), cutter_name, is_kiss=is_kiss, tabs=tabs)
-    name = _paper(cutter, paper)
+    workspace = workspace_of((), external_sets, game)
+    printer = None if printer_name is None else printer_for(workspace, printer_name)
+    catalog, cards, chosen = drawable_cards(workspace, filters, language, "one folder of sheets")
+    cutter = _cutter(read_cutters(catalog), cutter_name)
+    for option, is_said in (("--kiss", is_kiss), ("--tabs", tabs), ("--printer", printer)):
+        if is_said and not cutter.marks:
+            _refuse(option, f"{cutter.name} cuts around pictures that its own software prints: leave it out")
+    plain = PrintConfig.of(catalog)
+    name = _paper(cutter, plain, paper)
+    if printer is not None:
+        warn_of_paper(printer, name)
     flip = Flip(backs or ("long-edge" if cutter.marks else "none"))
     own = cards[0].game
     faces = {own: faces_of(catalog, own)}
-    config = cutter.applied_to(PrintConfig.of(catalog), name, is_kiss=is_kiss)
-    options = PrintOptions((chosen,), name, flip)
+    config = cutter.applied_to(plain, name, is_kiss=is_kiss)
+    options = PrintOptions((chosen,), name, flip, printer=printer)
     laid_out = lay_out_deck(catalog, cards, faces, config, options)
     style = CutStyle(radius, is_kiss, tabs)
     files = [cut_file(file, cutter, style) for _, file in laid_out]
     paths = {name: content for file in files for name, content in path_files(file).items()}
     rows = [row for file in files for row in _rows(file, cutter)]
-    make_way(folder, [CUT_LIST, *paths, *(str(row[0]) for row in rows)])
-    _write_sheets(files, cutter, faces[own], options, dpi, folder)
+    make_way(folder, [CUT_LIST, *paths, *(name for file in files for name in file.names(cutter))])
+    if cutter.marks:
+        _write_pdfs(files, faces[own], options, plain.papers[name], folder)
+    else:
+        _write_pictures(files, faces[own], options, dpi, folder)
     write_files(folder, {**paths, CUT_LIST: cut_list(rows)})
     sheets, cuts = sum(len(file.sheets) for file in files), len(paths) // 2
     pieces = sum(sheet.cards for file in files for sheet in file.sheets)
@@ -138,53 +156,55 @@ def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:
     names, page = file.cuts(), 1
     rows: list[tuple[object, ...]] = []
     for number, sheet in enumerate(file.sheets, 1):
-        printed = f"{file.stem}.pdf" if cutter.marks else f"{file.stem}-{number}-front.png"
+        printed = file.pdf_name if cutter.marks else file.picture_name(number, "front")
         size = f"{sheet.area.width:.2f}", f"{sheet.area.height:.2f}"
         rows.append((printed, page if cutter.marks else 1, names[sheet.paths], sheet.cards, *size))
         page += 1 if sheet.back is None else 2
     return rows
 
 
-def _write_sheets(
-    files: list[CutFile], cutter: CuttingMachine, faces: Faces, options: PrintOptions, dpi: int, folder: Path
-) -> None:
-    """Write what is printed: PDF for machines that read marks, pictures for the others."""
-    from ordo_pnp.export import sheet_pictures
+def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper: Paper, folder: Path) -> None:
+    """Write what is printed for a machine that reads marks, with what makes up for the errors of the printer."""
+    from ordo_pnp.layout import corrected_page
     from ordo_pnp.print import duplex_of, write_files
     from ordo_pnp.render import DocumentInfo, write_pdf
 
-    total = sum(len(file.pages) for file in files)
-    done = 0
+    made: dict[str, bytes] = {}
     with progress_bar() as progress:
-        for file in files:
-            if cutter.marks:
-                info = DocumentInfo(title=file.title, language=file.language, duplex=duplex_of(options))
-                write_files(folder, {f"{file.stem}.pdf": write_pdf(file.pages, faces.fonts, info)})
-                done += len(file.pages)
-                progress(done, total, f"{file.stem}.pdf")
-                continue
-            for name, picture in sheet_pictures(file, faces.fonts, options.flip, dpi):
-                write_files(folder, {name: picture})
-                done += 1
-                progress(done, total, name)
+        for done, file in enumerate(files, 1):
+            pages = file.pages
+            if options.printer is not None:
+                pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]
+            info = DocumentInfo(title=file.title, language=file.language, duplex=duplex_of(options))
+            made[file.pdf_name] = write_pdf(pages, faces.fonts, info)
+            progress(done, len(files), file.pdf_name)
+    write_files(folder, made)
 
 
-def _cutter(cutters: Mapping[str, CuttingMachine], wanted: str, *, is_kiss: bool, tabs: float) -> CuttingMachine:
+def _write_pictures(files: list[CutFile], faces: Faces, options: PrintOptions, dpi: int, folder: Path) -> None:
+    """Write what is printed by the software of a machine, one picture after the other: they are large."""
+    from ordo_pnp.export import sheet_pictures
+    from ordo_pnp.print import write_files
+
+    total = sum(len(file.pages) for file in files)
+    pictures = (each for file in files for each in sheet_pictures(file, faces.fonts, options.flip, dpi))
+    with progress_bar() as progress:
+        for done, (name, picture) in enumerate(pictures, 1):
+            write_files(folder, {name: picture})
+            progress(done, total, name)
+
+
+def _cutter(cutters: Mapping[str, CuttingMachine], wanted: str) -> CuttingMachine:
     if wanted not in cutters:
         _refuse("--cutter", unknown("cutter", wanted, cutters))
-    found = cutters[wanted]
-    if found.marks is None and (is_kiss or tabs):
-        _refuse(
-            "--kiss" if is_kiss else "--tabs",
-            f"the software of {found.name} cuts around pictures, and says itself how deep: leave it out",
-        )
-    return found
+    return cutters[wanted]
 
 
-def _paper(cutter: CuttingMachine, wanted: str | None) -> str:
-    name = wanted or next(iter(cutter.areas))
-    if name not in cutter.areas:
-        _refuse("--paper", unknown("paper", name, cutter.areas))
+def _paper(cutter: CuttingMachine, config: PrintConfig, wanted: str | None) -> str:
+    known = [name for name in cutter.areas if name in config.papers and config.papers[name].is_plain]
+    name = wanted or next(iter(known), "a4")
+    if name not in known:
+        _refuse("--paper", unknown("paper", name, known))
     return name
 
 

@@ -41,10 +41,10 @@ def sheet_pictures(file: CutFile, fonts: Fonts, flip: Flip, dpi: float) -> Itera
         RenderError: Something cannot be drawn.
     """
     for number, sheet in enumerate(file.sheets, 1):
-        yield f"{file.stem}-{number}-front.png", _picture(sheet, sheet.front, sheet.area, None, fonts, dpi)
+        yield file.picture_name(number, "front"), _picture(sheet, sheet.front, sheet.area, None, fonts, dpi)
         if sheet.back is not None:
             area = behind(sheet.area, sheet.plan.paper, flip)
-            yield f"{file.stem}-{number}-back.png", _picture(sheet, sheet.back, area, flip, fonts, dpi)
+            yield file.picture_name(number, "back"), _picture(sheet, sheet.back, area, flip, fonts, dpi)
 
 
 def _picture(sheet: CutSheet, page: Page, area: Box, flip: Flip | None, fonts: Fonts, dpi: float) -> bytes:

@@ -56,6 +56,25 @@ class CutFile(NamedTuple):
         """What is printed, each front followed by its back, if it has one."""
         return [page for each in self.sheets for page in (each.front, each.back) if page is not None]
 
+    @property
+    def pdf_name(self) -> str:
+        """The name of its PDF, for machines that read marks."""
+        return f"{self.stem}.pdf"
+
+    def picture_name(self, number: int, side: str) -> str:
+        """Name the picture of a side of a sheet, which is counted from 1, for machines without marks."""
+        return f"{self.stem}-{number}-{side}.png"
+
+    def names(self, cutter: CuttingMachine) -> list[str]:
+        """Return the names of all that is printed of it for a machine."""
+        if cutter.marks:
+            return [self.pdf_name]
+        return [
+            self.picture_name(number, side)
+            for number, sheet in enumerate(self.sheets, 1)
+            for side in ("front", "back")[: 1 if sheet.back is None else 2]
+        ]
+
     def cuts(self) -> dict[tuple[CutPath, ...], str]:
         """Return the different sets of paths, each with the name of its file without an ending."""
         different = dict.fromkeys(each.paths for each in self.sheets)

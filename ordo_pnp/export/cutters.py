@@ -40,7 +40,7 @@ class CuttingMachine(NamedTuple):
         """Return how far from the edges of a paper everything has to stay."""
         width, height = self.areas[paper.id]
         outside = max((paper.width - width) / 2, (paper.height - height) / 2)
-        return max(outside, self.marks.margin) if self.marks else outside
+        return max(outside, self.marks.margin if self.marks else 0.0, paper.margin)
 
     def applied_to(self, config: PrintConfig, paper: str, *, is_kiss: bool = False) -> PrintConfig:
         """Return papers and templates for this machine: pieces stand in the area that it can cut, clear of its marks and of each other.
@@ -49,7 +49,7 @@ class CuttingMachine(NamedTuple):
         that may come in parts keep the gaps of their templates.
         """
         margin, line = self.margin(config.papers[paper]), config.line
-        depth = self.marks.depth - margin if self.marks else 0.0
+        depth = max(self.marks.depth - margin, 0.0) if self.marks else 0.0
         height = line.height if self.marks else 0.0
         line = line._replace(height=height, gap=max(depth - height, line.gap if self.marks else 0.0), inset=depth)
         bleed = STICKER_BLEED_MM if is_kiss else self.bleed

@@ -297,7 +297,7 @@ def test_cricut_gets_pictures_that_are_opaque_where_its_pieces_are(export):
     [
         (("--cutter", "cricit"), "cricut"),
         (("--paper", "a5"), "a4"),
-        (("--cutter", "cricut", "--kiss"), "says itself how deep"),
+        (("--cutter", "cricut", "--kiss"), "leave it out"),
         (("--cutter", "cricut", "--tabs", "0.5"), "leave it out"),
     ],
 )
