@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pikepdf
 import PIL.Image
+import PIL.ImageChops
 import pypdfium2
 import pytest
 
@@ -306,6 +307,55 @@ def test_what_a_machine_cannot_do_is_refused(export, words, said):
     folder, done = export("refused", "id:base/spear-levy", *words, code=2)
     assert said in done.stderr
     assert not folder.exists()
+
+
+PRINTER = "format: 1\nprinter:\n  paper: a4\n  front: {x: 1, y: -0.5, turn: 0, scale: [1, 1]}\n  back: {x: 1, y: -0.5, turn: 0, scale: [1, 1]}\n"
+
+
+def test_a_printer_moves_what_is_printed_and_no_cut(export):
+    """With a printer that prints too far to the right, the PDF has everything so far to the left; the paths are the same."""
+    words = ("set:base", "kind:marker", "--backs", "none")
+    plain, _ = export("plain", *words)
+    (plain.parent / "office.printer.yaml").write_text(PRINTER, encoding="utf-8")
+    moved, _ = export("moved", *words, "--printer", "office.printer.yaml")
+    row = listed(plain)[0]
+    assert (moved / f"{row['cut']}.dxf").read_bytes() == (plain / f"{row['cut']}.dxf").read_bytes()
+    with pypdfium2.PdfDocument(plain / row["print"]) as one, pypdfium2.PdfDocument(moved / row["print"]) as other:
+        before, after = (each[0].render(scale=254 / 72, grayscale=True).to_pil() for each in (one, other))
+    box = (90, 90, 160, 160)  # the square at the top left, a tenth of a millimetre a pixel
+    difference = PIL.ImageChops.difference(before.crop(box), after.crop((80, 95, 150, 165)))
+    assert difference.getextrema()[1] <= 8  # of 255: edges between pixels
+    assert before.crop(box).getextrema() == (0, 255)
+
+
+CUTTERS = """\
+format: 1
+cutters:
+  garage:
+    name: A machine of one's own
+    source: its manual
+    checked: 2026-11
+    areas: {a5: [120, 180]}
+    gap: 4
+    bleed: 2
+    marks: {inset: 8, length: 10, thickness: 1, clear: 2}
+"""
+
+
+def test_machines_are_data(tmp_path, checked, make_ordo):
+    """A card database with machines of its own has these and no others; the first paper they take is the usual one."""
+    ordo = make_ordo(tmp_path, checked / "cache")
+    ordo("new", "game", "moths", check=0)
+    (tmp_path / "moths" / "cards" / "sheets").mkdir(exist_ok=True)
+    (tmp_path / "moths" / "cards" / "sheets" / "cutters.yaml").write_text(CUTTERS, encoding="utf-8")
+    at = make_ordo(tmp_path / "moths", checked / "cache")
+    assert "garage" in at("export", "cut", "-o", "cut", check=2).stderr
+    done = at("export", "cut", "--cutter", "garage", "-o", "cut", check=0)
+    assert "inset 8 mm, length 10 mm, thickness 1 mm" in done.stdout
+    assert {(row["width_mm"], row["height_mm"]) for row in listed(tmp_path / "moths" / "cut")} <= {
+        ("148.00", "210.00"),
+        ("210.00", "148.00"),
+    }
 
 
 def test_the_same_cards_give_the_same_files(export):
