@@ -53,9 +53,10 @@ class CuttingMachine(NamedTuple):
         height = line.height if self.marks else 0.0
         line = line._replace(height=height, gap=max(depth - height, line.gap if self.marks else 0.0), inset=depth)
         bleed = STICKER_BLEED_MM if is_kiss else self.bleed
+        sheet = config.papers[paper]
         return replace(
             config,
-            papers={**config.papers, paper: config.papers[paper]._replace(margin=margin)},
+            papers={**config.papers, paper: sheet._replace(margin=margin, name=f"{sheet.name} for {self.name}")},
             sheets=tuple(self._sheet(each, bleed) for each in config.sheets),
             line=line,
             own={owner: tuple(self._sheet(each, bleed) for each in sheets) for owner, sheets in config.own.items()},

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.drawing import Path
+from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.page import Box
 
 if TYPE_CHECKING:
@@ -103,13 +104,21 @@ def page_cuts(plan: Plan, pieces: Sequence[PrintPiece], style: CutStyle) -> tupl
         plan: The page.
         pieces: What stands on it, as many as it holds at most.
         style: How.
+
+    Raises:
+        LayoutError: Tabs would leave uncut half of the outline of a piece or more.
     """
     kind = CutKind.KISS if style.is_kiss else CutKind.THROUGH
     tabs = 0.0 if style.is_kiss else style.tabs
     cells = plan.cells[: len(pieces) * plan.parts]
     rows: dict[float, list[tuple[Box, float]]] = {}
     for number, cell in enumerate(cells):
-        radius = 0.0 if plan.division else _radius(pieces[number // plan.parts], style)
+        piece = pieces[number // plan.parts]
+        if 4 * tabs >= cell.trim.width + cell.trim.height:
+            raise LayoutError(
+                f"{piece.name}: tabs of {tabs:g} mm at each side are too much for {piece.width:g} × {piece.height:g} mm"
+            )
+        radius = 0.0 if plan.division else _radius(piece, style)
         rows.setdefault(cell.trim.y, []).append((cell.trim, radius))
     found: list[CutPath] = []
     for number, y in enumerate(sorted(rows)):

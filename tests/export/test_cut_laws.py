@@ -153,3 +153,20 @@ def test_every_piece_is_cut_once(lay_out, request_):
                 gap = math.dist(one.vertices[-1][:2], other.vertices[0][:2])
                 assert not tabs or gap == pytest.approx(tabs, rel=0.01)
     assert outlines == count * plan.all_parts
+
+
+def test_tabs_that_leave_little_to_cut_are_refused(lay_out):
+    """Tabs that are half of an outline or more are refused with the name and the size of the piece; kiss cuts have none."""
+    with pytest.raises(LayoutError, match=r"piece: tabs of 5 mm .* 10 × 10 mm"):
+        lay_out("silhouette", 0, (10, 10), "rectangle", 1, CutStyle(tabs=5.0))
+    lay_out("silhouette", 0, (10, 11), "rectangle", 1, CutStyle(tabs=5.0))
+    lay_out("silhouette", 0, (10, 10), "rectangle", 1, CutStyle(is_kiss=True, tabs=5.0))
+
+
+def test_what_does_not_fit_is_refused_with_the_name_of_the_machine(catalog):
+    """A piece that is larger than the area of a machine is refused with the machine, what the piece needs and what there is."""
+    config = read_cutters(catalog)["cricut"].applied_to(PrintConfig.of(catalog), "letter")
+    with pytest.raises(
+        LayoutError, match=r"US Letter for Cricut: .* 192\.0 × 192\.0 mm, printers reach 189\.0 × 252\.5 mm"
+    ):
+        fit_copies(1, 190, 190, config.sheets[1]._replace(split=None, bleed=1.0), config.papers["letter"], config.line)
