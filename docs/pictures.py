@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from drawn_booklets import booklet_cover
+from drawn_cutting import cut_sheets
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
@@ -359,6 +360,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
     "service-picture.png": ("ordonnance", service_picture),
+    "cut-sheets.png": ("ordonnance", cut_sheets),
     "calibration-page.png": ("ordonnance", calibration_page),
     "calibration-corner.png": ("ordonnance", calibration_corner),
     "booklet-cover.png": ("ordonnance", booklet_cover),

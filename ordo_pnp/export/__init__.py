@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
+    from ordo_pnp.export.cut_pictures import sheet_pictures
+    from ordo_pnp.export.cut_sheets import CUT_LIST, CutFile, cut_file, cut_list, path_files
+    from ordo_pnp.export.cutters import CuttingMachine, read_cutters
     from ordo_pnp.export.database import write_database
     from ordo_pnp.export.drawn_pieces import CardArtist, DrawnPiece, draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
@@ -30,6 +33,9 @@ else:
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
+            "cut_pictures": "sheet_pictures",
+            "cut_sheets": "CUT_LIST CutFile cut_file cut_list path_files",
+            "cutters": "CuttingMachine read_cutters",
             "database": "write_database",
             "drawn_pieces": "CardArtist DrawnPiece draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",

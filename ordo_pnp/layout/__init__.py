@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         front_scale,
         targets_for,
     )
+    from ordo_pnp.layout.cut_paths import CutKind, CutPath, CutStyle, Vertex, page_cuts
     from ordo_pnp.layout.grid import need_around, span
     from ordo_pnp.layout.guide_styles import GuideStyle
     from ordo_pnp.layout.guides import Guides
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
     from ordo_pnp.layout.printer import MOST_MM, Deviation, Printer, corrected_page
     from ordo_pnp.layout.printer_fit import Fit, ScaleReading, doubtful, fit_back, fit_front
+    from ordo_pnp.layout.registration import RegistrationMarks
     from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import MarginLine, Sheet, choose_sheet, read_margin_line, read_sheet
@@ -42,6 +44,7 @@ else:
         {
             "backs": "Flip behind",
             "calibration_scales": "INK INSET PITCH RED Corner TargetScale Targets back_drawing back_scale front_items front_scale targets_for",
+            "cut_paths": "CutKind CutPath CutStyle Vertex page_cuts",
             "grid": "need_around span",
             "guide_styles": "GuideStyle",
             "guides": "Guides",
@@ -53,6 +56,7 @@ else:
             "plan": "Borders Cuts Plan PrintPiece",
             "printer": "MOST_MM Deviation Printer corrected_page",
             "printer_fit": "Fit ScaleReading doubtful fit_back fit_front",
+            "registration": "RegistrationMarks",
             "sizes": "PieceSize SIZES parse_size",
             "strips": "fit fit_copies",
             "templates": "MarginLine Sheet choose_sheet read_margin_line read_sheet",

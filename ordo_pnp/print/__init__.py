@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.changes import DeckChanges, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
-    from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.output import make_way, write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
+    from ordo_pnp.print.print_file import Group, PrintFile
     from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
@@ -33,7 +34,7 @@ else:
             "changes": "DeckChanges Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
-            "deck": "MadeFile",
+            "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
@@ -42,6 +43,7 @@ else:
             "output": "make_way write_files",
             "preview": "Preview draw_preview draw_single write_svg",
             "print_config": "MARGIN PrintConfig heading profiles_for",
+            "print_file": "Group PrintFile",
             "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "profiles": "NO_WISH PrintRequest Wish",
             "readings": "measure_printer parse_readings told",

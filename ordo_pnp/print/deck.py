@@ -191,7 +191,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     """
     from ordo_pnp.render import DocumentInfo, Press, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    duplex = _duplex(options) if options.press is None else None
+    duplex = duplex_of(options) if options.press is None else None
     info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
@@ -205,7 +205,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     return made
 
 
-def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
+def duplex_of(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
     """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
     if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
         return "none"

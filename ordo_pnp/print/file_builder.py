@@ -117,7 +117,7 @@ class DeckBuilder:
             self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
-        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
+        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts, front.radius)
 
     def _file(
         self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str

@@ -15,6 +15,7 @@ COUNTED = {
     None,
     "actions",
     "calibration",
+    "cutters",
     "events",
     "free",
     "kinds",
