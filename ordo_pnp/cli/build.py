@@ -97,6 +97,12 @@ if TYPE_CHECKING:
     help="Print backs in little ink, where the game draws such ones.",
 )
 @click.option(
+    "--ink",
+    type=Word("ink", ["full", "saver", "grey", "outline"]),
+    metavar="full|saver|grey|outline",
+    help="As drawn; large areas pale and no grounds; greys; lines and letters alone.  [default: full]",
+)
+@click.option(
     "--printer",
     "printer_name",
     metavar="NAME|FILE",
@@ -140,6 +146,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     marks: str | None,
     copies: int | None,
     order: str | None,
+    ink: str | None,
     printer_name: str | None,
     missing_file: Path | None,
     size: PieceSize | None,
@@ -178,6 +185,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.ink import Ink
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
     from ordo_pnp.print import NO_WISH, PAPER, PageOrder, PrintRequest, Wish
 
@@ -191,6 +199,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         copies=copies,
         order=None if order is None else PageOrder(order),
         light_backs=light_backs,
+        ink=None if ink is None else Ink(ink),
     )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:

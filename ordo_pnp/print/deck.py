@@ -13,6 +13,7 @@ from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.print.inked_faces import without_colors
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
 
@@ -172,6 +173,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
+        pages = without_colors(pages, options.style.ink)  # noqa: PLW2901
         if options.printer is not None:
             pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
         content = write_pdf(pages, faces.fonts, info)

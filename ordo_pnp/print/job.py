@@ -15,6 +15,7 @@ from ordo_pnp.print.counts import count_each, find_missing, told_filter
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_same_print
 from ordo_pnp.print.file_builder import CHANGED_SUFFIX, SELECTION_SUFFIX, Part
+from ordo_pnp.print.inked_faces import inked
 from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
 from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
@@ -31,9 +32,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, Reading
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import Faces
     from ordo_pnp.print.changes import Changes
-    from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.deck import CheckedFaces, MadeFile
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.file_builder import PrintFile
     from ordo_pnp.print.options import PrintStyle
@@ -100,7 +100,7 @@ class Job(NamedTuple):
     query: str
     print_config: PrintConfig
     options: PrintOptions
-    faces: dict[str, Faces]
+    faces: dict[str, CheckedFaces]
     """By game."""
     opened: Inputs
     """The pictures and fonts that were opened so far."""
@@ -138,7 +138,10 @@ class Job(NamedTuple):
         part = _counted(cards, numbers, languages, wish.style) if numbers else None
         options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style, part, request.printer)
         with recording() as opened:
-            faces = {game: faces_of(catalog, game, request.size) for game in games}
+            faces = {
+                game: inked(faces_of(catalog, game, request.size), catalog.games[game], wish.style.ink)
+                for game in games
+            }
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
 
     def compare(self, folder: Path, progress: Progress = no_progress) -> Changes:

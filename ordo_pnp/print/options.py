@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class PrintStyle(NamedTuple):
     guides: Guides = Guides()
     orientation: Orientation | None = None
     """How pages have to lie; None for whichever holds more."""
+    ink: Ink = Ink.FULL
+    """In how much ink, and in which, pieces are printed."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and guides.
@@ -72,6 +75,7 @@ class PrintStyle(NamedTuple):
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
             "guides": None if self.guides == Guides() else self.guides.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
+            "ink": None if self.ink is Ink.FULL else self.ink.value,
         }
         return {key: value for key, value in said.items() if value is not None}
 
