@@ -48,7 +48,9 @@ def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> N
 
 
 def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
-    """List files with their pages and cards, and the sums."""
+    """List files with their pages and cards, and the sums; and the ink of their pages where it was measured."""
+    from ordo_pnp.print import told_coverage
+
     rows = [
         (printable(str(folder / each.name)), each.pages, each.cards, "back" if each.is_backs else "card")
         for each in made
@@ -61,7 +63,8 @@ def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
         f"  {count:>{wide[2]}} {what}{'' if count == 1 else 's'}"
         for name, pages, count, what in rows
     ]
-    return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])
+    manifest = f"manifest: {printable(str(folder / 'manifest.json'))}"
+    return "\n".join([*lines, manifest, *filter(None, [told_coverage(made)])])
 
 
 def warn_of(warnings: Sequence[Diagnostic]) -> None:

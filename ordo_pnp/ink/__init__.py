@@ -11,7 +11,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.ink.hatching import HATCHINGS, hatchings_of
-    from ordo_pnp.ink.lightness import grey_of, lightness
+    from ordo_pnp.ink.lightness import grey_of, lightness_of
     from ordo_pnp.ink.recoloring import InkConverter
     from ordo_pnp.ink.ways import Ink
 else:
@@ -19,7 +19,7 @@ else:
         __name__,
         {
             "hatching": "HATCHINGS hatchings_of",
-            "lightness": "grey_of lightness",
+            "lightness": "grey_of lightness_of",
             "recoloring": "InkConverter",
             "ways": "Ink",
         },

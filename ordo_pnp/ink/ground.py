@@ -9,38 +9,38 @@ from ordo_pnp.ink.lightness import WHITE
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Matrix
-    from ordo_pnp.ink.measure import Measured, Point
+    from ordo_pnp.ink.measure import MeasuredPath, Point
 
 
-class Ground(NamedTuple):
-    """A colour under something."""
+class Backdrop(NamedTuple):
+    """The colour under something."""
 
     was: Color
     now: Color
 
 
-PAPER: Final = Ground(WHITE, WHITE)
+PAPER: Final = Backdrop(WHITE, WHITE)
 
 
 class Area(NamedTuple):
     """An area that was painted."""
 
-    outline: Measured
-    ground: Ground
+    outline: MeasuredPath
+    ground: Backdrop
 
-    def at(self, point: Point) -> Ground | None:
+    def at(self, point: Point) -> Backdrop | None:
         """Return its colour where it covers a point."""
         return self.ground if self.outline.holds(point) else None
 
 
-class Placed(NamedTuple):
+class PaintedUse(NamedTuple):
     """A drawing that was placed in another."""
 
     matrix: Matrix
-    clip: Measured | None
-    areas: tuple[Area | Placed, ...]
+    clip: MeasuredPath | None
+    areas: tuple[Area | PaintedUse, ...]
 
-    def at(self, point: Point) -> Ground | None:
+    def at(self, point: Point) -> Backdrop | None:
         """Return the colour that it has over a point, if it covers that."""
         if self.clip is not None and not self.clip.holds(point):
             return None
@@ -48,7 +48,7 @@ class Placed(NamedTuple):
         return None if inner is None else topmost(self.areas, inner)
 
 
-def topmost(areas: tuple[Area | Placed, ...] | list[Area | Placed], point: Point) -> Ground | None:
+def topmost(areas: tuple[Area | PaintedUse, ...] | list[Area | PaintedUse], point: Point) -> Backdrop | None:
     """Return the colour of the last of some areas that covers a point."""
     for each in reversed(areas):
         found = each.at(point)
@@ -74,11 +74,11 @@ class Painted:
     matrix: Matrix | None = None
     """From this drawing to the one it lies in; None for the outermost."""
     around: Painted | None = None
-    areas: list[Area | Placed] = field(default_factory=list)
+    areas: list[Area | PaintedUse] = field(default_factory=list)
     looks_outside: bool = False
     """Whether something in it depended on what lies under the drawing."""
 
-    def under(self, point: Point) -> Ground:
+    def under(self, point: Point) -> Backdrop:
         """Return what lies under a point."""
         found = topmost(self.areas, point)
         if found is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from ordo_pnp.drawing import Drawing, Path, Shape, ellipse, join
+from ordo_pnp.drawing import Drawing, Path, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -29,8 +29,8 @@ HATCHINGS: Final[Mapping[str, Hatching]] = {
 PITCH_MM: Final = 0.8
 """From line to line: three pixels of the eye at reading distance, and lines stay apart on a printer of 300 to the inch."""
 DOTS_MM: Final = 1.1
-_DOT_MM: Final = 0.17
-"""Radius of a dot."""
+_DOT_MM: Final = 0.34
+"""Across a dot."""
 _DIRECTIONS: Final[Mapping[Hatching, tuple[tuple[float, float], ...]]] = {
     "across": ((1.0, 0.0),),
     "down": ((0.0, 1.0),),
@@ -64,7 +64,7 @@ def hatch(
     """
     left, top, right, bottom = bounds
     if hatching == "dots":
-        shape = Shape(join(_dots(bounds, DOTS_MM / scale, _DOT_MM / scale)), fill=color)
+        shape = Shape(Path.of(_dots(bounds, DOTS_MM / scale)), stroke=color, width=_DOT_MM / scale, round_ends=True)
     else:
         pitch = PITCH_MM / scale
         lines = Path.of([each for way in _DIRECTIONS[hatching] for each in _lines(way, bounds, pitch)])
@@ -72,13 +72,16 @@ def hatch(
     return Drawing(right - left, bottom - top, (shape,), bounds, label=f"hatching {hatching}")
 
 
-def _dots(bounds: tuple[float, float, float, float], pitch: float, radius: float) -> Iterator[Path]:
+def _dots(bounds: tuple[float, float, float, float], pitch: float) -> Iterator[Segment]:
+    """Yield lines as good as without length, whose round ends make dots: an eighth of what circles take in a file."""
     left, top, right, bottom = bounds
     rise = pitch / 2
     for row in range(math.floor(top / rise), math.ceil(bottom / rise) + 1):
         shift = 0.5 if row % 2 else 0.0
         for column in range(math.floor(left / pitch - shift), math.ceil(right / pitch - shift) + 1):
-            yield ellipse((column + shift) * pitch, row * rise, radius)
+            x, y = (column + shift) * pitch, row * rise
+            yield "M", (x, y)
+            yield "L", (x + pitch / 500, y)
 
 
 def _lines(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -24,10 +25,10 @@ def _linear(value: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def lightness(color: Color) -> float:
+def lightness_of(color: Color) -> float:
     """Return the CIE L* of a colour, 0 for black to 100 for white.
 
-    >>> round(lightness("#FFFFFF")), round(lightness("#777777")), round(lightness("#A6192E"))
+    >>> round(lightness_of("#FFFFFF")), round(lightness_of("#777777")), round(lightness_of("#A6192E"))
     (100, 50, 36)
     """
     red, green, blue = (_linear(value / 255) for value in _channels(color))
@@ -53,7 +54,7 @@ def grey_of(color: Color) -> Color:
     >>> grey_of("#A6192E")
     '#555555'
     """
-    return grey(lightness(color))
+    return grey(lightness_of(color))
 
 
 @lru_cache(maxsize=4096)
@@ -77,5 +78,5 @@ def contrast(one: Color, other: Color) -> float:
     >>> contrast("#FFFFFF", "#000000") > 100 > 1 > contrast("#FFFDF8", "#FFFFFF")
     True
     """
-    channels = sum(abs(a - b) for a, b in zip(_channels(one), _channels(other), strict=True)) / 765 * 100
-    return max(abs(lightness(one) - lightness(other)), channels)
+    channels = math.fsum(abs(a - b) for a, b in zip(_channels(one), _channels(other), strict=True)) / 7.65
+    return max(abs(lightness_of(one) - lightness_of(other)), channels)

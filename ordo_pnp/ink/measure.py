@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 Point: TypeAlias = tuple[float, float]
 _STEPS: Final = 6
 """Lines that stand for a curve: an area is right to 1 %, which is enough to tell large from small."""
-_known: Memo[int, tuple[Path, Measured]] = Memo(16_384)
+_known: Memo[int, tuple[Path, MeasuredPath]] = Memo(16_384)
 """Paths that were measured lately, by identity: arms, signs and vignettes are shared by many cards."""
 
 
-class Measured(NamedTuple):
+class MeasuredPath(NamedTuple):
     """An outline made of straight lines."""
 
     rings: tuple[tuple[Point, ...], ...]
@@ -53,10 +53,10 @@ class Measured(NamedTuple):
         left, top, right, bottom = self.bounds
         if not (left <= point[0] <= right and top <= point[1] <= bottom):
             return False
-        return sum(_winding(ring, point) for ring in self.rings) != 0
+        return math.fsum(_winding(ring, point) for ring in self.rings) != 0
 
 
-def measured(path: Path) -> Measured:
+def measured(path: Path) -> MeasuredPath:
     """Measure an outline."""
     found = _known.get(id(path))
     if found is None or found[0] is not path:
@@ -64,12 +64,12 @@ def measured(path: Path) -> Measured:
     return found[1]
 
 
-def _measure(path: Path) -> Measured:
+def _measure(path: Path) -> MeasuredPath:
     rings = tuple([tuple(ring) for ring in _rings(path) if len(ring) > 1])
     areas = [_signed_area(ring) for ring in rings]
     length = math.fsum(math.dist(a, b) for ring in rings for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
     area = abs(math.fsum(areas))
-    return Measured(rings, path.bounds(), area, 2 * area / length if length else 0.0)
+    return MeasuredPath(rings, path.bounds(), area, 2 * area / length if length else 0.0)
 
 
 def _rings(path: Path) -> Iterator[list[Point]]:

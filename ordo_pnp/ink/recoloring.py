@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import IDENTITY, Drawing, Gradient, RasterImage, Run, Shape, Use
-from ordo_pnp.ink.ground import Area, Ground, Painted, Placed
+from ordo_pnp.ink.ground import Area, Backdrop, Painted, PaintedUse
 from ordo_pnp.ink.measure import measured
 from ordo_pnp.ink.styles import style_of
 from ordo_pnp.memo import Memo
@@ -33,7 +33,7 @@ class InkConverter:
 
     def __init__(self, ink: Ink, hatchings: Mapping[Color, Hatching]) -> None:
         self._style: Style | None = style_of(ink, hatchings)
-        self._made: Memo[tuple[int, float], tuple[Drawing, Drawing, tuple[Area | Placed, ...]]] = Memo(_MOST)
+        self._made: Memo[tuple[int, float], tuple[Drawing, Drawing, tuple[Area | PaintedUse, ...]]] = Memo(_MOST)
         """By identity and scale: a drawing, what became of it, and its areas, where nothing under it mattered."""
         self._variants: Memo[tuple[int, float], tuple[Drawing, list[Drawing]]] = Memo(_MOST)
         """The same -> what became of a drawing over one ground or another."""
@@ -48,7 +48,9 @@ class InkConverter:
             return drawing
         return self._drawing(drawing, 1.0, Painted())[0]
 
-    def _drawing(self, drawing: Drawing, scale: float, painted: Painted) -> tuple[Drawing, tuple[Area | Placed, ...]]:
+    def _drawing(
+        self, drawing: Drawing, scale: float, painted: Painted
+    ) -> tuple[Drawing, tuple[Area | PaintedUse, ...]]:
         key = id(drawing), scale
         known = self._made.get(key)
         if known is not None:
@@ -89,7 +91,7 @@ class InkConverter:
         painted.looks_outside |= inner.looks_outside and painted.around is not None
         if areas and use.opacity == 1:
             clip = None if use.clip is None else measured(use.clip)
-            painted.areas.append(Placed(use.matrix, clip, areas))
+            painted.areas.append(PaintedUse(use.matrix, clip, areas))
         return use._replace(drawing=drawing)
 
     def _shape(self, shape: Shape, scale: float, painted: Painted) -> Iterator[Item]:
@@ -97,7 +99,7 @@ class InkConverter:
         made = self._style_in_use.shape(shape, outline, scale, painted)
         if shape.fill is not None and shape.opacity == 1:
             was = shape.fill.stops[0][1] if isinstance(shape.fill, Gradient) else shape.fill
-            painted.areas.append(Area(outline, Ground(was, made.ground)))
+            painted.areas.append(Area(outline, Backdrop(was, made.ground)))
         yield from made.items
 
     def _picture(self, picture: RasterImage, scale: float, painted: Painted) -> RasterImage:

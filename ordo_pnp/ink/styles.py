@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ordo_pnp.drawing import Gradient, Shape, Use
 from ordo_pnp.ink.hatching import hatch
-from ordo_pnp.ink.lightness import BLACK, WHITE, contrast, grey, grey_of, lightness, tinted
+from ordo_pnp.ink.lightness import BLACK, WHITE, contrast, grey, grey_of, lightness_of, tinted
 from ordo_pnp.ink.pictures import grey_picture, line_picture, pale_picture
 from ordo_pnp.ink.ways import Ink
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ordo_pnp.drawing import Color, Item, Paint, RasterImage
-    from ordo_pnp.ink.ground import Ground, Painted
+    from ordo_pnp.ink.ground import Backdrop, Painted
     from ordo_pnp.ink.hatching import Hatching
-    from ordo_pnp.ink.measure import Measured
+    from ordo_pnp.ink.measure import MeasuredPath
 
 _HATCHED_MM: Final = 3.0
 """Areas narrower than this show too little of a hatching: three lines at least."""
@@ -59,10 +59,10 @@ class Made(NamedTuple):
 class Style(Protocol):
     """A way of printing."""
 
-    def shape(self, shape: Shape, outline: Measured, scale: float, painted: Painted) -> Made:
+    def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
         """Return what becomes of an area, a line or both."""
 
-    def letters(self, color: Color, under: Callable[[], Ground]) -> Color:
+    def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
         """Return the colour of letters over what lies under them."""
 
     def picture(self, picture: RasterImage) -> RasterImage:
@@ -90,7 +90,7 @@ class _Hatched:
     def __init__(self, hatchings: Mapping[Color, Hatching]) -> None:
         self._hatchings = hatchings
 
-    def hatching(self, shape: Shape, outline: Measured, scale: float) -> Hatching | None:
+    def hatching(self, shape: Shape, outline: MeasuredPath, scale: float) -> Hatching | None:
         if isinstance(shape.fill, Gradient) or shape.fill is None or shape.opacity < 1:
             return None
         if shape.even_odd or outline.least * scale < _HATCHED_MM or outline.thickness * scale < _HATCHED_THICKNESS_MM:
@@ -109,7 +109,7 @@ class _Hatched:
 class _Grey(_Hatched):
     """Each colour is the grey of its lightness; tinctures are hatched in a lighter or a darker one."""
 
-    def shape(self, shape: Shape, outline: Measured, scale: float, painted: Painted) -> Made:
+    def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
         """Map its colours."""
         del painted
         fill = None if shape.fill is None else _mapped_paint(shape.fill, grey_of)
@@ -118,11 +118,11 @@ class _Grey(_Hatched):
         hatching = self.hatching(shape, outline, scale)
         if hatching is None or hatching == "crossed" or not isinstance(shape.fill, str):
             return Made((made,), WHITE)
-        light = lightness(shape.fill)
+        light = lightness_of(shape.fill)
         tone = grey(light + 34) if light < _DARK else grey(light - 40)
         return Made(self.hatched(made, hatching, tone, 0.2, scale), WHITE)
 
-    def letters(self, color: Color, under: Callable[[], Ground]) -> Color:
+    def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
         """Return the grey of letters, which is as far from its ground as before."""
         del under
         return grey_of(color)
@@ -135,7 +135,7 @@ class _Grey(_Hatched):
 class _Saver(_Hatched):
     """Large areas are pale and grounds are left out; what would be lost on them takes their colour instead."""
 
-    def shape(self, shape: Shape, outline: Measured, scale: float, painted: Painted) -> Made:
+    def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
         """Make it pale, or keep it readable on what has become pale."""
         if shape.fill is None:
             return Made(_paled_line(shape, outline, scale, painted), WHITE)
@@ -156,28 +156,28 @@ class _Saver(_Hatched):
         pale = tinted(shape.fill, _PALE / 2)
         return Made(self.hatched(shape._replace(fill=pale), hatching, shape.fill, 0.15, scale), pale)
 
-    def letters(self, color: Color, under: Callable[[], Ground]) -> Color:
+    def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
         """Return the colour of letters, that of their ground if that has become pale."""
-        return _readable(color, under()) if lightness(color) > _DARK else color
+        return _readable(color, under()) if lightness_of(color) > _DARK else color
 
     def picture(self, picture: RasterImage) -> RasterImage:
         """Return a pale picture."""
         return pale_picture(picture, 0.35)
 
 
-def _paled(shape: Shape, scale: float, under: Ground) -> Made:
+def _paled(shape: Shape, scale: float, under: Backdrop) -> Made:
     """Return a large area in pale, with a line around it where its edge would be lost."""
     assert isinstance(shape.fill, str)  # noqa: S101 (gradients are mapped before)
     pale = _pale(shape.fill)
     made = shape._replace(fill=pale)
     is_lost = contrast(pale, under.now) < _LOST <= contrast(shape.fill, under.was)
-    darker = min(shape.fill, under.was, key=lightness)
-    if shape.stroke is None and is_lost and lightness(darker) < _DARK:
+    darker = min(shape.fill, under.was, key=lightness_of)
+    if shape.stroke is None and is_lost and lightness_of(darker) < _DARK:
         made = made._replace(stroke=darker, width=_PEN_MM / scale)
     return Made((made,), pale)
 
 
-def _paled_line(shape: Shape, outline: Measured, scale: float, painted: Painted) -> tuple[Item, ...]:
+def _paled_line(shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> tuple[Item, ...]:
     """Return a line that can be seen on its ground, as two edges and something pale between them where it is wide."""
     if shape.stroke is None:
         return (shape,)
@@ -189,11 +189,16 @@ def _paled_line(shape: Shape, outline: Measured, scale: float, painted: Painted)
 
 
 def _pale(color: Color) -> Color:
-    return WHITE if lightness(color) >= _GROUND else tinted(color, _PALE)
+    return WHITE if lightness_of(color) >= _GROUND else tinted(color, _PALE)
 
 
-def _readable(color: Color, under: Ground) -> Color:
-    """Return the colour of something small: the former colour of its ground where it would be lost on what that is now."""
+def _readable(color: Color, under: Backdrop) -> Color:
+    """Return the colour of something small over its ground.
+
+    Where it would be lost on what that is now, it is what that was; what was hardly to be seen before does not stand out now.
+    """
+    if under.now != under.was and contrast(color, under.was) < _EDGE:
+        return under.now
     if contrast(color, under.now) >= _LOST or contrast(color, under.was) <= contrast(color, under.now):
         return color
     return under.was
@@ -202,7 +207,7 @@ def _readable(color: Color, under: Ground) -> Color:
 class _Outline(_Hatched):
     """Areas are white with a line around them; what is thin, and letters, are black."""
 
-    def shape(self, shape: Shape, outline: Measured, scale: float, painted: Painted) -> Made:
+    def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
         """Return its edge, or itself where it is a line."""
         if shape.opacity < 1:
             return Made((), WHITE)  # a shadow or a gleam
@@ -219,7 +224,7 @@ class _Outline(_Hatched):
         is_seen = shape.stroke is not None or contrast(shape.fill, painted.under(outline.start).was) >= _EDGE
         return Made((_edged(shape, scale) if is_seen else shape._replace(fill=WHITE),), WHITE)
 
-    def letters(self, color: Color, under: Callable[[], Ground]) -> Color:
+    def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
         """Return black: nothing dark lies under letters."""
         del color, under
         return BLACK
@@ -234,7 +239,7 @@ def _edged(shape: Shape, scale: float) -> Shape:
     return shape._replace(fill=WHITE, stroke=BLACK, width=max(width, _PEN_MM / 2) / scale)
 
 
-def _drawn(shape: Shape, outline: Measured, scale: float, painted: Painted) -> tuple[Item, ...]:
+def _drawn(shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> tuple[Item, ...]:
     """Return a line in black, the two edges of a wide one, nothing of one that was hardly to be seen."""
     if shape.stroke is None or contrast(shape.stroke, painted.under(outline.start).was) < _SEEN:
         return ()

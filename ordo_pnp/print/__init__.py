@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.changes import Changes, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
+    from ordo_pnp.print.coverage import told_coverage, with_coverage
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
@@ -31,6 +32,7 @@ else:
             "changes": "Changes Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
+            "coverage": "told_coverage with_coverage",
             "deck": "MadeFile",
             "earlier": "EarlierFile",
             "explanation": "explain",

@@ -62,6 +62,8 @@ class MadeFile(NamedTuple):
     content: bytes
     is_backs: bool = False
     """Whether it holds the backs of cards whose fronts are in another file."""
+    coverage: tuple[float, ...] = ()
+    """The ink on each page in per cent, where it was measured."""
 
     @property
     def digest(self) -> str:

@@ -70,6 +70,7 @@ def make_manifest(
                 "bytes": len(each.content),
                 "pages": each.pages,
                 "cards": each.cards,
+                **({"coverage": list(each.coverage)} if each.coverage else {}),
             }
             for each in made
         },
