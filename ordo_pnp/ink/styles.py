@@ -157,8 +157,8 @@ class _Saver(_Hatched):
         return Made(self.hatched(shape._replace(fill=pale), hatching, shape.fill, 0.15, scale), pale)
 
     def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
-        """Return the colour of letters, that of their ground if that has become pale."""
-        return _readable(color, under()) if lightness_of(color) > _DARK else color
+        """Return the colour of letters, the former one of their ground where they would be lost on what that is now."""
+        return _readable(color, under())
 
     def picture(self, picture: RasterImage) -> RasterImage:
         """Return a pale picture."""
