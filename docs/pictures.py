@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
+from drawn_inks import inks
 from drawn_printers import calibration_corner, calibration_page
 from PIL import Image, ImageChops
 
@@ -359,6 +360,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "service-picture.png": ("ordonnance", service_picture),
     "calibration-page.png": ("ordonnance", calibration_page),
     "calibration-corner.png": ("ordonnance", calibration_corner),
+    "inks.png": ("ordonnance", inks),
 }
 """Each with its game."""
 

@@ -63,7 +63,7 @@ def test_coverage_is_told_and_written_down(ordo):
 def test_an_explanation_measures_and_writes_nothing(ordo):
     """With both options it is said what would be printed and in how much ink."""
     done = ordo("build", *CARDS, "--explain", "--coverage", "-o", "out", check=0)
-    assert "2 of 63 × 88 mm" in done.stdout
+    assert "8 of 63 × 88 mm" in done.stdout
     assert "% on average; by page" in done.stdout
     assert not (ordo.folder / "out").exists()
 
