@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle, translation
 from ordo_pnp.ink import Ink
@@ -30,7 +33,10 @@ def inks(table: Table) -> bytes:
     width, height = GAP + len(columns) * (63 + GAP), HEAD + 3 * (88 + GAP)
     items = tuple(item for column in columns for item in column)
     page = Page(Drawing(width, height, items))
-    return rasterize(write_pdf([page], table.faces.fonts, DocumentInfo("Inks", "en")), 100)
+    drawn = rasterize(write_pdf([page], table.faces.fonts, DocumentInfo("Inks", "en")), 90)
+    target = io.BytesIO()
+    Image.open(io.BytesIO(drawn)).quantize(64, dither=Image.Dither.NONE).save(target, "PNG", optimize=True)
+    return target.getvalue()
 
 
 def _column(table: Table, ink: Ink, left: float) -> Iterator[Item]:

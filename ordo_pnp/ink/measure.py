@@ -30,16 +30,20 @@ class MeasuredPath(NamedTuple):
     """Area by half of the length around it: the width of a stripe, half that of a disc."""
 
     @property
-    def start(self) -> Point:
-        """A point on it."""
-        return self.rings[0][0] if self.rings else (0.0, 0.0)
+    def on_line(self) -> Point:
+        """A point on it, in the midst of its middle part: ends of patterns lie beyond what they are clipped to."""
+        if not self.rings:
+            return 0.0, 0.0
+        ring = self.rings[len(self.rings) // 2]
+        (x0, y0), (x1, y1) = ring[len(ring) // 2 - 1], ring[len(ring) // 2]
+        return (x0 + x1) / 2, (y0 + y1) / 2
 
     @property
     def middle(self) -> Point:
-        """The middle of the corners of its first part, which lies on what the part lies on."""
+        """The middle of the corners of its middle part, which lies on what the part lies on."""
         if not self.rings:
             return 0.0, 0.0
-        ring = self.rings[0]
+        ring = self.rings[len(self.rings) // 2]
         return math.fsum(x for x, _ in ring) / len(ring), math.fsum(y for _, y in ring) / len(ring)
 
     @property

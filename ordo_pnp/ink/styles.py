@@ -34,6 +34,11 @@ _PALE: Final = 0.2
 _GROUND: Final = 86.0
 """Lightness from which a large area is a ground, which is left out."""
 _DARK: Final = 62.0
+"""Lightness below which a hatching in greys is lighter than its ground."""
+_LINED: Final = 75.0
+"""Lightness below which a colour makes a line around an area that has become pale."""
+_SYMBOL_MM: Final = 8.5
+"""What is smaller and lies on an area that has become pale is a symbol or a charge there, and keeps its colour."""
 _PEN_MM: Final = 0.18
 """Width of lines around areas: the finest that laser printers hold (0.5 pt)."""
 _WIDE_LINE_MM: Final = 1.0
@@ -44,6 +49,8 @@ _SEEN: Final = 18.0
 """Contrast from which a line or something small was meant to be seen."""
 _EDGE: Final = 6.0
 """Contrast from which the edge of an area was meant to be seen."""
+_QUIET: Final = 12.0
+"""Contrast below which something was no more than a pattern tone on tone."""
 _LOST: Final = 22.0
 """Contrast below which something small is lost on its ground."""
 
@@ -146,9 +153,11 @@ class _Saver(_Hatched):
         hatching = self.hatching(shape, outline, scale)
         if hatching is not None:
             return self._engraved(shape, hatching, scale)
-        if is_large:
-            return _paled(shape, scale, painted.under(outline.middle))
-        color = _readable(shape.fill, painted.under(outline.middle))
+        under = painted.under(outline.middle)
+        is_changed = contrast(under.now, under.was) >= _LOST
+        if is_large and (not is_changed or outline.least * scale >= _SYMBOL_MM or _is_light(shape.fill)):
+            return _paled(shape, scale, under)
+        color = _readable(shape.fill, under)
         return Made((shape._replace(fill=color),), color)
 
     def _engraved(self, shape: Shape, hatching: Hatching, scale: float) -> Made:
@@ -172,7 +181,7 @@ def _paled(shape: Shape, scale: float, under: Backdrop) -> Made:
     made = shape._replace(fill=pale)
     is_lost = contrast(pale, under.now) < _LOST <= contrast(shape.fill, under.was)
     darker = min(shape.fill, under.was, key=lightness_of)
-    if shape.stroke is None and is_lost and lightness_of(darker) < _DARK:
+    if shape.stroke is None and is_lost and lightness_of(darker) < _LINED:
         made = made._replace(stroke=darker, width=_PEN_MM / scale)
     return Made((made,), pale)
 
@@ -181,11 +190,15 @@ def _paled_line(shape: Shape, outline: MeasuredPath, scale: float, painted: Pain
     """Return a line that can be seen on its ground, as two edges and something pale between them where it is wide."""
     if shape.stroke is None:
         return (shape,)
-    color = _readable(shape.stroke, painted.under(outline.start))
+    color = _readable(shape.stroke, painted.under(outline.on_line))
     line = shape._replace(stroke=color)
     if shape.width * scale <= _WIDE_LINE_MM or shape.dash:
         return (line,)
     return (line, shape._replace(stroke=_pale(color), width=shape.width - 2 * _PEN_MM / scale))
+
+
+def _is_light(color: Color) -> bool:
+    return lightness_of(color) >= _LINED
 
 
 def _pale(color: Color) -> Color:
@@ -197,7 +210,7 @@ def _readable(color: Color, under: Backdrop) -> Color:
 
     Where it would be lost on what that is now, it is what that was; what was hardly to be seen before does not stand out now.
     """
-    if under.now != under.was and contrast(color, under.was) < _EDGE:
+    if under.now != under.was and contrast(color, under.was) < _QUIET:
         return under.now
     if contrast(color, under.now) >= _LOST or contrast(color, under.was) <= contrast(color, under.now):
         return color
@@ -215,13 +228,13 @@ class _Outline(_Hatched):
             return Made(_drawn(shape, outline, scale, painted), WHITE)
         if isinstance(shape.fill, Gradient):
             return Made((_edged(shape, scale),), WHITE)
-        if outline.thickness * scale < _THIN_MM:
+        if outline.thickness * scale < _THIN_MM and shape.stroke is None:
             is_seen = contrast(shape.fill, painted.under(outline.middle).was) >= _SEEN
             return Made((Shape(shape.path, BLACK, even_odd=shape.even_odd),) if is_seen else (), WHITE)
         hatching = self.hatching(shape, outline, scale)
         if hatching is not None:
             return Made(self.hatched(_edged(shape, scale), hatching, BLACK, 0.12, scale), WHITE)
-        is_seen = shape.stroke is not None or contrast(shape.fill, painted.under(outline.start).was) >= _EDGE
+        is_seen = shape.stroke is not None or contrast(shape.fill, painted.under(outline.on_line).was) >= _EDGE
         return Made((_edged(shape, scale) if is_seen else shape._replace(fill=WHITE),), WHITE)
 
     def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
@@ -241,7 +254,7 @@ def _edged(shape: Shape, scale: float) -> Shape:
 
 def _drawn(shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> tuple[Item, ...]:
     """Return a line in black, the two edges of a wide one, nothing of one that was hardly to be seen."""
-    if shape.stroke is None or contrast(shape.stroke, painted.under(outline.start).was) < _SEEN:
+    if shape.stroke is None or contrast(shape.stroke, painted.under(outline.on_line).was) < _SEEN:
         return ()
     line = shape._replace(stroke=BLACK)
     if shape.width * scale <= _WIDE_MM:
