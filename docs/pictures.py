@@ -21,6 +21,7 @@ from drawn_cutting import cut_sheets
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
+from drawn_inks import inks
 from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
 from PIL import Image, ImageChops
@@ -365,6 +366,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "calibration-corner.png": ("ordonnance", calibration_corner),
     "booklet-cover.png": ("ordonnance", booklet_cover),
     "press-plates.png": ("ordonnance", press_plates),
+    "inks.png": ("ordonnance", inks),
 }
 """Each with its game; a picture is left out where what it is drawn with is not installed."""
 

@@ -100,6 +100,12 @@ _OPTIONS: Final = (
         help="Print backs in little ink, where the game draws such ones.",
     ),
     click.option(
+        "--ink",
+        type=Word("ink", ["full", "saver", "grey", "outline"]),
+        metavar="full|saver|grey|outline",
+        help="As drawn; large areas pale and no grounds; greys; lines and letters alone.  [default: full]",
+    ),
+    click.option(
         "--by-count/--no-by-count",
         default=None,
         help="Within each kind, the cards that are printed most often first.",
@@ -135,7 +141,7 @@ _NAMES: Final = (
         "mark_weight",
         "mark_offset",
     ),
-    *("copies", "order", "light_backs", "by_count", "color", "icc", "ink_limit"),
+    *("copies", "order", "light_backs", "ink", "by_count", "color", "icc", "ink_limit"),
 )
 
 
@@ -153,10 +159,12 @@ def style_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _wish(**said: Any) -> Wish:
+    from ordo_pnp.ink import Ink
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
     from ordo_pnp.print import ColorSpace, PageOrder, Wish
 
     marks, orientation, order, color = (said.pop(name) for name in ("marks", "orientation", "order", "color"))
+    ink = said.pop("ink")
     guides = Guides(
         None if marks is None else GuideStyle(marks),
         said.pop("mark_weight"),
@@ -166,6 +174,7 @@ def _wish(**said: Any) -> Wish:
     return Wish(
         guides=None if guides == Guides() else guides,
         orientation=None if orientation is None else Orientation(orientation),
+        ink=None if ink is None else Ink(ink),
         order=None if order is None else PageOrder(order),
         color=None if color is None else ColorSpace(color),
         **said,

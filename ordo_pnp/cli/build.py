@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
+from ordo_pnp.cli._coverage import made_or_explained
 from ordo_pnp.cli._options import (
     bad_option,
     color_of,
@@ -70,6 +71,9 @@ if TYPE_CHECKING:
 @click.option(
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
 )
+@click.option(
+    "--coverage", "is_measured", is_flag=True, help="Say how much ink each page takes; the manifest has it, too."
+)
 @size_option
 @click.option(
     "--first-game",
@@ -94,6 +98,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     *,
     is_changed: bool,
     explains: bool,
+    is_measured: bool,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -120,6 +125,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --paper a3 --backs gutterfold --explain
       ordo build set:base --for press -o print
       ordo build --changed --printer office -o print
+      ordo build set:base --ink saver --coverage
       ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
@@ -127,7 +133,12 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        others = wish._replace(paper=None) != NO_WISH or is_changed or any((profile, printer_name, missing_file))
+        others = (
+            wish._replace(paper=None) != NO_WISH
+            or is_changed
+            or is_measured
+            or any((profile, printer_name, missing_file))
+        )
         if filters or size is not None or external_sets or explains or others:
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
@@ -143,7 +154,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     reading, job = _prepare(workspace, filters, wanted, missing_file)
     if printer is not None:
         warn_of_paper(printer, job.options.paper)
-    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains)
+    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains, is_measured=is_measured)
 
 
 def _prepare(
@@ -168,10 +179,11 @@ def _prepare(
         raise click.UsageError(str(error)) from error
 
 
-def _build_deck(job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool) -> None:
+def _build_deck(
+    job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool, is_measured: bool
+) -> None:
     """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
     from ordo_pnp.errors import DataError
-    from ordo_pnp.print import explain
 
     changes, made = None, None
     try:
@@ -180,10 +192,9 @@ def _build_deck(job: Job, reading: Reading, root: Path, folder: Path, *, is_chan
                 changes = job.compare(folder, progress)
                 job = job.only(changes)
             if changes is None or changes.missing:
+                made = made_or_explained(job, progress, explains=explains, is_measured=is_measured)
                 if explains:
-                    click.echo(explain(job.lay_out()))
                     return
-                made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
     if job.options.size is not None:  # for the size of each face everything has been checked and shown

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.changes import DeckChanges, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
+    from ordo_pnp.print.coverage import told_coverage, with_coverage
     from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
@@ -35,6 +36,7 @@ else:
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
             "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
+            "coverage": "told_coverage with_coverage",
             "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",

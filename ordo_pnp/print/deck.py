@@ -13,6 +13,7 @@ from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.print.inked_faces import without_colors
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.print.press import presses_of_games
 from ordo_pnp.print.printer_file import told_printer
@@ -75,8 +76,10 @@ class MadeFile(NamedTuple):
     content: bytes
     is_backs: bool = False
     """Whether it holds the backs of cards whose fronts are in another file."""
-    inks: tuple[int, ...] = ()
+    most_ink: tuple[int, ...] = ()
     """For a press: the most ink that lies anywhere on each page, all four together, in per cent."""
+    coverage: tuple[float, ...] = ()
+    """The ink on each page in per cent, where it was measured."""
 
     @property
     def digest(self) -> str:
@@ -195,12 +198,13 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
+        pages = without_colors(pages, options.style.ink)  # noqa: PLW2901
         if options.printer is not None:
             pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
         press = None if options.press is None else Press(options.press)
         content = write_pdf(pages, faces.fonts, info, press)
-        inks = () if press is None else press.inks
-        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name, inks))
+        most = () if press is None else press.inks
+        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name, most))
     work.step(file.name, file.distinct)
     return made
 

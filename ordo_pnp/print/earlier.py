@@ -34,6 +34,7 @@ _OPTIONS: Final = (
     "icc",
     "ink_limit",
     "by_count",
+    "ink",
     "changed",
     "printer",
 )

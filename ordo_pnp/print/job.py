@@ -13,6 +13,7 @@ from ordo_pnp.print.changes import build_of, compare, looks_of, merged
 from ordo_pnp.print.counts import count_copies, count_each, find_missing, told_filter
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_same_print
+from ordo_pnp.print.inked_faces import inked
 from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
 from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
@@ -32,9 +33,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, Reading
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import Faces
     from ordo_pnp.print.changes import DeckChanges
-    from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.deck import CheckedFaces, MadeFile
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.print_file import PrintFile
     from ordo_pnp.print.profiles import PrintRequest, Wish
@@ -67,7 +67,7 @@ class Job(NamedTuple):
     query: str
     print_config: PrintConfig
     options: PrintOptions
-    faces: dict[str, Faces]
+    faces: dict[str, CheckedFaces]
     """By game."""
     opened: Inputs
     """The pictures and fonts that were opened so far."""
@@ -109,7 +109,10 @@ class Job(NamedTuple):
             options = PrintOptions(
                 languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press
             )
-            faces = {game: faces_of(catalog, game, request.size) for game in games}
+            faces = {
+                game: inked(faces_of(catalog, game, request.size), catalog.games[game], wish.style.ink)
+                for game in games
+            }
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
 
     def compare(self, folder: Path, progress: Progress = no_progress) -> DeckChanges:

@@ -67,7 +67,8 @@ def make_manifest(
                 "bytes": len(each.content),
                 "pages": each.pages,
                 "cards": each.cards,
-                **({"ink": list(each.inks)} if each.inks else {}),
+                **({"most_ink": list(each.most_ink)} if each.most_ink else {}),
+                **({"coverage": list(each.coverage)} if each.coverage else {}),
             }
             for each in made
         },

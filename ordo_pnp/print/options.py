@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class PrintStyle(NamedTuple):
     """How much ink all four may be together, in per cent; None for what is usual."""
     by_count: bool = False
     """Whether within each kind cards come by how often they are printed, the most frequent first."""
+    ink: Ink = Ink.FULL
+    """In how much ink, and in which, pieces are printed."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and guides.
@@ -92,6 +95,7 @@ class PrintStyle(NamedTuple):
             "icc": self.icc,
             "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
             "by_count": "yes" if self.by_count else None,
+            "ink": None if self.ink is Ink.FULL else self.ink.value,
         }
         return {key: value for key, value in said.items() if value is not None}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import EMPTY
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
 
@@ -40,6 +41,7 @@ class Wish(NamedTuple):
     icc: str | None = None
     ink_limit: float | None = None
     by_count: bool | None = None
+    ink: Ink | None = None
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
@@ -50,12 +52,13 @@ class Wish(NamedTuple):
 
     @property
     def style(self) -> PrintStyle:
-        """What of it is about sheets and pages, with what is usual for the rest."""
+        """What of it is about sheets and pages, with what is usual for the rest: light backs where ink is saved."""
+        ink = self.ink or Ink.FULL
         return PrintStyle(
             gap=self.gap,
             copies=self.copies,
             order=self.order or PageOrder.INTERLEAVED,
-            light_backs=bool(self.light_backs),
+            light_backs=ink in _LIGHT if self.light_backs is None else self.light_backs,
             bleed=self.bleed,
             back_bleed=self.back_bleed,
             guides=self.guides or Guides(),
@@ -64,8 +67,12 @@ class Wish(NamedTuple):
             icc=self.icc,
             ink_limit=self.ink_limit,
             by_count=bool(self.by_count),
+            ink=ink,
         )
 
+
+_LIGHT: Final = frozenset({Ink.SAVER, Ink.OUTLINE})
+"""Ways of printing with which backs are printed in little ink, unless somebody says otherwise."""
 
 NO_WISH: Final = Wish()
 
@@ -152,4 +159,5 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "marks": _guides,
     "color": ColorSpace,
     "ink_limit": float,
+    "ink": Ink,
 }

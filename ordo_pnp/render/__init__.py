@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.render.coverage import measure_coverage
     from ordo_pnp.render.numbers import number
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf
     from ordo_pnp.render.png import rasterize
@@ -18,6 +19,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "coverage": "measure_coverage",
             "numbers": "number",
             "pdf": "DocumentInfo write_pdf",
             "png": "rasterize",

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print.changes import merged, variant_of
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck
@@ -172,9 +173,10 @@ def test_what_makes_another_card_is_another_variant():
         OPTIONS._replace(flip=Flip.NONE),
         OPTIONS._replace(flip=Flip.GUTTERFOLD),
         OPTIONS._replace(style=PrintStyle(light_backs=True)),
+        OPTIONS._replace(style=PrintStyle(ink=Ink.GREY)),
     ]
     named = [variant_of("en", each) for each in others]
-    assert named == ["en", "en 44x68", "en no-backs", "en glued", "en light-backs"]
+    assert named == ["en", "en 44x68", "en no-backs", "en glued", "en light-backs", "en grey"]
     same = [
         OPTIONS._replace(paper="letter"),
         OPTIONS._replace(flip=Flip.SHORT_EDGE),

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print import Job, OptionError, PrintRequest, Wish
@@ -28,6 +29,7 @@ WISHES = st.fixed_dictionaries(
             st.sampled_from([None, "#C8102E"]),
             st.sampled_from([None, 0.0, -1.0]),
         ),
+        "ink": st.sampled_from([None, *Ink]),
     }
 ).map(lambda parts: Wish(**parts))
 
