@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.print.accessories import MadeAccessory, make_accessory
+    from ordo_pnp.print.accessory_content import AccessoryKind, AccessoryRequest
+    from ordo_pnp.print.accessory_data import AccessoryData
     from ordo_pnp.print.calibration_page import CalibrationPage, calibration_words, make_calibration_page
     from ordo_pnp.print.changes import Changes, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
@@ -27,6 +30,9 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "accessories": "MadeAccessory make_accessory",
+            "accessory_content": "AccessoryKind AccessoryRequest",
+            "accessory_data": "AccessoryData",
             "calibration_page": "CalibrationPage calibration_words make_calibration_page",
             "changes": "Changes Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
