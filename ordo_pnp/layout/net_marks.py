@@ -11,7 +11,6 @@ from ordo_pnp.drawing import Drawing, Item, Run, Shape, Use, compose, polygon, r
 from ordo_pnp.layout.flaps import hatching
 from ordo_pnp.layout.marginline import FACE
 from ordo_pnp.layout.marks import stroke_path
-from ordo_pnp.layout.page import Box
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
     from ordo_pnp.layout.marginline import TextWidth
     from ordo_pnp.layout.net import Net
+    from ordo_pnp.layout.page import Box
 
 _INK: Final[Color] = "#1E1B18"
 _GREY: Final[Color] = "#8A837B"

@@ -110,5 +110,7 @@ def most_places(room: float, piece: float, limit: int) -> int:
     """
     places = min(limit, int((room - PLACE_GAP + 1e-9) // (piece + PLACE_GAP)))
     if places < 1:
-        raise LayoutError(f"a rack for a piece {piece:g} mm wide needs {rack_width(piece, 1):g} mm, the page has {room:.1f}")
+        raise LayoutError(
+            f"a rack for a piece {piece:g} mm wide needs {rack_width(piece, 1):g} mm, the page has {room:.1f}"
+        )
     return places

@@ -5,7 +5,7 @@ Rule: PNP-29.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.drawing import Drawing, Shape, Use, compose, polygon, rotation, translation
 from ordo_pnp.errors import LayoutError
@@ -98,11 +98,11 @@ def _fitting(content: AccessoryContent, config: PrintConfig) -> tuple[AccessoryD
         pages = place_nets(design.nets, paper, config.line)
         if pages is not None:
             return design, pages
-    _refuse(what, designs, config, paper)
+    raise _misfit(what, designs, config, paper)
 
 
-def _refuse(what: str, designs: Sequence[AccessoryDesign], config: PrintConfig, paper: Paper) -> NoReturn:
-    """Say what the paper lacks, and which papers do not."""
+def _misfit(what: str, designs: Sequence[AccessoryDesign], config: PrintConfig, paper: Paper) -> LayoutError:
+    """Return what is said of a paper that holds none of the designs: what it lacks, and the papers that do not."""
     needs = []
     for design in designs:
         width, height = (each + 2 * NET_BLEED for each in least_room(design.nets))
@@ -113,8 +113,10 @@ def _refuse(what: str, designs: Sequence[AccessoryDesign], config: PrintConfig, 
         if each.is_plain and any(place_nets(design.nets, each, config.line) for design in designs)
     ]
     room = room_of(paper, config.line).grown(NET_BLEED)
-    remedy = f"choose a larger paper: {', '.join(holding)}" if holding else "no paper is large enough: select fewer cards"
-    raise LayoutError(
+    remedy = (
+        f"choose a larger paper: {', '.join(holding)}" if holding else "no paper is large enough: select fewer cards"
+    )
+    return LayoutError(
         f"{what} does not fit on {paper.name}: with bleed it needs {' or '.join(needs)}, printers reach {room.width:.1f} × "
         f"{room.height:.1f} mm above the line in the margin; {remedy}"
     )

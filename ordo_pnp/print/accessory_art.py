@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import stock_look
-from ordo_pnp.drawing import Drawing, Path, Shape, Use, compose, ellipse, polygon, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import (
+    Drawing,
+    Shape,
+    Use,
+    compose,
+    rectangle,
+    scaling,
+    translation,
+)
 from ordo_pnp.faces import Look, contrast
+from ordo_pnp.print.accessory_ornaments import FRAME, card, fan, framed, lozenge
 from ordo_pnp.print.grounds import ground_of
 from ordo_pnp.typography import Fitted, Style, fit
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData
-    from ordo_pnp.drawing import Color, Item, Matrix
+    from ordo_pnp.drawing import Color, Item
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout import Box
     from ordo_pnp.typography import Fonts
 
 _DISPLAY: Final = "display"
 """The font of titles, in looks that have one of that name."""
-_FRAME: Final = 2.6
-"""From the edge of a panel to its frame."""
-_FAN_DEGREES: Final = 9.0
-_MOST_IN_FAN: Final = 3
 _LEAST_PT: Final = 5.5
 """Points: what would be smaller is left out."""
 
@@ -80,17 +84,19 @@ class AccessoryArt(NamedTuple):
         """
         if self.picture is not None:
             return self._pictured(width, height, top)
-        items: list[Item] = [*self._framed(width, height)]
-        room = height - top - 2 * _FRAME
-        y = top + _FRAME + 0.04 * room
-        left, inner = 3 * _FRAME, width - 6 * _FRAME
+        items: list[Item] = [*framed(width, height, self.ground, self.letters)]
+        room = height - top - 2 * FRAME
+        y = top + FRAME + 0.04 * room
+        left, inner = 3 * FRAME, width - 6 * FRAME
         items += self._words(self.title, (left, y, inner, 0.13 * room), 30, self.letters)
         y += 0.13 * room
         if self.subtitle:
             items += self._words(self.subtitle, (left, y, inner, 0.06 * room), 12, self.letters, font="text-italic")
             y += 0.06 * room
-        low = height - _FRAME - (0.085 if self.note else 0.0) * room
-        items += self._fan(width / 2, (y + low) / 2 + 0.01 * room, width - 4 * _FRAME, low - y - 0.05 * room)
+        low = height - FRAME - (0.085 if self.note else 0.0) * room
+        items += fan(
+            self.fronts, self.letters, width / 2, (y + low) / 2 + 0.01 * room, width - 4 * FRAME, low - y - 0.05 * room
+        )
         items += self._words(self.note, (left, low, inner, 0.06 * room), 10, self.letters, font="text-medium")
         return Drawing(width, height, tuple(items), label="front")
 
@@ -103,7 +109,7 @@ class AccessoryArt(NamedTuple):
     def spine(self, width: float, height: float) -> Drawing:
         """Draw the title along a panel, between ornaments."""
         items: list[Item] = [Shape(rectangle(0, 0, width, height), fill=self.ground)]
-        inset = min(_FRAME, height / 5)
+        inset = min(FRAME, height / 5)
         size = min(20.0, (height - 2 * inset) / pt_to_mm(1) * 0.62)
         words: list[Item] = []
         if size >= _LEAST_PT:
@@ -112,24 +118,22 @@ class AccessoryArt(NamedTuple):
         for y in (inset, height - inset):
             items.append(Shape(rectangle(inset, y - 0.1, width - 2 * inset, 0.2), fill=self.letters))
         for x in (width * 0.09, width * 0.91) if words else (width / 2,):
-            items.append(self._lozenge(x, height / 2, min(2.2, height / 5)))
+            items.append(Shape(lozenge(x, height / 2, min(2.2, height / 5)), fill=self.letters))
         return Drawing(width, height, (*items, *words), label="spine")
 
-    def banner(self, width: float, height: float) -> Drawing:
+    def wide(self, width: float, height: float) -> Drawing:
         """Draw a wide panel: the title between two backs."""
-        items: list[Item] = [*self._framed(width, height)]
-        high = height - 4 * _FRAME
+        items: list[Item] = [*framed(width, height, self.ground, self.letters)]
+        high = height - 4 * FRAME
         if self.back is not None and width > 3.2 * high:
             wide = high * self.back.width / self.back.height
-            for x in (3 * _FRAME, width - 3 * _FRAME - wide):
-                items.append(self._card(self.back, x, 2 * _FRAME, high))
+            for x in (3 * FRAME, width - 3 * FRAME - wide):
+                items.append(card(self.back, self.letters, x, 2 * FRAME, high))
         inner = width * 0.52
-        items += self._words(
-            self.title, ((width - inner) / 2, height * 0.22, inner, height * 0.4), 40, self.letters
-        )
+        items += self._words(self.title, ((width - inner) / 2, height * 0.22, inner, height * 0.4), 40, self.letters)
         box = ((width - inner) / 2, height * 0.64, inner, height * 0.16)
         items += self._words(self.subtitle, box, 12, self.letters, font="text-italic")
-        return Drawing(width, height, tuple(items), label="banner")
+        return Drawing(width, height, tuple(items), label="wide")
 
     def plain(self, width: float, height: float) -> Drawing:
         """Draw a panel in the ground alone."""
@@ -137,18 +141,18 @@ class AccessoryArt(NamedTuple):
 
     def framed(self, width: float, height: float) -> Drawing:
         """Draw a panel with its frame, and a back in its middle."""
-        items = self._framed(width, height)
+        items = framed(width, height, self.ground, self.letters)
         if self.back is None:
-            items.append(self._lozenge(width / 2, height / 2, min(6.0, width / 8, height / 8)))
+            items.append(Shape(lozenge(width / 2, height / 2, min(6.0, width / 8, height / 8)), fill=self.letters))
         else:
             high = min(0.66 * height, 0.7 * width * self.back.height / self.back.width)
             wide = high * self.back.width / self.back.height
-            items.append(self._card(self.back, (width - wide) / 2, (height - high) / 2, high))
+            items.append(card(self.back, self.letters, (width - wide) / 2, (height - high) / 2, high))
         return Drawing(width, height, tuple(items), label="framed")
 
     def inner(self, width: float, height: float) -> Drawing:
         """Draw what is seen from behind: light, with a frame."""
-        line = Shape(rectangle(_FRAME, _FRAME, width - 2 * _FRAME, height - 2 * _FRAME), stroke=self.ground, width=0.3)
+        line = Shape(rectangle(FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), stroke=self.ground, width=0.3)
         sheet = Shape(rectangle(0, 0, width, height), fill=self.paper)
         return Drawing(width, height, (sheet, line), label="inner")
 
@@ -166,13 +170,15 @@ class AccessoryArt(NamedTuple):
         """Draw a divider: its label on the tab and below it, and a fan of what stands behind it."""
         body = height - tab.height
         items: list[Item] = [Shape(rectangle(0, 0, width, height), fill=self.ground)]
-        inset = _FRAME
+        inset = FRAME
         frame = rectangle(inset, tab.height + inset, width - 2 * inset, body - 2 * inset)
         items.append(Shape(frame, stroke=self.letters, width=0.3))
-        items += self._words(label, (tab.x + 1.5, 1.5, tab.width - 3, tab.height - 3), 11, self.letters, font="text-semibold")
+        items += self._words(
+            label, (tab.x + 1.5, 1.5, tab.width - 3, tab.height - 3), 11, self.letters, font="text-semibold"
+        )
         inner = (2 * inset, tab.height + 0.08 * body, width - 4 * inset, 0.14 * body)
         items += self._words(label, inner, 18, self.letters)
-        items += self._fan(width / 2, tab.height + 0.58 * body, width - 4 * inset, 0.62 * body)
+        items += fan(self.fronts, self.letters, width / 2, tab.height + 0.58 * body, width - 4 * inset, 0.62 * body)
         return Drawing(width, height, tuple(items), label="divider")
 
     def _pictured(self, width: float, height: float, top: float) -> Drawing:
@@ -181,56 +187,11 @@ class AccessoryArt(NamedTuple):
         dx, dy = (width - scale * self.picture.width) / 2, (height - scale * self.picture.height) / 2
         picture = Use(self.picture, compose(translation(dx, dy), scaling(scale)), rectangle(0, 0, width, height))
         high = 0.15 * height
-        plate = rectangle(width * 0.1, top + 2 * _FRAME, width * 0.8, high, 1.0)
-        box = (width * 0.13, top + 2 * _FRAME + 0.12 * high, width * 0.74, high * 0.76)
+        plate = rectangle(width * 0.1, top + 2 * FRAME, width * 0.8, high, 1.0)
+        box = (width * 0.13, top + 2 * FRAME + 0.12 * high, width * 0.74, high * 0.76)
         words = self._words(self.title, box, 28, self.ink)
         ground = Shape(plate, fill=self.paper, stroke=self.ground, width=0.5)
         return Drawing(width, height, (picture, ground, *words), label="front")
-
-    def _framed(self, width: float, height: float) -> list[Item]:
-        """Draw the ground and a double frame with lozenges in its corners."""
-        items: list[Item] = [Shape(rectangle(0, 0, width, height), fill=self.ground)]
-        for inset, line in ((_FRAME, 0.45), (_FRAME + 1.1, 0.18)):
-            box = rectangle(inset, inset, width - 2 * inset, height - 2 * inset)
-            items.append(Shape(box, stroke=self.letters, width=line))
-        corner = _FRAME + 0.55
-        for x in (corner, width - corner):
-            for y in (corner, height - corner):
-                items.append(self._lozenge(x, y, 1.9, self.ground))
-                items.append(self._lozenge(x, y, 1.3))
-        return items
-
-    def _lozenge(self, x: float, y: float, radius: float, fill: Color | None = None) -> Shape:
-        points = ((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y))
-        return Shape(polygon(points), fill=fill or self.letters)
-
-    def _fan(self, x: float, y: float, width: float, height: float) -> list[Item]:
-        """Draw up to three fronts in a fan about a point, in a box of a size."""
-        shown = self.fronts[:_MOST_IN_FAN]
-        if not shown:
-            return []
-        first = (len(shown) - 1) / 2
-        tallest, widest = max(each.height for each in shown), max(each.width for each in shown)
-        spread = 0.36 * widest if len(shown) > 1 else 0.0
-        lean = math.sin(math.radians(first * _FAN_DEGREES))
-        scale = min(height / (tallest + lean * widest), width / (widest + 2 * first * spread + lean * tallest))
-        items: list[Item] = []
-        for number, face in enumerate(shown):
-            turn = rotation((number - first) * _FAN_DEGREES)
-            at = translation(x + (number - first) * spread * scale, y + abs(number - first) * 0.035 * tallest * scale)
-            centre = translation(-face.width / 2, -face.height / 2)
-            matrix = compose(compose(compose(at, turn), scaling(scale)), centre)
-            items.append(self._placed(face, matrix))
-        return items
-
-    def _placed(self, face: FaceDrawing, matrix: Matrix) -> Use:
-        """Place a face cut at its trim, with a thin light line around it."""
-        outline = _outline(face)
-        edge = Shape(outline, stroke=self.letters, width=0.5)
-        return Use(Drawing(face.width, face.height, (Use(face.drawing, clip=outline), edge), label="card"), matrix)
-
-    def _card(self, face: FaceDrawing, x: float, y: float, height: float) -> Use:
-        return self._placed(face, compose(translation(x, y), scaling(height / face.height)))
 
     def _covering(self, face: FaceDrawing, width: float, height: float) -> Use:
         """Place a face so that it covers a box, upright or turned as it covers more evenly."""
@@ -259,10 +220,3 @@ class AccessoryArt(NamedTuple):
         style = Style(font, size, _LEAST_PT, align="center", valign="middle", max_lines=1)
         fitted = fit(text, width, height, style, self.language, self.fonts)
         return [*fitted.runs(x, y, color)] if isinstance(fitted, Fitted) else []
-
-
-def _outline(face: FaceDrawing) -> Path:
-    """Return the trim of a face."""
-    if face.outline == "circle":
-        return ellipse(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
-    return rectangle(0, 0, face.width, face.height, face.radius)

@@ -118,7 +118,7 @@ class AccessoryContent(NamedTuple):
         return self.data.words_in(self.request.language)
 
     @property
-    def count(self) -> int:
+    def card_count(self) -> int:
         """How many cards there are, copies counted."""
         return sum(each.card.printing.copies for each in self.held)
 
@@ -154,7 +154,7 @@ class AccessoryContent(NamedTuple):
     def deck(self) -> Interior:
         """The size of all cards on each other, with their dividers."""
         width, height = self.card_size
-        depth = self.count * self.thickness
+        depth = self.card_count * self.thickness
         if self.request.has_dividers:
             height += TAB
             depth += len(self.kinds) * self.data.board
@@ -182,10 +182,12 @@ class AccessoryContent(NamedTuple):
         is_expansion = self.card_set is not None and self.card_set.requires
         texts = self.card_set.texts if self.card_set is not None and is_expansion else {}
         subtitle = texts.get(language, {}).get("name", "")
-        note = self.words["cards"].replace("{count}", str(self.count))
+        note = self.words["cards"].replace("{count}", str(self.card_count))
         fronts = tuple({id(each.front): each.front for each in shown}.values())
         words = (self.title, subtitle, note, language)
-        made = AccessoryArt.of(self.game, self.faces.fonts, (fronts, commonest_back({id(each): each for each in shown}.values())), words)
+        made = AccessoryArt.of(
+            self.game, self.faces.fonts, (fronts, commonest_back({id(each): each for each in shown}.values())), words
+        )
         return made if self.request.picture is None else made._replace(picture=self._vignette(self.request.picture))
 
     def _vignette(self, name: str) -> Drawing:

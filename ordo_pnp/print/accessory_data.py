@@ -46,8 +46,8 @@ class AccessoryData(NamedTuple):
         files = catalog.shared.get(ACCESSORIES) or shipped_sheets()[ACCESSORIES]
         data: Mapping[str, Any] = next(iter(files.values())).value
         sleeves = {name: Sleeve(each["name"], *map(float, each["size"])) for name, each in data["sleeves"].items()}
-        figures = (float(data[key]) for key in ("board", "tolerance", "play"))
-        return cls(float(data["card"]["thickness"]), *figures, sleeves, data["words"])
+        board, tolerance, play = (float(data[key]) for key in ("board", "tolerance", "play"))
+        return cls(float(data["card"]["thickness"]), board, tolerance, play, sleeves, data["words"])
 
     def words_in(self, language: str) -> dict[str, str]:
         """Return the words in a language, each in English where it is not there."""

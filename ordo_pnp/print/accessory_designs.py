@@ -45,7 +45,7 @@ Paint: TypeAlias = Callable[[float, float], Drawing]
 """Draws a panel of a width and height, upright as it is in use."""
 
 
-class Painter(NamedTuple):
+class PanelPainter(NamedTuple):
     """What is drawn on a panel, and the colour that runs on beyond it."""
 
     paint: Paint
@@ -58,7 +58,7 @@ class AccessoryDesign(NamedTuple):
     form: str
     """In how many parts it comes, in words."""
     nets: tuple[Net, ...]
-    painters: Mapping[tuple[str, str], Painter]
+    painters: Mapping[tuple[str, str], PanelPainter]
     """Net and panel -> what is drawn on it; the others stay blank."""
     told: str
     """What it holds."""
@@ -110,14 +110,14 @@ def _box(content: AccessoryContent) -> AccessoryDesign:
 def _dividers(content: AccessoryContent) -> AccessoryDesign:
     width, height = content.card_size
     nets: list[Net] = []
-    painters: dict[tuple[str, str], Painter] = {}
+    painters: dict[tuple[str, str], PanelPainter] = {}
     for number, kind in enumerate(content.kinds):
         place = number % _TAB_PLACES
         net = divider(width, height, place, _TAB_PLACES)._replace(name=f"divider-{kind}")
         tab = Box(width / _TAB_PLACES * place, 0.0, width / _TAB_PLACES, TAB)
         art, label = content.art_of(kind), heading(content.game, kind, content.request.language)
         nets.append(net)
-        painters[net.name, "divider"] = Painter(_divider_paint(art, tab, label), art.ground)
+        painters[net.name, "divider"] = PanelPainter(_divider_paint(art, tab, label), art.ground)
     told = f"{width:g} × {height + TAB:g} mm with their tabs, for {', '.join(content.kinds)}"
     form = f"{len(nets)} divider{'' if len(nets) == 1 else 's'}"
     return AccessoryDesign(form, tuple(nets), painters, told)
@@ -135,7 +135,7 @@ def _rack(content: AccessoryContent, paper: Paper, line: MarginLine) -> Accessor
     art = content.art
     panels: dict[str, Paint] = dict.fromkeys(("base", "ledge", "lip"), art.plain)
     panels |= {
-        "outside": art.banner,
+        "outside": art.wide,
         "inside": lambda width, height: art.places(width, height, (wide, high), places, PLACE_GAP),
     }
     told = f"{places} × {wide:g} mm beside each other, {net.box.width:g} mm wide, on a ledge of {LEDGE:g} mm"
@@ -156,9 +156,9 @@ def _screen(content: AccessoryContent, paper: Paper, line: MarginLine) -> Access
 
 def _painters(
     nets: tuple[Net, ...], panels: Mapping[str, Paint], art: AccessoryArt
-) -> dict[tuple[str, str], Painter]:
+) -> dict[tuple[str, str], PanelPainter]:
     return {
-        (net.name, each.name): Painter(panels[each.name], art.ground)
+        (net.name, each.name): PanelPainter(panels[each.name], art.ground)
         for net in nets
         for each in net.panels
         if each.name in panels
@@ -168,5 +168,5 @@ def _painters(
 def _told(content: AccessoryContent, inside: Interior) -> str:
     width, height = content.card_size
     sleeved = "" if content.sleeve is NO_SLEEVE else f" in {content.sleeve.name}"
-    cards = f"{content.count} card{'' if content.count == 1 else 's'}"
+    cards = f"{content.card_count} card{'' if content.card_count == 1 else 's'}"
     return f"{inside.notation} inside for {cards} of {width:g} × {height:g} mm, {content.thickness:g} mm each{sleeved}"

@@ -6,7 +6,6 @@ import itertools
 import math
 
 import pytest
-from tests.layout.folding import distance_to_plane, extent, fold, inside_box
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,11 +13,10 @@ from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.boxes import Interior, lidded_box, tray, tuck_box, tuck_box_halves
 from ordo_pnp.layout.net_pages import NET_BLEED, least_room, place_nets
 from ordo_pnp.layout.stands import LEDGE, TAB, divider, most_places, rack, rack_width, screen
+from tests.layout.folding import distance_to_plane, extent, fold, inside_box
 
 WITHIN = 0.01
-INTERIORS = st.builds(
-    Interior, st.floats(20, 150, width=32), st.floats(20, 220, width=32), st.floats(5, 120, width=32)
-)
+INTERIORS = st.builds(Interior, st.floats(20, 150, width=32), st.floats(20, 220, width=32), st.floats(5, 120, width=32))
 BOARDS = st.sampled_from([0.1, 0.3, 0.5, 1.0])
 
 
@@ -212,14 +210,12 @@ def test_a_rack_holds_as_many_pieces_as_its_width_has_room_for():
     """So many stand beside each other with a gap beside each, and one more would not."""
     assert most_places(203.6, 24, 30) == 7
     assert rack_width(24, 7) <= 203.6 < rack_width(24, 8)
-    with pytest.raises(LayoutError, match="a rack for a piece 250 mm wide needs 254 mm, the page has 203.6"):
+    with pytest.raises(LayoutError, match=r"a rack for a piece 250 mm wide needs 254 mm, the page has 203\.6"):
         most_places(203.6, 250, 7)
 
 
 def test_tabs_of_dividers_stand_beside_each_other():
     """Three tabs share the width of the cards, and each is as high as the room a box gives them."""
-    tabs = [
-        [x for x, y in divider(63, 88, place, 3).panels[0].outline if y < TAB - 1e-6] for place in range(3)
-    ]
+    tabs = [[x for x, y in divider(63, 88, place, 3).panels[0].outline if y < TAB - 1e-6] for place in range(3)]
     assert [(min(xs), max(xs)) for xs in tabs] == [(0, 21), (21, 42), (42, 63)]
     assert divider(63, 88, 1, 3).box.height == 88 + TAB
