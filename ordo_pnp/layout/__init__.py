@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.impose import Imposition
     from ordo_pnp.layout.marginline import FACE, MARGIN_WORDS, TextWidth, Wording, margin_drawing, ruler
     from ordo_pnp.layout.net import Net, Panel, around
-    from ordo_pnp.layout.net_marks import NetWords, behind_items, flap_items, legend, line_items
+    from ordo_pnp.layout.net_marks import NetWords, flap_items, glue_words, legend, line_items
     from ordo_pnp.layout.net_pages import NET_BLEED, NetPage, least_room, place_nets, room_of
     from ordo_pnp.layout.page import Bookmark, Box, Orientation, Page
     from ordo_pnp.layout.papers import Paper, read_papers
@@ -54,7 +54,7 @@ else:
             "impose": "Imposition",
             "marginline": "FACE MARGIN_WORDS TextWidth Wording margin_drawing ruler",
             "net": "Net Panel around",
-            "net_marks": "NetWords behind_items flap_items legend line_items",
+            "net_marks": "NetWords flap_items glue_words legend line_items",
             "net_pages": "NET_BLEED NetPage least_room place_nets room_of",
             "page": "Bookmark Box Orientation Page",
             "plan": "Borders Cuts Plan PrintPiece",

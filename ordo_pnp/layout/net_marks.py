@@ -11,6 +11,8 @@ from ordo_pnp.drawing import Drawing, Item, Run, Shape, Use, compose, polygon, r
 from ordo_pnp.layout.flaps import hatching
 from ordo_pnp.layout.marginline import FACE
 from ordo_pnp.layout.marks import stroke_path
+from ordo_pnp.layout.net_pages import NET_BLEED
+from ordo_pnp.layout.page import Box
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color
     from ordo_pnp.layout.marginline import TextWidth
-    from ordo_pnp.layout.net import Net
-    from ordo_pnp.layout.page import Box
+    from ordo_pnp.layout.net import Fold, Net
 
 _INK: Final[Color] = "#1E1B18"
 _GREY: Final[Color] = "#8A837B"
@@ -52,22 +53,33 @@ class NetWords(NamedTuple):
         return cls(words["cut"], words["fold"], words["fold-up"], glue, words["behind"])
 
 
-def flap_items(net: Net, words: NetWords, measure: TextWidth) -> list[Item]:
-    """Hatch the flaps that are glued on their printed side; pictures of their neighbours go over a part of them."""
+def flap_items(net: Net) -> list[Item]:
+    """Hatch the flaps that are glued on their printed side; pictures of their neighbours run on over them."""
+    return [
+        Use(_hatching(panel.box), clip=polygon(panel.outline)) for panel in net.panels if panel.glued_to is not None
+    ]
+
+
+def glue_words(net: Net, words: NetWords, measure: TextWidth) -> list[Item]:
+    """Write on flaps what they are for, and hatch what is glued on its other side, over pictures."""
     items: list[Item] = []
     for panel in net.panels:
         if panel.glued_to is not None:
-            clip = polygon(panel.outline)
-            items += _hatched(panel.box, words.glue, measure, Use(_lines(panel.box), clip=clip))
-    return items
-
-
-def behind_items(net: Net, words: NetWords, measure: TextWidth) -> list[Item]:
-    """Hatch what is glued on its other side, over its picture."""
-    items: list[Item] = []
+            fold = next(each for each in net.folds if panel.name in {each.first, each.second})
+            items += _word(_free(panel.box, fold), words.glue, measure)
     for box in net.behind:
-        items += _hatched(box, words.behind, measure, Use(_lines(box)))
+        items += (Use(_hatching(box)), *_word(box, words.behind, measure))
     return items
+
+
+def _free(box: Box, fold: Fold) -> Box:
+    """Return that part of a flap over which the picture of its neighbour does not run."""
+    (x1, y1), (x2, _) = fold.start, fold.end
+    if x1 == x2:
+        x = box.x if box.x + box.width / 2 < x1 else box.x + NET_BLEED
+        return Box(x, box.y, box.width - NET_BLEED, box.height)
+    y = box.y if box.y + box.height / 2 < y1 else box.y + NET_BLEED
+    return Box(box.x, y, box.width, box.height - NET_BLEED)
 
 
 def line_items(nets: Iterable[Net]) -> list[Item]:
@@ -110,17 +122,16 @@ def legend(nets: Iterable[Net], words: NetWords, height: float, measure: TextWid
     return Drawing(x - _LEGEND_GAP, height, tuple(items), label="legend")
 
 
-def _lines(box: Box) -> Drawing:
+def _hatching(box: Box) -> Drawing:
     shape = Shape(stroke_path(hatching(box)), stroke=_GREY, width=pt_to_mm(0.25))
     return Drawing(box.right, box.bottom, (shape,), label="hatching")
 
 
-def _hatched(box: Box, word: str, measure: TextWidth, hatch: Use) -> list[Item]:
-    """Hatch an area and write a word into its middle, along its longer side, if it has room for it."""
-    items: list[Item] = [hatch]
+def _word(box: Box, word: str, measure: TextWidth) -> list[Item]:
+    """Write a word into the middle of an area, along its longer side, if it has room for it."""
     length, height = measure(word) * pt_to_mm(_SIZE), 3.0
     if length + 3 > max(box.width, box.height) or height > min(box.width, box.height):
-        return items
+        return []
     text = Drawing(
         length + 2,
         height,
@@ -132,5 +143,4 @@ def _hatched(box: Box, word: str, measure: TextWidth, hatch: Use) -> list[Item]:
     )
     middle = translation(box.x + box.width / 2, box.y + box.height / 2)
     turn = rotation(-90 if box.height > box.width else 0)
-    items.append(Use(text, compose(compose(middle, turn), translation(-text.width / 2, -height / 2))))
-    return items
+    return [Use(text, compose(compose(middle, turn), translation(-text.width / 2, -height / 2)))]

@@ -13,8 +13,8 @@ from ordo_pnp.layout import (
     FACE,
     NET_BLEED,
     Page,
-    behind_items,
     flap_items,
+    glue_words,
     least_room,
     legend,
     line_items,
@@ -137,13 +137,13 @@ def _draw(
     title, number, count = line
     wording = config.wording(content.game, title, content.request.language)
     words, measure = content.data.net_words(content.request.language, wording.glue), content.faces.fonts[FACE].advance
-    items: list[Item] = [item for net in page.nets for item in flap_items(net, words, measure)]
+    items: list[Item] = [item for net in page.nets for item in flap_items(net)]
     for net in page.nets:
         painted = [(each, found) for each in net.panels if (found := design.painters.get((net.name, each.name)))]
         for panel, painter in painted:
-            items.append(Shape(polygon(panel.outline), stroke=painter.ground, width=2 * NET_BLEED))
+            items.append(Shape(polygon(panel.outline), stroke=painter.ground, width=2 * NET_BLEED, round_ends=True))
         items += [_painted(panel, painter.paint) for panel, painter in painted]
-        items += behind_items(net, words, measure)
+        items += glue_words(net, words, measure)
     items += line_items(page.nets)
     key = legend(page.nets, words, page.line.height, measure)
     items += margin_drawing(page, wording.lines(number, count), ruler(page.line, measure), measure, key)

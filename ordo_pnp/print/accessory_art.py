@@ -93,7 +93,7 @@ class AccessoryArt(NamedTuple):
         if self.subtitle:
             items += self._words(self.subtitle, (left, y, inner, 0.06 * room), 12, self.letters, font="text-italic")
             y += 0.06 * room
-        low = height - FRAME - (0.085 if self.note else 0.0) * room
+        low = height - FRAME - (0.085 if self.note else 0.05) * room
         items += fan(
             self.fronts, self.letters, width / 2, (y + low) / 2 + 0.01 * room, width - 4 * FRAME, low - y - 0.05 * room
         )
@@ -115,10 +115,10 @@ class AccessoryArt(NamedTuple):
         if size >= _LEAST_PT:
             box = (width * 0.16, inset, width * 0.68, height - 2 * inset)
             words = [*self._words(self.title, box, size, self.letters)]
-        for y in (inset, height - inset):
-            items.append(Shape(rectangle(inset, y - 0.1, width - 2 * inset, 0.2), fill=self.letters))
-        for x in (width * 0.09, width * 0.91) if words else (width / 2,):
-            items.append(Shape(lozenge(x, height / 2, min(2.2, height / 5)), fill=self.letters))
+        lines = [rectangle(inset, y - 0.1, width - 2 * inset, 0.2) for y in (inset, height - inset)]
+        places = (width * 0.09, width * 0.91) if words else (width / 2,)
+        marks = [lozenge(x, height / 2, min(2.2, height / 5)) for x in places]
+        items.append(Shape(join([*lines, *marks]), fill=self.letters))
         return Drawing(width, height, (*items, *words), label="spine")
 
     def wide(self, width: float, height: float) -> Drawing:
@@ -127,8 +127,8 @@ class AccessoryArt(NamedTuple):
         high = height - 4 * FRAME
         if self.back is not None and width > 3.2 * high:
             wide = high * self.back.width / self.back.height
-            for x in (3 * FRAME, width - 3 * FRAME - wide):
-                items.append(card(self.back, self.letters, x, 2 * FRAME, high))
+            places = (3 * FRAME, width - 3 * FRAME - wide)
+            items += [card(self.back, self.letters, x, 2 * FRAME, high) for x in places]
         inner = width * 0.52
         items += self._words(self.title, ((width - inner) / 2, height * 0.22, inner, height * 0.4), 40, self.letters)
         box = ((width - inner) / 2, height * 0.64, inner, height * 0.16)
@@ -190,8 +190,8 @@ class AccessoryArt(NamedTuple):
         plate = rectangle(width * 0.1, top + 2 * FRAME, width * 0.8, high, 1.0)
         box = (width * 0.13, top + 2 * FRAME + 0.12 * high, width * 0.74, high * 0.76)
         words = self._words(self.title, box, 28, self.ink)
-        ground = Shape(plate, fill=self.paper, stroke=self.ground, width=0.5)
-        return Drawing(width, height, (picture, ground, *words), label="front")
+        ground = [Shape(plate, fill=self.paper, stroke=self.ground, width=0.5)] if words else []
+        return Drawing(width, height, (picture, *ground, *words), label="front")
 
     def _covering(self, face: FaceDrawing, width: float, height: float) -> Use:
         """Place a face so that it covers a box, upright or turned as it covers more evenly."""
