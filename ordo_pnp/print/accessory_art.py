@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import stock_look
-from ordo_pnp.drawing import (
-    Drawing,
-    Shape,
-    Use,
-    compose,
-    rectangle,
-    scaling,
-    translation,
-)
+from ordo_pnp.drawing import Drawing, Shape, Use, compose, join, rectangle, scaling, translation
 from ordo_pnp.faces import Look, contrast
 from ordo_pnp.print.accessory_ornaments import FRAME, card, fan, framed, lozenge
 from ordo_pnp.print.grounds import ground_of
