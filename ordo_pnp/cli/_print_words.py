@@ -31,6 +31,7 @@ def told(options: Mapping[str, str]) -> str:
         "back_bleed",
         "guides",
         "orientation",
+        "tokens",
         "changed",
         "printer",
     )

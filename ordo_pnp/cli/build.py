@@ -24,6 +24,7 @@ from ordo_pnp.cli._options import (
 from ordo_pnp.cli._print_words import format_made, show_replaced, warn_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._tokens import tokens_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import Job, PrintRequest
+    from ordo_pnp.print import Job, PrintRequest, TokenForm
     from ordo_pnp.project import Workspace
 
 
@@ -119,6 +120,7 @@ if TYPE_CHECKING:
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
 )
 @size_option
+@tokens_option
 @click.option(
     "--first-game",
     "is_first_game",
@@ -143,6 +145,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     printer_name: str | None,
     missing_file: Path | None,
     size: PieceSize | None,
+    tokens: TokenForm | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
@@ -176,6 +179,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --paper a3 --backs gutterfold --explain
       ordo build --changed --printer office -o print
       ordo build 'id:spear-levy*2,bow-archers*1'
+      ordo build --game komarn kind:soldier --tokens punch-16
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
@@ -191,6 +195,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         copies=copies,
         order=None if order is None else PageOrder(order),
         light_backs=light_backs,
+        tokens=tokens,
     )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:

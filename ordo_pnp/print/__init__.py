@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
+    from ordo_pnp.print.tokens import PUNCHES, TokenForm, parse_token_form
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -44,6 +45,7 @@ else:
             "job": "Job PAPER refuse_unprintable unprintable",
             "options": "OptionError PageOrder PrintStyle require select_languages",
             "output": "make_way write_files",
+            "tokens": "PUNCHES TokenForm parse_token_form",
             "readings": "measure_printer parse_readings told",
             "preview": "Preview draw_preview draw_single write_svg",
             "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",

@@ -29,6 +29,8 @@ FRAME: Final = 2.6
 """From the edge of a panel to its frame, in mm."""
 _FAN_DEGREES: Final = 9.0
 _MOST_IN_FAN: Final = 3
+_EDGE: Final = 0.3
+"""Width of the line around a card as it is printed, in mm."""
 _SPREAD: Final = 0.36
 """From card to card in a fan, of the width of one."""
 
@@ -87,7 +89,8 @@ def card(face: FaceDrawing, edge: Color, x: float, y: float, height: float) -> U
 def _placed(face: FaceDrawing, edge: Color, matrix: Matrix) -> Use:
     """Place a face cut at its trim."""
     outline = _outline(face)
-    items = (Use(face.drawing, clip=outline), Shape(outline, stroke=edge, width=0.5))
+    weight = _EDGE / math.hypot(matrix[0], matrix[1])
+    items = (Use(face.drawing, clip=outline), Shape(outline, stroke=edge, width=weight))
     return Use(Drawing(face.width, face.height, items, label="card"), matrix)
 
 

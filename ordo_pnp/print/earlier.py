@@ -30,6 +30,7 @@ _OPTIONS: Final = (
     "back_bleed",
     "guides",
     "orientation",
+    "tokens",
     "changed",
     "printer",
 )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ordo_pnp.layout import Orientation, Paper, Sheet
+    from ordo_pnp.print.tokens import TokenForm
 
 
 class PageOrder(StrEnum):
@@ -43,6 +44,8 @@ class PrintStyle(NamedTuple):
     guides: Guides = Guides()
     orientation: Orientation | None = None
     """How pages have to lie; None for whichever holds more."""
+    tokens: TokenForm | None = None
+    """The form of round pieces; None for that of their faces."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and guides.
@@ -72,6 +75,7 @@ class PrintStyle(NamedTuple):
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
             "guides": None if self.guides == Guides() else self.guides.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
+            "tokens": None if self.tokens is None else self.tokens.notation,
         }
         return {key: value for key, value in said.items() if value is not None}
 

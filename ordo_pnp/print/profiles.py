@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.tokens import parse_token_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Origin
     from ordo_pnp.layout import PieceSize, Printer
     from ordo_pnp.print.counts import MissingCard
+    from ordo_pnp.print.tokens import TokenForm
 
 PROFILES: Final = "profiles"
 """The key of their files."""
@@ -36,6 +38,8 @@ class Wish(NamedTuple):
     copies: int | None = None
     order: PageOrder | None = None
     light_backs: bool | None = None
+    tokens: TokenForm | None = None
+    """The form of round pieces."""
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
@@ -53,6 +57,7 @@ class Wish(NamedTuple):
             back_bleed=self.back_bleed,
             guides=self.guides or Guides(),
             orientation=self.orientation,
+            tokens=self.tokens,
         )
 
 
@@ -139,4 +144,5 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bleed": float,
     "back_bleed": float,
     "marks": _guides,
+    "tokens": parse_token_form,
 }
