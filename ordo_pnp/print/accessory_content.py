@@ -63,9 +63,14 @@ class ShownCard(NamedTuple):
     back: FaceDrawing | None
 
     @property
+    def is_short(self) -> bool:
+        """Whether it is no board and no strip."""
+        return max(self.front.width, self.front.height) <= LONGEST_CARD
+
+    @property
     def is_boxed(self) -> bool:
         """Whether it lies among the cards in a box."""
-        return self.front.outline == "rectangle" and max(self.front.width, self.front.height) <= LONGEST_CARD
+        return self.front.outline == "rectangle" and self.is_short
 
 
 class AccessoryContent(NamedTuple):
@@ -87,12 +92,12 @@ class AccessoryContent(NamedTuple):
         Raises:
             LayoutError: There is none.
         """
-        is_for_all = request.kind in {AccessoryKind.RACK, AccessoryKind.SCREEN}
-        held = tuple(each for each in shown if is_for_all or each.is_boxed)
+        is_for_all, is_for_round = request.kind is AccessoryKind.SCREEN, request.kind is AccessoryKind.RACK
+        held = tuple(each for each in shown if is_for_all or (each.is_short if is_for_round else each.is_boxed))
         if not held:
             raise LayoutError(
-                f"no card of the selection goes with `{request.kind}`: round pieces and what is longer than {LONGEST_CARD:g} mm do "
-                "not lie among cards"
+                f"no card of the selection goes with `{request.kind}`: {'' if is_for_round else 'round pieces and '}what is longer than "
+                f"{LONGEST_CARD:g} mm is left out"
             )
         return cls(game, faces, data, request, held)
 

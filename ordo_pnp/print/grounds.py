@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _SLACK = 0.05
 """Millimetres by which a ground may end before the trim."""
+_WHOLE = frozenset({"MLLLZ", "MLCLCLCLCZ", "MCCCCZ"})
+"""How rectangles, those with round corners, and ellipses are drawn: what has other outlines covers less than its bounds."""
 
 
 def ground_of(face: FaceDrawing) -> Color | None:
@@ -26,7 +28,7 @@ def ground_of(face: FaceDrawing) -> Color | None:
     for shape, matrix in _shapes(face.drawing, IDENTITY):
         left, top, right, bottom = shape.path.transformed(matrix).bounds()
         covers = left <= _SLACK and top <= _SLACK and right >= face.width - _SLACK and bottom >= face.height - _SLACK
-        if not covers or shape.fill is None or shape.opacity < 1:
+        if not covers or shape.fill is None or shape.opacity < 1 or shape.path.verbs not in _WHOLE:
             break
         found = shape.fill.stops[0][1] if isinstance(shape.fill, Gradient) else shape.fill
     return found
