@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from drawn_accessories import round_pieces, tuck_box_folded, tuck_box_page
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
@@ -359,6 +360,9 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "service-picture.png": ("ordonnance", service_picture),
     "calibration-page.png": ("ordonnance", calibration_page),
     "calibration-corner.png": ("ordonnance", calibration_corner),
+    "tuck-box-page.png": ("ordonnance", tuck_box_page),
+    "tuck-box-folded.png": ("ordonnance", tuck_box_folded),
+    "round-pieces.png": ("komarn", round_pieces),
 }
 """Each with its game."""
 
