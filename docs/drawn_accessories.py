@@ -64,7 +64,7 @@ def tuck_box_folded(table: Table) -> bytes:
     for panel, matrix, shade in ((front, facing, 0.0), (side, right, 0.28), (top, above, 0.0)):
         painter = design.painters[net.name, panel.name]
         items += _seen(panel, painter, compose(place, matrix), shade)
-    return _picture(table, 108, 132, items)
+    return _picture(table, 108, 132, items, 150)
 
 
 def _seen(panel: Panel, painter: PanelPainter, matrix: Matrix, shade: float) -> list[Item]:
@@ -96,10 +96,10 @@ def round_pieces(table: Table) -> bytes:
             clip = ellipse(*whole, whole[0]) if face.outline == "circle" else rectangle(0, 0, face.width, face.height)
             items.append(Use(Drawing(face.width, face.height, (Use(face.drawing, clip=clip),)), translation(x, y)))
         y += max(face.height for face in faces) + 4.0
-    return _picture(table, 6 + 5 * 29.0 + 2, y + 2, items)
+    return _picture(table, 6 + 5 * 29.0 + 2, y + 2, items, 120)
 
 
-def _picture(table: Table, width: float, height: float, items: list[Item]) -> bytes:
+def _picture(table: Table, width: float, height: float, items: list[Item], dpi: float) -> bytes:
     cloth = Shape(rectangle(0, 0, width, height), fill=CLOTH)
     page = Page(Drawing(width, height, (cloth, *items)))
-    return rasterize(write_pdf([page], table.faces.fonts, DocumentInfo("Picture", "en")), 150)
+    return rasterize(write_pdf([page], table.faces.fonts, DocumentInfo("Picture", "en")), dpi)

@@ -17,6 +17,7 @@ from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.options import PageOrder, PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.tokens import parse_token_form
 
 
 def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):
@@ -123,11 +124,13 @@ def test_a_style_is_told_where_it_is_not_usual():
         *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True)),
         *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0)),
         *(PrintStyle(guides=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
+        PrintStyle(tokens=parse_token_form("squares-18")),
     ]
     assert [style.plain for style in styles] == [
         *({"gap": "0"}, {"copies": "1"}),
         *({"order": "fronts-first"}, {"light_backs": "yes"}),
         *({"bleed": "2.5"}, {"back_bleed": "3"}),
         *({"guides": "dots weight 0.5"}, {"orientation": "landscape"}),
+        {"tokens": "squares-18"},
     ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)
