@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+
+def _sleeves(_context: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the names of sleeves that a shell may go on with: those that come with the program."""
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.print import AccessoryData
+
+    return [name for name in AccessoryData.of(Catalog({})).sleeves if name.startswith(incomplete)]
+
+
 _filters = click.argument("filters", nargs=-1, metavar="[FILTER]...")
 _paper = click.option(
     "--paper", default="a4", show_default=True, metavar="PAPER", help="A paper of cards/sheets/papers.yaml."
@@ -35,6 +44,7 @@ _thickness = click.option(
 _sleeve = click.option(
     "--sleeve",
     metavar="NAME",
+    shell_complete=_sleeves,
     help="What cards are in, of cards/sheets/accessories.yaml: thin, premium or double.  [default: none]",
 )
 _picture = click.option(
