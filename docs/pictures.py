@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from drawn_accessories import round_pieces, tuck_box_folded, tuck_box_page
 from drawn_booklets import booklet_cover
 from drawn_cutting import cut_sheets
 from drawn_examples import drawn_beasts, drawn_means
@@ -367,6 +368,9 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "booklet-cover.png": ("ordonnance", booklet_cover),
     "press-plates.png": ("ordonnance", press_plates),
     "inks.png": ("ordonnance", inks),
+    "tuck-box-page.png": ("ordonnance", tuck_box_page),
+    "tuck-box-folded.png": ("ordonnance", tuck_box_folded),
+    "round-pieces.png": ("komarn", round_pieces),
 }
 """Each with its game; a picture is left out where what it is drawn with is not installed."""
 

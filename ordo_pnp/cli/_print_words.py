@@ -36,6 +36,7 @@ def told(options: Mapping[str, str]) -> str:
         "ink_limit",
         "by_count",
         "ink",
+        "tokens",
         "changed",
         "printer",
     )

@@ -14,6 +14,8 @@ from ordo_pnp.diagnostics import clipped, printable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from click.shell_completion import CompletionItem
+
     from ordo_pnp.print import Wish
 
 
@@ -27,6 +29,34 @@ class HexColor(click.ParamType):  # type: ignore[type-arg]  # older releases of 
         if not _HEX.fullmatch(value):
             self.fail(f"`{printable(clipped(value))}` is no colour such as #C8102E", param, ctx)
         return value
+
+
+class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
+    """A form of round pieces."""
+
+    name = "form"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the form; raises click.BadParameter for any other word."""
+        from ordo_pnp.errors import NotationError
+        from ordo_pnp.print import parse_token_form
+
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_token_form(value)
+        except NotationError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the usual forms."""
+        del ctx, param
+        from click.shell_completion import CompletionItem
+
+        from ordo_pnp.print import PUNCHES
+
+        usual = (*(f"punch-{each}" for each in PUNCHES), "squares", "stickers")
+        return [CompletionItem(form) for form in usual if form.startswith(incomplete)]
 
 
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -106,6 +136,12 @@ _OPTIONS: Final = (
         help="As drawn; large areas pale and no grounds; greys; lines and letters alone.  [default: full]",
     ),
     click.option(
+        "--tokens",
+        type=TokenFormName(),
+        metavar="FORM",
+        help="Round pieces in another form: punch-16, punch-19 or punch-25 for a punch of so many mm, squares, or stickers for cubes; squares-16 and stickers-12 in a size of yours.",
+    ),
+    click.option(
         "--by-count/--no-by-count",
         default=None,
         help="Within each kind, the cards that are printed most often first.",
@@ -141,7 +177,7 @@ _NAMES: Final = (
         "mark_weight",
         "mark_offset",
     ),
-    *("copies", "order", "light_backs", "ink", "by_count", "color", "icc", "ink_limit"),
+    *("copies", "order", "light_backs", "ink", "tokens", "by_count", "color", "icc", "ink_limit"),
 )
 
 

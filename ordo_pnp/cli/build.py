@@ -127,6 +127,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build --changed --printer office -o print
       ordo build set:base --ink saver --coverage
       ordo build 'id:spear-levy*2,bow-archers*1'
+      ordo build --game komarn kind:soldier --tokens punch-16
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.print import NO_WISH, PAPER, PrintRequest

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.print.accessories import MadeAccessory, make_accessory
+    from ordo_pnp.print.accessory_content import AccessoryKind, AccessoryRequest
+    from ordo_pnp.print.accessory_data import AccessoryData
     from ordo_pnp.print.calibration_page import CalibrationPage, make_calibration_page
     from ordo_pnp.print.changes import DeckChanges, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
@@ -26,17 +29,21 @@ if TYPE_CHECKING:
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
     from ordo_pnp.print.refusals import refuse_unprintable, unprintable
+    from ordo_pnp.print.tokens import PUNCHES, TokenForm, parse_token_form
     from ordo_pnp.print.word_setter import calibration_words
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "accessories": "MadeAccessory make_accessory",
+            "accessory_content": "AccessoryKind AccessoryRequest",
+            "accessory_data": "AccessoryData",
             "calibration_page": "CalibrationPage make_calibration_page",
             "changes": "DeckChanges Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
-            "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "coverage": "told_coverage with_coverage",
+            "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
@@ -50,6 +57,7 @@ else:
             "profiles": "NO_WISH PrintRequest Wish",
             "readings": "measure_printer parse_readings told",
             "refusals": "refuse_unprintable unprintable",
+            "tokens": "PUNCHES TokenForm parse_token_form",
             "word_setter": "calibration_words",
         },
     )

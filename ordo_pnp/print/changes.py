@@ -1,6 +1,7 @@
 """Which cards look otherwise than those that were printed, how many are missing, and which old ones to throw away.
 
-What is another card of the same name is another variant: another language or size, backs in little ink or none, two layers glued, less ink.
+What is another card of the same name is another variant: another language or size, backs in little ink or none, two layers glued, less ink, round
+pieces in another form.
 Paper, gaps and the order of pages make no other card.
 """
 
@@ -61,7 +62,8 @@ def variant_of(language: str, options: PrintOptions) -> str:
     light = "light-backs" if options.style.light_backs and options.flip is not Flip.NONE else None
     size = None if options.size is None else options.size.notation
     ink = None if options.style.ink is Ink.FULL else options.style.ink.value
-    return " ".join(filter(None, (language, size, backs, light, ink)))
+    tokens = None if options.style.tokens is None else options.style.tokens.notation
+    return " ".join(filter(None, (language, size, backs, light, ink, tokens)))
 
 
 def looks_of(faces: Mapping[str, Mapping[str, Any]], catalog: Catalog, options: PrintOptions) -> Looks:

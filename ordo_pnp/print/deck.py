@@ -164,6 +164,12 @@ def lay_out_deck(
             builder.is_close = options.printer is not None  # pages will be moved, and need room at the edges
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
+    form = options.style.tokens
+    names = {group.imposition.plan.sheet.suffix for _, file in found for group in file.groups}
+    if form is not None and form.notation not in names:
+        raise LayoutError(
+            f"no card that is left to print is round: leave `--tokens {form.notation}` out, or select others"
+        )
     if any(has_errors(each.found) for each in faces.values()):
         raise DataError([problem for each in faces.values() for problem in each.found])
     _refuse_twins([name for _, file in found for name in file.names(options.style.order)])

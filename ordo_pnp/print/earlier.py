@@ -35,6 +35,7 @@ _OPTIONS: Final = (
     "ink_limit",
     "by_count",
     "ink",
+    "tokens",
     "changed",
     "printer",
 )

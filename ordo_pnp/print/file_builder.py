@@ -15,6 +15,7 @@ from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_co
 from ordo_pnp.print.options import USUAL, PrintStyle
 from ordo_pnp.print.print_config import heading, kind_order
 from ordo_pnp.print.print_file import SELECTION_SUFFIX, Group, PrintFile
+from ordo_pnp.print.tokens import TokenSides
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -68,8 +69,9 @@ class DeckBuilder:
     """Whether pieces never stand farther apart than they need to, even where that takes no page more."""
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
-    _sheets: dict[tuple[str, str, float, float, bool], Sheet] = field(default_factory=dict, init=False)
-    """Set, outline, width, height, and whether there are zones -> the template of such faces."""
+    _sheets: dict[tuple[str, str, float, float, bool, bool], Sheet] = field(default_factory=dict, init=False)
+    """Set, outline, width, height, whether there are zones, and whether it is a round piece in another form -> the template of such faces."""
+    _tokens: TokenSides = field(default_factory=TokenSides, init=False)
 
     def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
         """Draw cards in a language and lay them out.
@@ -101,16 +103,19 @@ class DeckBuilder:
     def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
         front = self.faces.front(card, language)
         back = self.faces.back(card, language, light=self.style.light_backs)
+        is_token = self.style.tokens is not None and front.outline == "circle"
+        front, back = self._tokens.of(self.style.tokens, front, back)
         if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
             raise LayoutError(
                 f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
         size, cuts = (front.width, front.height), front.cuts
-        key = (card.set, front.outline, *size, cuts is not None)
+        key = (card.set, front.outline, *size, cuts is not None, is_token)
         sheet = self._sheets.get(key)
         if sheet is None:
             found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            found = self.style.tokens.sheet_of(found) if self.style.tokens is not None and is_token else found
             sheet = self.style.applied_to(found, self.paper)
             if self.is_close:
                 sheet = sheet._replace(spread=0.0)

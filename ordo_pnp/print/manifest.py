@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.print.fingerprint import Fingerprints
+from ordo_pnp.print.tokens import TokenSides
 from ordo_pnp.transactions import read_file
 from ordo_pnp.version import VERSION
 
@@ -109,7 +110,7 @@ def describe_faces(
     Returns:
         ``game/set/slug`` -> ``copies``, a number or for each language one, and for each language ``front`` and ``back``.
     """
-    prints = Fingerprints()
+    prints, tokens = Fingerprints(), TokenSides()
     found: dict[str, dict[str, Any]] = {}
     for card in cards:
         source, sides, copies = faces[card.game], {}, _copies(card, options)
@@ -117,8 +118,9 @@ def describe_faces(
             continue
         for language in options.languages:
             back = source.back(card, language, light=options.style.light_backs)
+            front, back = tokens.of(options.style.tokens, source.front(card, language), back)
             sides[language] = {
-                "front": prints.of(source.front(card, language).drawing),
+                "front": prints.of(front.drawing),
                 "back": None if back is None else prints.of(back.drawing),
             }
             drawn(language)

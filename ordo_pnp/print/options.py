@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ordo_pnp.layout import Orientation, Paper, Sheet
+    from ordo_pnp.print.tokens import TokenForm
 
 
 class PageOrder(StrEnum):
@@ -62,6 +63,8 @@ class PrintStyle(NamedTuple):
     """Whether within each kind cards come by how often they are printed, the most frequent first."""
     ink: Ink = Ink.FULL
     """In how much ink, and in which, pieces are printed."""
+    tokens: TokenForm | None = None
+    """The form of round pieces; None for that of their faces."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and guides.
@@ -96,6 +99,7 @@ class PrintStyle(NamedTuple):
             "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
             "by_count": "yes" if self.by_count else None,
             "ink": None if self.ink is Ink.FULL else self.ink.value,
+            "tokens": None if self.tokens is None else self.tokens.notation,
         }
         return {key: value for key, value in said.items() if value is not None}
 

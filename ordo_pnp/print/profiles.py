@@ -11,6 +11,7 @@ from ordo_pnp.catalog import EMPTY
 from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
+from ordo_pnp.print.tokens import parse_token_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Origin
     from ordo_pnp.layout import PieceSize, Printer
     from ordo_pnp.print.counts import MissingCard
+    from ordo_pnp.print.tokens import TokenForm
 
 PROFILES: Final = "profiles"
 """The key of their files."""
@@ -42,6 +44,8 @@ class Wish(NamedTuple):
     ink_limit: float | None = None
     by_count: bool | None = None
     ink: Ink | None = None
+    tokens: TokenForm | None = None
+    """The form of round pieces."""
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
@@ -68,6 +72,7 @@ class Wish(NamedTuple):
             ink_limit=self.ink_limit,
             by_count=bool(self.by_count),
             ink=ink,
+            tokens=self.tokens,
         )
 
 
@@ -160,4 +165,5 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "color": ColorSpace,
     "ink_limit": float,
     "ink": Ink,
+    "tokens": parse_token_form,
 }

@@ -18,6 +18,7 @@ from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.tokens import parse_token_form
 
 
 def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):
@@ -126,6 +127,7 @@ def test_a_style_is_told_where_it_is_not_usual():
         *(PrintStyle(guides=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
         *(PrintStyle(color=ColorSpace.CMYK), PrintStyle(icc="a.icc"), PrintStyle(ink_limit=280.0)),
         PrintStyle(by_count=True),
+        PrintStyle(tokens=parse_token_form("squares-18")),
     ]
     assert [style.plain for style in styles] == [
         *({"gap": "0"}, {"copies": "1"}),
@@ -134,5 +136,6 @@ def test_a_style_is_told_where_it_is_not_usual():
         *({"guides": "dots weight 0.5"}, {"orientation": "landscape"}),
         *({"color": "cmyk"}, {"icc": "a.icc"}, {"ink_limit": "280"}),
         {"by_count": "yes"},
+        {"tokens": "squares-18"},
     ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)

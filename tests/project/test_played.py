@@ -14,6 +14,7 @@ from ordo_pnp.project.played import SHOWN, fingerprint
 COUNTED = {
     None,
     "actions",
+    "accessories",
     "calibration",
     "cutters",
     "events",
