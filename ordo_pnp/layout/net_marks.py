@@ -91,9 +91,9 @@ def line_items(nets: Iterable[Net]) -> list[Item]:
         lines = [fold.line for net in listed for fold in net.folds if (fold.angle > 0) == is_back]
         if lines:
             path = stroke_path(lines)
-            items.append(Shape(path, stroke=_HALO, width=pt_to_mm(3 * _FOLD), dash=dash))
+            items.append(Shape(path, stroke=_HALO, width=pt_to_mm(2 * _FOLD), dash=dash))
             items.append(Shape(path, stroke=_INK, width=pt_to_mm(_FOLD), dash=dash))
-    items.append(Shape(cuts, stroke=_HALO, width=pt_to_mm(3 * _CUT)))
+    items.append(Shape(cuts, stroke=_HALO, width=pt_to_mm(2 * _CUT)))
     items.append(Shape(cuts, stroke=_INK, width=pt_to_mm(_CUT)))
     return items
 

@@ -1,14 +1,20 @@
 """Round pieces for a punch, as squares and as stickers (PNP-29)."""
 
 import io
+import re
+from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pypdfium2
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ordo_pnp.catalog.model import Origin
+from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, translation
 from ordo_pnp.errors import LayoutError, NotationError
 from ordo_pnp.layout import Page
@@ -17,10 +23,12 @@ from ordo_pnp.print.changes import variant_of
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.options import PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.profiles import read_profiles
 from ordo_pnp.print.tokens import PUNCHES, parse_token_form
 from ordo_pnp.render import DocumentInfo, write_pdf
 from ordo_pnp.typography.fonts import Fonts
 
+ROOT = Path(__file__).resolve().parents[2]
 DOTS = 8
 """To the millimetre."""
 RED, BLUE, WHITE = (176, 32, 43), (21, 52, 107), (255, 255, 255)
@@ -131,3 +139,19 @@ def test_what_is_no_form_is_told_with_those_that_are(text, told):
 def test_a_form_is_written_as_it_is_read(shape, size):
     """Its notation is what it was made of."""
     assert parse_token_form(f"{shape}{size}").notation == f"{shape}{size}"
+
+
+def test_a_profile_may_say_the_form(catalog):
+    """As the option does; what the schema lets through is a form."""
+    known = yaml.safe_load((ROOT / "schemas/profiles.schema.json").read_text(encoding="utf-8"))
+    pattern = known["definitions"]["profile"]["properties"]["tokens"]["pattern"]
+    for text in ("punch-19", "squares", "squares-8", "stickers-99"):
+        assert re.fullmatch(pattern, text)
+        data = {"format": 1, "profiles": {"mine": {"about": "Mine.", "tokens": text}}}
+        shipped = {
+            "profiles": Origin(read_bytes(yaml.safe_dump(data).encode(), "p.yaml", Path("p.yaml")), ("profiles",))
+        }
+        assert read_profiles(replace(catalog, shared={}), shipped, ())["mine"].wish.style.tokens == parse_token_form(
+            text
+        )
+    assert not re.fullmatch(pattern, "punch")
