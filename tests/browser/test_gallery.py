@@ -116,6 +116,9 @@ def test_nothing_is_wider_than_the_window(open_page, width, height, scale):
         )
         assert wide == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.locator("main .card").nth(20).click()
+        assert page.locator("#card-name").bounding_box()["width"] > width / 4
+        assert page.locator("#card").evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
 class Oracle:
@@ -275,7 +278,7 @@ def test_keys_lead_everywhere(open_page):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
     assert not page.locator("#card").is_visible()
-    assert page.evaluate(focused) == ids[1]
+    until(page, f"{focused} === {ids[1]!r}")  # once the browser has told that it is closed
     assert page.evaluate("document.querySelectorAll('main .card[tabindex=\"0\"]').length") == 1
     page.keyboard.press("/")
     page.keyboard.press("Escape")
