@@ -35,7 +35,9 @@ def inks(table: Table) -> bytes:
     page = Page(Drawing(width, height, items))
     drawn = rasterize(write_pdf([page], table.faces.fonts, DocumentInfo("Inks", "en")), 90)
     target = io.BytesIO()
-    Image.open(io.BytesIO(drawn)).quantize(64, dither=Image.Dither.NONE).save(target, "PNG", optimize=True)
+    Image.open(io.BytesIO(drawn)).quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
+        target, "PNG", optimize=True
+    )
     return target.getvalue()
 
 

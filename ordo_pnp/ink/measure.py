@@ -52,6 +52,12 @@ class MeasuredPath(NamedTuple):
         left, top, right, bottom = self.bounds
         return min(right - left, bottom - top)
 
+    @property
+    def most(self) -> float:
+        """The longer side of its bounds."""
+        left, top, right, bottom = self.bounds
+        return max(right - left, bottom - top)
+
     def holds(self, point: Point) -> bool:
         """Whether a point lies in it, holes counted as such."""
         left, top, right, bottom = self.bounds

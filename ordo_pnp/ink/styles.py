@@ -155,7 +155,7 @@ class _Saver(_Hatched):
             return self._engraved(shape, hatching, scale)
         under = painted.under(outline.middle)
         is_changed = contrast(under.now, under.was) >= _LOST
-        if is_large and (not is_changed or outline.least * scale >= _SYMBOL_MM or _is_light(shape.fill)):
+        if is_large and (not is_changed or outline.most * scale >= _SYMBOL_MM or _is_light(shape.fill)):
             return _paled(shape, scale, under)
         color = _readable(shape.fill, under)
         return Made((shape._replace(fill=color),), color)

@@ -68,6 +68,7 @@ def test_an_explanation_measures_and_writes_nothing(ordo):
     assert not (ordo.folder / "out").exists()
 
 
+@pytest.mark.sweep
 def test_less_ink_is_less_ink(ordo):
     """Of the same cards each way takes less than the one before, backs too."""
     found = {}
@@ -106,4 +107,4 @@ def test_a_profile_may_save_ink(project):
     text = file.read_text(encoding="utf-8") + "  draft:\n    about: To try cards out.\n    ink: outline\n"
     file.write_text(text, encoding="utf-8")
     assert build(project, "--for", "draft")[1]["options"]["ink"] == "outline"
-    assert build(project, "--for", "draft", "--ink", "saver")[1]["options"]["ink"] == "saver"
+    assert build(project, "--for", "draft", "--ink", "grey")[1]["options"]["ink"] == "grey"

@@ -80,7 +80,7 @@ def drawn_fronts(catalog):
     found = []
     for game in catalog.games.values():
         faces = faces_of(catalog, game.id)
-        for card in {card.kind: card for card in game.cards()}.values():
+        for card in {(card.kind, card.printing.face): card for card in game.cards()}.values():
             drawing = faces.front(card, game.language).drawing
             if drawing.width <= 320 and drawing.height <= 120:
                 found.append((str(card.id), drawing, faces.fonts))

@@ -70,7 +70,7 @@ def colors_of(drawing):
             yield from (color for color in (*stops, item.stroke) if color is not None)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(drawing=DRAWINGS, ink=st.sampled_from(Ink))
 def test_words_and_boxes_stay(drawing, ink):
     """Every way of printing leaves all words where they are, and the size; in full ink the drawing is the same object."""
@@ -90,7 +90,7 @@ def test_words_and_boxes_stay(drawing, ink):
     assert ink is not Ink.FULL or made is drawing
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(drawing=DRAWINGS)
 def test_grey_is_grey(drawing):
     """In grey all is neutral, every area and letter as light as it was, and a second time changes nothing."""
@@ -101,7 +101,7 @@ def test_grey_is_grey(drawing):
     assert InkConverter(Ink.GREY, {}).convert(made) == made
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(drawing=DRAWINGS)
 def test_outlines_are_black_on_white(drawing):
     """Nothing has another colour, and no thick area is black."""
