@@ -119,6 +119,20 @@ class OptionError(OrdoError, ValueError):
         super().__init__(f"{option}: {self.reason}")
 
 
+class PointlessOptionError(OptionError):
+    """An option has a value that would do nothing beside the others.
+
+    Args:
+        option: Its name.
+        reason: Why, and what to do.
+    """
+
+    def __init__(self, option: str, reason: str) -> None:
+        OrdoError.__init__(self, f"{option}: {reason}")
+        self.option = option
+        self.reason = reason
+
+
 def require(option: str, value: str, known: Iterable[str]) -> None:
     """Insist that the value of an option is known.
 

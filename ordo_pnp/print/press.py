@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.faces import inks_of_looks
-from ordo_pnp.print.options import ColorSpace, require
+from ordo_pnp.print.options import ColorSpace, PointlessOptionError
 from ordo_pnp.separation import INK_LIMIT, Separation, find_profile
 
 if TYPE_CHECKING:
@@ -17,13 +17,17 @@ def press_of(style: PrintStyle) -> Separation | None:
     """Return what separates colours for the press of a style, None without one.
 
     Raises:
-        OptionError: Something is said about a press, but colours are those of screens.
+        PointlessOptionError: Something is said about a press, but colours are those of screens.
         OrdoError: Its ICC profile is not there, or cannot be used.
     """
     if style.color is ColorSpace.CMYK:
         return Separation(find_profile(style.icc), limit=INK_LIMIT if style.ink_limit is None else style.ink_limit)
-    if style.icc is not None or style.ink_limit is not None:
-        require("--color", style.color, (ColorSpace.CMYK,))
+    for option, value in (("--icc", style.icc), ("--ink-limit", style.ink_limit)):
+        if value is not None:
+            reason = (
+                "it is about a press, but colours are those of screens; write `--for press` or `--color cmyk` with it"
+            )
+            raise PointlessOptionError(option, reason)
     return None
 
 

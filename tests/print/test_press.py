@@ -124,7 +124,7 @@ def test_sheets_for_a_press_hold_no_color_of_screens(catalog, cards, faces, prin
 @pytest.mark.parametrize("wish", [Wish(icc="a.icc"), Wish(ink_limit=280.0)])
 def test_what_is_said_about_a_press_wants_one(catalog, wish):
     """Else it would do nothing."""
-    with pytest.raises(OptionError, match="--color: there is no `rgb`"):
+    with pytest.raises(OptionError, match="--i.*: it is about a press, but colours are those of screens"):
         Job.prepare(catalog, PrintRequest(wish=wish))
 
 
@@ -149,3 +149,23 @@ def test_looks_say_inks_by_the_name_of_a_color(catalog):
     found = inks_of_looks(replace(game, files={"look": files}))
     assert found == {"#8E2430": (0.2, 1.0, 0.8, 0.2), "#CFE1E2": (0.2, 0.0, 0.1, 0.0)}
     assert inks_of_looks(game) == {}
+
+
+def test_a_look_that_says_inks_of_no_color_is_found(ordo_look):
+    """At the line of the name."""
+    found = ordo_look("  press: {seel: [20, 100, 80, 20]}\n")
+    assert [(each.message, each.span.line) for each in found] == [("the colour `seel` is none that the look has", 4)]
+
+
+@pytest.fixture
+def ordo_look(catalog):
+    """What is found in a look with some lines more."""
+    from ordo_pnp.faces import Faces
+
+    def find(lines):
+        text = f"format: 1\nlook:\n  palette: {{seal: '#8E2430'}}\n{lines}"
+        look = Origin(read_bytes(text.encode(), "look.yaml", None), ("look",))
+        game = replace(catalog.games["game"], files={"look": {"look": look}})
+        return [each for each in Faces(game).problems if "look.yaml" in str(each.span.file)]
+
+    return find
