@@ -124,7 +124,7 @@ def test_sheets_for_a_press_hold_no_color_of_screens(catalog, cards, faces, prin
 @pytest.mark.parametrize("wish", [Wish(icc="a.icc"), Wish(ink_limit=280.0)])
 def test_what_is_said_about_a_press_wants_one(catalog, wish):
     """Else it would do nothing."""
-    with pytest.raises(OptionError, match="--i.*: it is about a press, but colours are those of screens"):
+    with pytest.raises(OptionError, match=r"--i.*: it is about a press, but colours are those of screens"):
         Job.prepare(catalog, PrintRequest(wish=wish))
 
 

@@ -83,7 +83,7 @@ def test_the_printing_condition_is_read_off_the_name(name, words, condition):
     assert PressProfile(name, b"", words).condition == condition
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(at=st.integers(0, 2000), junk=st.binary(min_size=1, max_size=8), end=st.integers(0, 100_000))
 def test_a_damaged_profile_is_refused_or_used(at, junk, end):
     """Whatever stands in it: there is an error with a remedy, or inks from 0 to 1."""
