@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout import Flip, corrected_page
-from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.inked_faces import without_colors
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.print.press import presses_of_games
@@ -23,20 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog
-    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import Paper, PieceSize, Printer
+    from ordo_pnp.print.face_source import CheckedFaces
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.print.print_file import DeckPart, PrintFile
     from ordo_pnp.progress import Progress
     from ordo_pnp.separation import Separation
-
-
-class CheckedFaces(FaceSource, Protocol):
-    """Draws cards and remembers what is wrong with them."""
-
-    @property
-    def found(self) -> Sequence[Diagnostic]:
-        """Every finding so far."""
 
 
 class PrintOptions(NamedTuple):

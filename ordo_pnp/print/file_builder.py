@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_copies, half_sheets
@@ -21,25 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from ordo_pnp.catalog import Card, CardSet, GameData
-    from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout import Cuts, Paper, PieceSize, Plan, Sheet
+    from ordo_pnp.print.face_source import FaceSource
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.print.print_file import DeckPart
-    from ordo_pnp.typography import Fonts
-
-
-class FaceSource(Protocol):
-    """Draws cards, as ``ordo_pnp.faces.Faces`` does."""
-
-    @property
-    def fonts(self) -> Fonts:
-        """The faces of type that its drawings name."""
-
-    def front(self, card: Card, language: str) -> FaceDrawing:
-        """Draw the front of a card."""
-
-    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank; in little ink if there is such a one and it is wanted."""
 
 
 @dataclass(slots=True)

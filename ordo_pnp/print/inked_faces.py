@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout import Page
-    from ordo_pnp.print.deck import CheckedFaces
+    from ordo_pnp.print.face_source import CheckedFaces
     from ordo_pnp.typography import Fonts
 
 

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, Catalog, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.print.changes import DeckChanges
-    from ordo_pnp.print.deck import CheckedFaces, MadeFile
+    from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
+    from ordo_pnp.print.face_source import CheckedFaces
     from ordo_pnp.print.print_file import PrintFile
     from ordo_pnp.print.profiles import PrintRequest, Wish
     from ordo_pnp.progress import Progress

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.print.deck import MadeFile, PrintOptions
-    from ordo_pnp.print.file_builder import FaceSource
+    from ordo_pnp.print.face_source import FaceSource
 
 NAME = "manifest.json"
 FORMAT = 1
