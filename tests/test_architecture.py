@@ -198,9 +198,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
 OTHER_MEANINGS = {
     "and": "the word between the names of winners",
     "area": "a place of a seat at a table without rules",
-    "board": "a role in rulebooks",
     "bottom": "an edge",
-    "cards": "a folder",
     "choose": "what a bot does",
     "components": "a block of rulebooks",
     "discard": "a verb of a table without rules",

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.ink.hatched import InkStyle
     from ordo_pnp.ink.hatching import Hatching
-    from ordo_pnp.ink.styles import Style
     from ordo_pnp.ink.ways import Ink
 
 _MOST: Final = 16_384
@@ -32,7 +32,7 @@ class InkConverter:
     """
 
     def __init__(self, ink: Ink, hatchings: Mapping[Color, Hatching]) -> None:
-        self._style: Style | None = style_of(ink, hatchings)
+        self._style: InkStyle | None = style_of(ink, hatchings)
         self._made: Memo[tuple[int, float], tuple[Drawing, Drawing, tuple[Area | PaintedUse, ...]]] = Memo(_MOST)
         """By identity and scale: a drawing, what became of it, and its areas, where nothing under it mattered."""
         self._variants: Memo[tuple[int, float], tuple[Drawing, list[Drawing]]] = Memo(_MOST)
@@ -107,6 +107,6 @@ class InkConverter:
         return self._style_in_use.picture(picture)
 
     @property
-    def _style_in_use(self) -> Style:
+    def _style_in_use(self) -> InkStyle:
         assert self._style is not None  # noqa: S101 (without one nothing is looked at)
         return self._style

@@ -19,15 +19,14 @@ from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
 from ordo_pnp.print.press import press_of
-from ordo_pnp.print.print_config import PrintConfig, profiles_for
+from ordo_pnp.print.print_config import PrintConfig, wish_of_profile
 from ordo_pnp.print.print_file import CHANGED_SUFFIX, DeckPart
-from ordo_pnp.print.profiles import NO_WISH
 from ordo_pnp.print.refusals import refuse_unprintable
 from ordo_pnp.progress import no_progress
 from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -38,26 +37,13 @@ if TYPE_CHECKING:
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.face_source import CheckedFaces
     from ordo_pnp.print.print_file import PrintFile
-    from ordo_pnp.print.profiles import PrintRequest, Wish
+    from ordo_pnp.print.profiles import PrintRequest
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
 
 
 PAPER: Final = "a4"
 """What is printed on where nobody says it."""
-
-
-def _profile(catalog: Catalog, request: PrintRequest, games: Iterable[str]) -> Wish:
-    """Return what the profile of a request says, nothing without one.
-
-    Raises:
-        OptionError: There is no such profile.
-    """
-    if request.profile is None:
-        return NO_WISH
-    profiles = profiles_for(catalog, games)
-    require("--for", request.profile, tuple(profiles))
-    return profiles[request.profile].wish
 
 
 class Job(NamedTuple):
@@ -96,7 +82,7 @@ class Job(NamedTuple):
             cards = tuple(card for card in cards if (card.game, str(card.id)) in numbers)
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
-        wish = request.wish.over(_profile(catalog, request, games))
+        wish = request.wish.over(wish_of_profile(catalog, request.profile, games))
         paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
         require("--paper", paper, tuple(print_config.papers))
         require("--backs", backs, tuple(Flip))

@@ -11,14 +11,15 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout import MARGIN_WORDS, Wording, choose_sheet, read_margin_line, read_papers, read_sheet
 from ordo_pnp.print import codes
-from ordo_pnp.print.profiles import PROFILES, read_profiles
+from ordo_pnp.print.options import require
+from ordo_pnp.print.profiles import NO_WISH, PROFILES, read_profiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog import Catalog, GameData, Origin
     from ordo_pnp.layout import MarginLine, Paper, Sheet
-    from ordo_pnp.print.profiles import Profile
+    from ordo_pnp.print.profiles import Profile, Wish
 
 
 MARGIN: Final = "margin"
@@ -127,6 +128,19 @@ def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:
 def profiles_for(catalog: Catalog, games: Iterable[str]) -> dict[str, Profile]:
     """Return the printing profiles for the cards of some games, with those that come with the program, by name."""
     return read_profiles(catalog, shipped_sheets()[PROFILES], games)
+
+
+def wish_of_profile(catalog: Catalog, name: str | None, games: Iterable[str]) -> Wish:
+    """Return what a printing profile says, nothing for None.
+
+    Raises:
+        OptionError: There is no such profile.
+    """
+    if name is None:
+        return NO_WISH
+    profiles = profiles_for(catalog, games)
+    require("--for", name, tuple(profiles))
+    return profiles[name].wish
 
 
 @cache

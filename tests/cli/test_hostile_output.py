@@ -53,6 +53,8 @@ def evil(tmp_path_factory, repository):
 
 
 COMMANDS = [
+    ("accessories", "dividers", "--game", EVIL),
+    ("accessories", "tuck-box", f"kind:{EVIL}", "--picture", EVIL),
     ("balance", "--game", "ordonnance", "--bots", EVIL),
     ("build", "--game", "ordonnance", "id:spear-levy", "--lang", "en", "-o", EVIL),
     ("build", f"kind:{EVIL}"),

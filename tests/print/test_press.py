@@ -86,7 +86,7 @@ def test_every_page_tells_its_ink(made, cards, faces, options):
     assert manifest["options"]["icc"] == "Test press.icc"
     assert manifest["options"]["ink_limit"] == "300"
     for name, each in made.items():
-        inks = manifest["outputs"][name]["ink"]
+        inks = manifest["outputs"][name]["most_ink"]
         assert len(inks) == each.pages
         assert all(100 <= ink <= 300 for ink in inks)
     assert "/" not in json.dumps(manifest["options"])
@@ -102,7 +102,7 @@ def test_files_for_screens_tell_no_ink(catalog, cards, faces, print_config):
     """Nobody knows what their printer makes of them."""
     options = PrintOptions(("en",), "a4", Flip.LONG_EDGE)
     made = make_deck(catalog, cards, faces, print_config, options)
-    assert {each.inks for each in made} == {()}
+    assert {each.most_ink for each in made} == {()}
     assert "ink" not in next(iter(make_manifest(made, cards, faces, {}, options, "")["outputs"].values()))
 
 
@@ -115,7 +115,7 @@ def test_sheets_for_a_press_hold_no_color_of_screens(catalog, cards, faces, prin
     for file in make_deck(catalog, cards, faces, print_config, options):
         with pikepdf.open(io.BytesIO(file.content)) as pdf:
             assert rgb_in(pdf) == []
-            assert len(file.inks) == len(pdf.pages)
+            assert len(file.most_ink) == len(pdf.pages)
             for page in pdf.pages:
                 assert {"/TrimBox", "/BleedBox"} <= set(page.obj.keys())
                 assert {color[:3] for color in colors_of_text(page)} <= {(0, 0, 0)}

@@ -10,8 +10,8 @@ from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print import Job, OptionError, PrintRequest, Wish
-from ordo_pnp.print.job import profiles_for
 from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.print_config import profiles_for
 
 WISHES = st.fixed_dictionaries(
     {
