@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.drawn_pieces import draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
-    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, write_picture_files
+    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, draw_picture_files
     from ordo_pnp.export.services import Service, read_services
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_addresses import TableAddresses
@@ -34,7 +34,7 @@ else:
             "drawn_pieces": "draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
-            "picture_files": "PICTURE_LIST PictureFolder write_picture_files",
+            "picture_files": "PICTURE_LIST PictureFolder draw_picture_files",
             "services": "Service read_services",
             "sheet_reader": "SheetReader",
             "table_addresses": "TableAddresses",

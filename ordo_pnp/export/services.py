@@ -32,8 +32,8 @@ class Product(NamedTuple):
     """Width and height of a picture, bleed included."""
     bleed: float
     """What is cut off at each edge."""
-    safe: float
-    """How far from the cut nothing important should stand."""
+    safe: float | None
+    """How far from the cut nothing important should stand; None where that is not known."""
 
     @property
     def trim(self) -> tuple[float, float]:
@@ -58,6 +58,8 @@ class Service(NamedTuple):
     id: str
     name: str
     products: tuple[Product, ...]
+    instead: str | None = None
+    """What it takes where that is no pictures."""
 
     def fitting(self, face: FaceDrawing, product: str | None) -> tuple[Product, PictureArea]:
         """Return the product for a face, and how its picture shows it.
@@ -98,8 +100,12 @@ def _service(name: str, data: Mapping[str, object]) -> Service:
     return Service(
         name,
         str(data["name"]),
-        tuple(
-            Product(key, tuple(each["pixels"]), float(str(each["bleed"])), float(str(each["safe"])))  # type: ignore[arg-type]
-            for key, each in products.items()
-        ),
+        tuple(_product(key, each) for key, each in products.items()),
+        None if "instead" not in data else str(data["instead"]),
     )
+
+
+def _product(name: str, data: Mapping[str, object]) -> Product:
+    pixels: tuple[int, int] = tuple(data["pixels"])  # type: ignore[arg-type, assignment]  # the schema says so
+    safe = None if "safe" not in data else float(str(data["safe"]))
+    return Product(name, pixels, float(str(data["bleed"])), safe)

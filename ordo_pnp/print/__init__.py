@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import PAPER, Job, refuse_unprintable, unprintable
     from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
-    from ordo_pnp.print.output import write_files
+    from ordo_pnp.print.output import NewFiles, new_files, write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
@@ -27,7 +27,7 @@ else:
             "fingerprint": "Fingerprints",
             "job": "Job PAPER refuse_unprintable unprintable",
             "options": "OptionError PageOrder PrintStyle require select_languages",
-            "output": "write_files",
+            "output": "NewFiles new_files write_files",
             "preview": "Preview draw_preview draw_single write_svg",
             "print_config": "MARGIN PrintConfig heading profiles_for",
             "profiles": "NO_WISH PrintRequest Wish",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+from contextlib import contextmanager, suppress
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
-from ordo_pnp.files import parts_of, sweep
+from ordo_pnp.files import part_of, parts_of, sweep
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 
@@ -26,13 +29,97 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     Raises:
         OrdoError: Something cannot be written; no file has been changed unless the disk failed while renaming.
     """
-    try:
+    with _telling(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for name in files:
             _make_way(folder, name)
         with parts_of({folder / name: content for name, content in files.items()}) as parts:
             for path, part in parts.items():
                 part.replace(path)
+
+
+class NewFiles:
+    """Files that wait, on the disk and not in memory, until all of them are there.
+
+    Args:
+        folder: Where they will be.
+        waiting: The folder in which they are until then.
+    """
+
+    def __init__(self, folder: Path, waiting: Path) -> None:
+        self._folder = folder
+        self._waiting = waiting
+        self._names: dict[str, None] = {}
+
+    def write(self, name: str, content: bytes) -> None:
+        """Write a file that nobody sees yet.
+
+        Raises:
+            OrdoError: The disk is full, something that is no file has its name, or the name leads out of the folder.
+        """
+        if not name or PurePath(name).name != name or "\\" in name:
+            raise OrdoError(f"cannot write into {self._folder}: `{printable(name)}` is no name of a file")
+        with _telling(self._folder):
+            _make_way(self._folder, name)
+            (self._waiting / name).write_bytes(content)
+        self._names[name] = None
+
+    def publish(self) -> None:
+        """Put all files into their places, in the order in which they were written.
+
+        Raises:
+            OrdoError: The disk failed meanwhile.
+        """
+        with _telling(self._folder):
+            if self._folder.is_dir():
+                for name in self._names:
+                    (self._waiting / name).replace(self._folder / name)
+            else:
+                self._waiting.replace(self._folder)
+
+
+@contextmanager
+def new_files(folder: Path) -> Iterator[NewFiles]:
+    """Take files one after the other, and put them into a folder when the block ends; where it fails, leave everything as it was.
+
+    What is in the folder under other names stays.
+
+    Args:
+        folder: Where to; it is made if need be.
+
+    Raises:
+        OrdoError: Something cannot be written.
+    """
+    made = [each for each in (folder.parent, *folder.parent.parents) if not each.exists()]
+    beside = folder / "files" if folder.is_dir() else folder  # in it or beside it: on the same disk
+    waiting = part_of(beside)
+    try:
+        with _telling(folder):
+            if folder.exists() and not folder.is_dir():
+                raise FileExistsError(folder)
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            sweep(beside)
+            waiting.mkdir()
+        files = NewFiles(folder, waiting)
+        yield files
+        files.publish()
+        made = []
+    finally:
+        shutil.rmtree(waiting, ignore_errors=True)
+        with suppress(OSError):
+            for each in made:
+                each.rmdir()
+
+
+@contextmanager
+def _telling(folder: Path) -> Iterator[None]:
+    """Say of errors of the system which folder could not be written into.
+
+    Raises:
+        OrdoError: There was one.
+    """
+    try:
+        yield
     except FileExistsError as error:
         raise OrdoError(f"cannot write into {folder}: it is a file, not a folder") from error
     except ValueError as error:

@@ -9,7 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.render.numbers import number
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-    from ordo_pnp.render.png import rasterize
+    from ordo_pnp.render.png import rasterize, rasterize_all
     from ordo_pnp.render.svg import SvgSheet
     from ordo_pnp.render.svg_document import SvgDocuments
     from ordo_pnp.render.windows import Windows
@@ -19,7 +19,7 @@ else:
         {
             "numbers": "number",
             "pdf": "DocumentInfo write_pdf",
-            "png": "rasterize",
+            "png": "rasterize rasterize_all",
             "svg": "SvgSheet",
             "svg_document": "SvgDocuments",
             "windows": "Windows",

@@ -36,13 +36,31 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
     try:
         if not 0 <= page < len(document):
             raise RenderError(f"page {page + 1} was asked for, the document has {len(document)}")
-        sheet = document[page]
-        try:
-            return _picture(sheet, dpi)
-        finally:
-            sheet.close()
+        return _page(document, page, dpi)
     finally:
         document.close()
+
+
+def rasterize_all(pdf: bytes, dpi: float) -> Iterator[bytes]:
+    """Draw one page after the other as a PNG; what they share, such as glyphs, is prepared once.
+
+    Raises:
+        RenderError: A picture would be empty or far too large.
+    """
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for number in range(len(document)):
+            yield _page(document, number, dpi)
+    finally:
+        document.close()
+
+
+def _page(document: Any, number: int, dpi: float) -> bytes:
+    sheet = document[number]
+    try:
+        return _picture(sheet, dpi)
+    finally:
+        sheet.close()
 
 
 def _picture(sheet: Any, dpi: float) -> bytes:
