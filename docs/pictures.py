@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from drawn_examples import drawn_beasts, drawn_means
-from drawn_exports import service_picture, table_sheet
+from drawn_exports import service_picture, table_sheet, virtual_room
 from drawn_figures import drawn_figures
 from PIL import Image, ImageChops
 
@@ -355,6 +355,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "example.png": (EXAMPLE_NAME, example),
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
+    "virtual-room.png": ("komarn", virtual_room),
     "service-picture.png": ("ordonnance", service_picture),
 }
 """Each with its game."""
