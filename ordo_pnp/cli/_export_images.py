@@ -70,20 +70,23 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo export images --game ordonnance kind:unit --service thegamecrafter --product poker -o pictures
       ordo export images --game ordonnance set:crown kind:kingdom --dpi 600 --jobs 2 -o pictures
     """
-    from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, read_services
+    from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name, read_services
     from ordo_pnp.game_faces import faces_of
     from ordo_pnp.print import new_files
 
     if product is not None and service is None:
         raise click.UsageError("a product is that of a service: name it by `--service`")
-    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language)
+    catalog, cards, chosen = drawable_cards(
+        workspace_of((), external_sets, game), filters, language, "one folder of pictures"
+    )
     found = None if service is None else _service(read_services(catalog), service, product)
     own = cards[0].game
     faces = faces_of(catalog, own)
     pictures = PictureFolder(found, product)
     files = pictures.files(draw_pieces(catalog, cards, {own: faces}, chosen))
     count = 0
-    with new_files(folder) as made, progress_bar() as progress:
+    known = [PICTURE_LIST, *(front_name(each) for each in cards)]
+    with new_files(folder, known) as made, progress_bar() as progress:
         for count, (name, content) in enumerate(draw_picture_files(files, faces.fonts, dpi, jobs), 1):
             made.write(name, content)
             progress(count, max(count, len(cards)), name)

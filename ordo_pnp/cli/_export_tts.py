@@ -49,14 +49,15 @@ def command(
     from ordo_pnp.game_faces import faces_of
     from ordo_pnp.print import heading, new_files
 
-    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language)
+    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
     own = catalog.games[cards[0].game]
     faces = faces_of(catalog, own.id)
     pieces = list(draw_pieces(catalog, cards, {own.id: faces}, chosen))
     stem = f"{own.id}-{chosen}"
     address = images_at or folder.absolute().as_uri()
     table = saved_table(pieces, heading(own, "title", chosen), stem, lambda kind: heading(own, kind, chosen), address)
-    with new_files(folder) as made, progress_bar() as progress:
+    names = [*table.pages, f"{stem}.json"]
+    with new_files(folder, names) as made, progress_bar() as progress:
         for count, (name, picture) in enumerate(write_pictures(table.pages, faces.fonts), 1):
             made.write(name, picture)
             progress(count, len(table.pages), name)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path as PathType
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
 from ordo_pnp.cli._options import (
     Measure,
     WholeNumber,
@@ -19,9 +21,9 @@ from ordo_pnp.cli._options import (
     size_option,
     workspace_of,
 )
-from ordo_pnp.cli._print_words import format_made, told, warn_of
+from ordo_pnp.cli._print_words import format_made, show_replaced, warn_of
+from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import Wish
+    from ordo_pnp.print import Job, PrintRequest
     from ordo_pnp.project import Workspace
 
 
@@ -85,14 +87,33 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--order",
-    type=Word("order", ["interleaved", "fronts-first"]),
-    metavar="interleaved|fronts-first",
-    help="Whether each back follows its front, or all backs come after all fronts.  [default: interleaved]",
+    type=Word("order", ["interleaved", "fronts-first", "separate"]),
+    metavar="interleaved|fronts-first|separate",
+    help="Whether each back follows its front, or all backs come after all fronts, or in a file that ends in -backs.pdf.  [default: interleaved]",
 )
 @click.option(
     "--light-backs/--no-light-backs",
     default=None,
     help="Print backs in little ink, where the game draws such ones.",
+)
+@click.option(
+    "--printer",
+    "printer_name",
+    metavar="NAME|FILE",
+    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
+)
+@click.option(
+    "--changed",
+    "is_changed",
+    is_flag=True,
+    help="Print only what is new or looks different since the last print into the folder, into files that end in -changed.pdf.",
+)
+@click.option(
+    "--missing",
+    "missing_file",
+    type=click.Path(path_type=PathType, dir_okay=False),
+    metavar="FILE",
+    help="Print the cards of a list: a line for each, its id and how many of it are missing.",
 )
 @click.option(
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
@@ -119,12 +140,15 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     marks: str | None,
     copies: int | None,
     order: str | None,
+    printer_name: str | None,
+    missing_file: Path | None,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
     *,
     light_backs: bool | None,
+    is_changed: bool,
     explains: bool,
     is_first_game: bool,
 ) -> None:
@@ -134,7 +158,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
     to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. Where a file of
-    another selection, paper or size is replaced, it is said. The games and sets that FILTER and `--game` leave, and the sets
+    another selection, paper or size is replaced, it is said. `id:spear-levy*2` prints two copies of a card.
+    A ledger.json in the folder tells what has been printed; with `--changed` that is not printed again, and it is said which old cards to
+    throw away. The games and sets that FILTER and `--game` leave, and the sets
     these require, are checked first; if anything is wrong with them, nothing is written.
     `--first-game` makes GAME-first-game-LANGUAGE.pdf instead: the order of all cards, to be ticked off, and the first turns with
     their reasons, played by the engine.
@@ -148,10 +174,12 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --for sleeves --paper letter
       ordo build id:spear-levy --copies 1 --gap 5
       ordo build set:base --paper a3 --backs gutterfold --explain
+      ordo build --changed --printer office -o print
+      ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
-    from ordo_pnp.print import NO_WISH, PAPER, PageOrder, Wish
+    from ordo_pnp.print import NO_WISH, PAPER, PageOrder, PrintRequest, Wish
 
     wish = Wish(
         paper=paper,
@@ -166,52 +194,76 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        others = wish._replace(paper=None) != NO_WISH or profile is not None
+        others = wish._replace(paper=None) != NO_WISH or is_changed or any((profile, printer_name, missing_file))
         if filters or size is not None or external_sets or explains or others:
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
         _build_first_games(workspace, lang, paper or PAPER, folder)
         return
-    _build_deck(workspace, filters, (lang, size, wish, profile), folder, explains=explains)
+    if missing_file is not None and (is_changed or copies is not None):
+        raise click.UsageError(
+            "a list of missing cards says how many are printed: no `--changed` or `--copies` goes with it"
+        )
+    printer = None if printer_name is None else printer_for(workspace, printer_name)
+    wanted = PrintRequest("", lang, workspace.game, size, wish, profile, printer=printer)
+    reading, job = _prepare(workspace, filters, wanted, missing_file)
+    if printer is not None:
+        warn_of_paper(printer, job.options.paper)
+    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains)
 
 
-def _build_deck(
-    workspace: Workspace,
-    filters: tuple[str, ...],
-    wanted: tuple[str | None, PieceSize | None, Wish, str | None],
-    folder: Path,
-    *,
-    explains: bool,
-) -> None:
-    """Lay cards out and write the files, or explain them; ``wanted`` is the language, the size, the wish and the profile."""
+def _prepare(
+    workspace: Workspace, filters: tuple[str, ...], wanted: PrintRequest, missing_file: Path | None
+) -> tuple[Reading, Job]:
+    """Read what a filter or a list is about, and look the request up."""
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PrintRequest, explain
+    from ordo_pnp.print import Job, OptionError, split_counts
 
-    lang, size, wish, profile = wanted
     try:
-        query = workspace.query(filters)
-        reading = _read(workspace, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, workspace.game, size, wish, profile))
+        words, counts = split_counts(filters)
+        missing = missing_cards(missing_file)
+        query = workspace.query(words)
+        reading = _read(workspace, query, wanted.lang)
+        wanted = wanted._replace(query=str(query), counts=counts, missing=missing)
+        return reading, Job.prepare(reading.catalog, wanted)
+    except DataError as error:
+        refuse(error.diagnostics)
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
+
+
+def _build_deck(job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool) -> None:
+    """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.print import explain
+
+    changes, made = None, None
     try:
-        if explains:
-            click.echo(explain(job.lay_out()))
-            return
         with progress_bar() as progress:
-            made = job.make(progress)
+            if is_changed:
+                changes = job.compare(folder, progress)
+                job = job.only(changes)
+            if changes is None or changes.missing:
+                if explains:
+                    click.echo(explain(job.lay_out()))
+                    return
+                made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
-    if size is not None:  # for the size of each face everything has been checked and shown
+    if job.options.size is not None:  # for the size of each face everything has been checked and shown
         warn_of(job.found)
-    replaced = job.write(folder, made, reading, workspace.root)
-    for name, known in replaced.items():
-        what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
-        click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
-    click.echo(format_made(folder, made))
+    if made is not None:
+        show_replaced(folder, job.write(folder, made, reading, root, changes))
+        click.echo(format_made(folder, made))
+    elif changes is not None:
+        click.echo(told_nothing(folder, changes))
+        if not explains:
+            job.note_old(folder, changes)
+    for line in () if changes is None else told_old(changes.old):
+        click.echo(line)
 
 
 def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folder: Path) -> None:

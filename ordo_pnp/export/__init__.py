@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.export.card_data import cards_as_data
+    from ordo_pnp.export.card_data import cards_as_data, rules_of
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.drawn_pieces import draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
-    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, draw_picture_files
+    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, draw_picture_files, front_name
     from ordo_pnp.export.piece_groups import groups_of
     from ordo_pnp.export.room_file import pack_room, room_of
     from ordo_pnp.export.services import Service, read_services
@@ -29,7 +29,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "card_data": "cards_as_data",
+            "card_data": "cards_as_data rules_of",
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
@@ -37,7 +37,7 @@ else:
             "drawn_pieces": "draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
-            "picture_files": "PICTURE_LIST PictureFolder draw_picture_files",
+            "picture_files": "PICTURE_LIST PictureFolder draw_picture_files front_name",
             "piece_groups": "groups_of",
             "room_file": "pack_room room_of",
             "services": "Service read_services",

@@ -8,12 +8,14 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.export.drawn_pieces import slug_of
 from ordo_pnp.export.picture_pages import PictureArea, canvas_page, pages_as_pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from concurrent.futures import Future
 
+    from ordo_pnp.catalog import Card
     from ordo_pnp.export.drawn_pieces import DrawnPiece
     from ordo_pnp.export.services import Service
     from ordo_pnp.faces import FaceDrawing
@@ -66,7 +68,7 @@ class PictureFolder:
             OrdoError: A card has no size of the service.
         """
         for piece in pieces:
-            front = f"{piece.slug}-x{piece.copies}-front.png"
+            front = front_name(piece.card)
             yield PictureFile(front, self._page(piece, piece.front))
             back = ""
             if piece.back is not None:
@@ -92,6 +94,11 @@ class PictureFolder:
             return canvas_page(face, self._service.fitting(face, self._product)[1])
         except OrdoError as error:
             raise OrdoError(f"{piece.card.id}: {error}; leave it out by a FILTER such as `kind:unit`") from error
+
+
+def front_name(card: Card) -> str:
+    """Return the name of the picture of a card's front."""
+    return f"{slug_of(card)}-x{card.printing.copies}-front.png"
 
 
 def draw_picture_files(

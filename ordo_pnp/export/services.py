@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.catalog import read_catalog, schemas_folder
 from ordo_pnp.errors import OrdoError
@@ -95,17 +95,9 @@ def read_services(catalog: Catalog) -> dict[str, Service]:
     return {name: _service(name, each) for origin in found.values() for name, each in origin.value.items()}
 
 
-def _service(name: str, data: Mapping[str, object]) -> Service:
-    products: Mapping[str, Mapping[str, object]] = data["products"]  # type: ignore[assignment]  # the schema says so
-    return Service(
-        name,
-        str(data["name"]),
-        tuple(_product(key, each) for key, each in products.items()),
-        None if "instead" not in data else str(data["instead"]),
+def _service(name: str, data: Mapping[str, Any]) -> Service:
+    products = (
+        Product(key, (each["pixels"][0], each["pixels"][1]), float(each["bleed"]), each.get("safe"))
+        for key, each in data["products"].items()
     )
-
-
-def _product(name: str, data: Mapping[str, object]) -> Product:
-    pixels: tuple[int, int] = tuple(data["pixels"])  # type: ignore[arg-type, assignment]  # the schema says so
-    safe = None if "safe" not in data else float(str(data["safe"]))
-    return Product(name, pixels, float(str(data["bleed"])), safe)
+    return Service(name, data["name"], tuple(products), data.get("instead"))

@@ -13,7 +13,8 @@ from ordo_pnp.layout.page import Box
 from ordo_pnp.layout.plan import Band, Cell, Plan
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.layout.papers import Paper
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 SLACK = 1e-9  # mm; tolerance for binary rounding of decimal lengths
 

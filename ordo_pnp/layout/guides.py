@@ -38,7 +38,9 @@ class Guides(NamedTuple):
         """Return a template with these guides."""
         marks, ticks, ring = sheet.marks, sheet.ticks, sheet.ring
         if self.style is GuideStyle.NONE:
-            return sheet._replace(marks=marks._replace(offset=0.0, length=0.0, least=0.0), ticks=None, ring=None)
+            return sheet._replace(
+                marks=marks._replace(offset=0.0, length=0.0, least=0.0), ticks=None, ring=None, tracing=None
+            )
         known = ring if sheet.outline == "circle" else ticks
         weight = self.weight or (known.weight if known else _WEIGHT_PT)
         color = self.color or (known.color if known else marks.color)

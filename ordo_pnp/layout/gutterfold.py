@@ -18,7 +18,7 @@ from ordo_pnp.layout.page import Box, Orientation, Page
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.templates import Paper
+    from ordo_pnp.layout.papers import Paper
 
 _FOLD_PT: Final = 0.35
 _FOLD_COLOR: Final = "#8A837B"
@@ -29,12 +29,14 @@ def half_sheets(paper: Paper) -> tuple[Paper, Paper]:
     """Return the two halves of a paper, upright: what a fold across its longer side leaves, and one across its shorter side.
 
     Raises:
-        LayoutError: The paper is made to measure, so there is no middle before there is a piece.
+        LayoutError: The paper is made to measure, so there is no middle before there is a piece; or it says where pieces stand.
     """
     if paper.around is not None:
         raise LayoutError(
             f"{paper.name} is made to the measure of each piece and cannot be folded; choose another paper"
         )
+    if paper.places is not None:
+        raise LayoutError(f"{paper.name} says where pieces stand and cannot be folded; choose another paper")
     half = paper._replace(name=f"half of {paper.name}")
     across_longer = half._replace(width=paper.height / 2, height=paper.width)
     if paper.lies is not None:  # two upright halves make a sheet that lies

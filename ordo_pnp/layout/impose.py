@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
-from ordo_pnp.layout.backs import Flip, back_matrix, behind
+from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle
+from ordo_pnp.layout.backs import Flip, back_matrix, behind, front_matrix
 from ordo_pnp.layout.flaps import flap_shapes
 from ordo_pnp.layout.gutterfold import folded_page
 from ordo_pnp.layout.keyplan import key_plan
@@ -80,7 +80,7 @@ class Imposition:
         *,
         first: int = 1,
         first_back: int | None = None,
-        total: int | None = None,
+        totals: tuple[int, int] | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
         """Make the pages one after the other: every front page is followed by its back page, or holds it, if there are backs.
@@ -90,7 +90,7 @@ class Imposition:
             first: Number of the first page, from 1.
             first_back: Number of the first back page, where all backs come later; None where each follows its front. It changes what
                 the margins say, not the order in which pages are made.
-            total: How many pages the whole file has.
+            totals: How many pages the file with the fronts has, and that with the backs, which may be the same.
             bookmarks: Entries of the outline, by the index of the piece they lead to.
 
         Raises:
@@ -100,25 +100,25 @@ class Imposition:
         for piece in pieces:
             self._check(piece)
         backs, is_folded = self.has_backs(pieces), self.flip is Flip.GUTTERFOLD
-        count = total or self.page_count(pieces)
+        counts = totals or (self.page_count(pieces),) * 2
         capacity = self.plan.capacity
         sheets = ((start, leaf) for start in range(0, len(pieces), capacity) for leaf in range(len(self.plan.pages)))
         for number, (start, leaf) in enumerate(sheets):
             chunk = pieces[start : start + capacity]
             marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
             page = first + number * (2 if backs and not is_folded and first_back is None else 1)
-            front = self.wording.lines(page, count, self.wording.front if backs else "")
+            front = self.wording.lines(page, counts[0], self.wording.front if backs else "")
             made = self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
             if not backs:
                 yield made
                 continue
             behind_it = page if is_folded else page + 1 if first_back is None else first_back + number
-            back = self.wording.lines(behind_it, count, self.wording.back)
+            back = self.wording.lines(behind_it, counts[not is_folded], self.wording.back)
             other = self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
-            yield from (folded_page(made, other),) if is_folded else (made, other)
+            yield from (folded_page(made, other),) if is_folded else (made, other._replace(is_back=True))
 
     def _check(self, piece: PrintPiece) -> None:
-        self.plan.sheet.check_bleed(piece.name, piece.bleed)
+        self.plan.sheet.check_bleed(piece.name, piece.bleed - self.plan.reached)
 
     def _page(
         self,
@@ -153,7 +153,7 @@ class Imposition:
     def _make_front(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
-            (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells))) for cell in cells
+            (front_matrix(cell.piece, turned=cell.turned), _clip(plan, reach(plan, cell, cells))) for cell in cells
         )
         items: list[Item] = [*crop_shapes(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
         items += (*ring_shapes(plan, cells), *tracing_shapes(plan, cells))
@@ -165,7 +165,7 @@ class Imposition:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
             (
-                back_matrix(cell.piece, plan.paper, self.flip),
+                back_matrix(cell.piece, plan.paper, self.flip, turned=cell.turned),
                 _clip(plan, behind(reach(plan, cell, cells, is_back=True), plan.paper, self.flip)),
             )
             for cell in cells
@@ -199,10 +199,11 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = Fal
     """
     there = {(each.column, each.row) for each in filled}
     bleed = plan.sheet.widest_bleed if is_back else plan.sheet.bleed
-    inner = min(bleed, plan.sheet.gap / 2)
-    outer = inner if plan.sheet.outline == "circle" else bleed
+    beside, between = min(bleed, plan.gap_x / 2), min(bleed, plan.gap_y / 2)
+    outer = beside if plan.sheet.outline == "circle" else bleed
     left, right, above, below = (
-        inner if (cell.column + dx, cell.row + dy) in there else outer for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        inner if (cell.column + dx, cell.row + dy) in there else outer
+        for dx, dy, inner in ((-1, 0, beside), (1, 0, beside), (0, -1, between), (0, 1, between))
     )
     trim = cell.trim
     split = plan.sheet.split

@@ -12,13 +12,14 @@ import math
 from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.drawing import Path, Shape, join
+from ordo_pnp.layout.page import Box
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from ordo_pnp.drawing import Segment
-    from ordo_pnp.layout.page import Box
     from ordo_pnp.layout.plan import Cell, Plan
 
 Line: TypeAlias = tuple[float, float, float, float]
@@ -46,21 +47,22 @@ def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, 
         return ()
     cells = plan.cells if filled is None or plan.sheet.gap < 2 * plan.sheet.widest_bleed else filled
     lines: dict[Line, Line] = {}
+    there = {(cell.column, cell.row) for cell in plan.cells}
     for cell in cells:
-        for x1, y1, x2, y2 in map(rounded, _marks_of(cell, plan)):
+        for x1, y1, x2, y2 in map(rounded, _marks_of(cell, plan, there)):
             lines.setdefault(min((x1, y1, x2, y2), (x2, y2, x1, y1)), (x1, y1, x2, y2))
     return tuple(lines.values())
 
 
-def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:
-    trim, last_column, last_row = cell.trim, plan.columns - 1, plan.rows - 1
-    paper = plan.paper
+def _marks_of(cell: Cell, plan: Plan, there: AbstractSet[tuple[int, int]]) -> Iterator[Line]:
+    trim, column, row = cell.trim, cell.column, cell.row
+    free = _free(plan, trim)
     start = plan.sheet.widest_bleed + plan.sheet.marks.offset
     xs, ys = _stations(trim, plan)
-    above = _length(plan, trim.y - paper.margin, has_neighbour=cell.row > 0)
-    below = _length(plan, paper.height - paper.margin - trim.bottom, has_neighbour=cell.row < last_row)
-    left = _length(plan, trim.x - paper.margin, has_neighbour=cell.column > 0)
-    right = _length(plan, paper.width - paper.margin - trim.right, has_neighbour=cell.column < last_column)
+    above = _length(plan, trim.y - free.y, has_neighbour=(column, row - 1) in there)
+    below = _length(plan, free.bottom - trim.bottom, has_neighbour=(column, row + 1) in there)
+    left = _length(plan, trim.x - free.x, has_neighbour=(column - 1, row) in there)
+    right = _length(plan, free.right - trim.right, has_neighbour=(column + 1, row) in there)
     for x in xs:
         if above:
             yield (x, trim.y - start, x, trim.y - start - above)
@@ -71,6 +73,23 @@ def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:
             yield (trim.x - start, y, trim.x - start - left, y)
         if right:
             yield (trim.right + start, y, trim.right + start + right, y)
+
+
+def _free(plan: Plan, trim: Box) -> Box:
+    """Return where marks of a piece may stand: on what printers reach, and between two blocks up to the middle."""
+    margin = plan.paper.margin
+    left, top, right, bottom = margin, margin, plan.paper.width - margin, plan.paper.height - margin
+    away = plan.sheet.surround
+    for block in plan.blocks:
+        if block.x > trim.right:
+            right = block.x - away
+        elif block.right < trim.x:
+            left = block.right + away
+        elif block.y > trim.bottom:
+            bottom = block.y - away
+        elif block.bottom < trim.y:
+            top = block.bottom + away
+    return Box(left, top, right - left, bottom - top)
 
 
 def _stations(trim: Box, plan: Plan) -> tuple[tuple[float, ...], tuple[float, ...]]:

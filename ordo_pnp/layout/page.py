@@ -57,3 +57,5 @@ class Page(NamedTuple):
     trim: Box | None = None
     bleed: Box | None = None
     bookmarks: tuple[Bookmark, ...] = ()
+    is_back: bool = False
+    """Whether it is printed on the other side of the sheet."""

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.layout.grid import Need
+    from ordo_pnp.layout.papers import Paper
     from ordo_pnp.layout.plan import Cuts
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 
 def fit_parts(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts) -> Plan:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.page import Orientation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,48 +17,6 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.guide_styles import Tracing
 
 Outline: TypeAlias = Literal["rectangle", "circle"]
-
-
-class Paper(NamedTuple):
-    """A size of paper, upright, and the edge that printers leave white.
-
-    Rule: PNP-16 (paper made to measure).
-    """
-
-    id: str
-    name: str
-    width: float
-    height: float
-    margin: float
-    """What no printer reaches, at each of the four edges."""
-    around: float | None = None
-    """On paper made to measure, the room around the one piece on it; its width and height are 0 until then."""
-    lies: Orientation | None = None
-    """How its pages have to lie; None for whichever holds more."""
-
-    def ways(self) -> tuple[Paper, ...]:
-        """Return the ways in which a page may lie: upright first."""
-        ways = (self, self.turned())
-        return ways if self.lies is None else tuple(each for each in ways if each.orientation is self.lies)[:1]
-
-    def turned(self) -> Paper:
-        """Lay the paper on its side."""
-        return self._replace(width=self.height, height=self.width)
-
-    def measured(self, width: float, height: float) -> Paper:
-        """Return the paper that is made to the measure of a piece."""
-        assert self.around is not None  # noqa: S101 (only paper without a size of its own is made to measure)
-        return self._replace(width=width + 2 * self.around, height=height + 2 * self.around)
-
-    @property
-    def orientation(self) -> Orientation:
-        """How the page lies; a square one is upright."""
-        return Orientation.LANDSCAPE if self.is_landscape else Orientation.UPRIGHT
-
-    @property
-    def is_landscape(self) -> bool:
-        """Whether the page is wider than high."""
-        return self.width > self.height
 
 
 class MarginLine(NamedTuple):
@@ -182,17 +139,6 @@ class Sheet(NamedTuple):
                 f"{name}: its picture reaches {bleed:g} mm beyond the trim, sheet template "
                 f"'{self.id}' prints {self.widest_bleed:g} mm of bleed"
             )
-
-
-def read_papers(data: Mapping[str, Any]) -> dict[str, Paper]:
-    """Make the papers from the ``sizes`` of ``papers.yaml``, in the order of the file."""
-    return {name: _read_paper(name, each) for name, each in data["sizes"].items()}
-
-
-def _read_paper(name: str, data: Mapping[str, Any]) -> Paper:
-    if "around" in data:
-        return Paper(name, data["name"], 0.0, 0.0, 0.0, float(data["around"]))
-    return Paper(name, data["name"], float(data["width"]), float(data["height"]), float(data["margin"]))
 
 
 def read_margin_line(data: Mapping[str, Any]) -> MarginLine:

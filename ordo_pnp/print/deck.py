@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.layout import Flip
+from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print.file_builder import PrintFile
+    from ordo_pnp.layout import Paper, PieceSize, Printer
+    from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
 
@@ -44,6 +44,10 @@ class PrintOptions(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
+    part: Part | None = None
+    """What is printed of the cards that were selected; None for all, as often as the data say."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
 
 
 class MadeFile(NamedTuple):
@@ -55,6 +59,8 @@ class MadeFile(NamedTuple):
     cards: int
     """Pieces, copies counted."""
     content: bytes
+    is_backs: bool = False
+    """Whether it holds the backs of cards whose fronts are in another file."""
 
     @property
     def digest(self) -> str:
@@ -90,7 +96,8 @@ def make_deck(
     """
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
-    return tuple(_write(file, faces[game], options, work) for game, file in laid_out)
+    paper = print_config.papers[options.paper]
+    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, paper, work))
 
 
 def lay_out_deck(
@@ -127,17 +134,18 @@ def lay_out_deck(
             if not chosen or language not in game.languages:
                 continue
             paper = print_config.papers[options.paper]._replace(lies=options.style.orientation)
-            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
+            builder = DeckBuilder(
+                game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
+            )
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
     if any(has_errors(each.found) for each in faces.values()):
         raise DataError([problem for each in faces.values() for problem in each.found])
-    _refuse_twins([file for _, file in found])
+    _refuse_twins([name for _, file in found for name in file.names(options.style.order)])
     return found
 
 
-def _refuse_twins(files: Sequence[PrintFile]) -> None:
-    names = [each.name for each in files]
+def _refuse_twins(names: Sequence[str]) -> None:
     twin = next((name for name in names if names.count(name) > 1), None)
     if twin is not None:
         raise LayoutError(f"two sheet templates would both be written to {twin}; give one of them a suffix")
@@ -154,19 +162,22 @@ class _Work:
         self.progress(self.done, self.total, doing)
 
 
-def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
-    """Write one PDF with its viewer and duplex preferences.
+def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> list[MadeFile]:
+    """Write one PDF with its viewer and duplex preferences, or two where backs are separate.
 
-    Rule: PNP-13.
+    Rule: PNP-13, PNP-25 (errors of a printer).
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    order = options.style.order
     info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
-    pages = file.pages(order)
-    content = write_pdf(pages, faces.fonts, info)
+    made: list[MadeFile] = []
+    for name, pages in file.parts(options.style.order):
+        if options.printer is not None:
+            pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
+        content = write_pdf(pages, faces.fonts, info)
+        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name))
     work.step(file.name, file.distinct)
-    return MadeFile(file.name, file.title, len(pages), file.cards, content)
+    return made
 
 
 def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:

@@ -30,6 +30,8 @@ _OPTIONS: Final = (
     "back_bleed",
     "guides",
     "orientation",
+    "changed",
+    "printer",
 )
 """What decides about the content of a file besides its name and the data."""
 _LONGEST: Final = 500

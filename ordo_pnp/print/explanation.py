@@ -29,12 +29,25 @@ def _of_group(group: Group) -> Iterator[str]:
     size = f"{len(group.pieces)} of {piece.width:g} × {piece.height:g} mm"
     paper = f"{plan.paper.name} ({plan.paper.width:g} × {plan.paper.height:g} mm)"
     sides = "with backs" if group.imposition.has_backs(group.pieces) else "one side"
-    if plan.band is None:
+    if plan.paper.around is not None:
         yield f"  {size}, {sides}: each on paper of its own size, {plan.paper.width:g} × {plan.paper.height:g} mm"
         return
     if plan.all_parts > 1:
         where = f"{plan.all_parts} parts on {_counted(len(plan.pages), 'page')}"
         yield f"  {size}, {sides}: in {where} of {paper}; whole it is larger than what printers reach"
+        return
+    if plan.paper.places is not None:
+        places = plan.paper.places
+        where = f"{plan.columns} across and {plan.rows} down, of {places.width:g} × {places.height:g} mm"
+        yield f"  {size}, {sides}: {plan.capacity} on {paper}, in its places, {where}"
+        return
+    if plan.blocks:
+        upright = plan.columns * plan.rows
+        where = "below them" if plan.blocks[1].y > plan.blocks[0].bottom else "beside them"
+        lay = (
+            f"{upright} upright and {where} {plan.capacity - upright} turned by a quarter, {plan.sheet.gap:g} mm apart"
+        )
+        yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}; that takes fewer pages than one block"
         return
     lay = f"{plan.columns} across and {plan.rows} down, {plan.sheet.gap:g} mm apart, {plan.sheet.bleed:g} mm of bleed"
     yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}"

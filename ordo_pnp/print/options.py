@@ -22,6 +22,8 @@ class PageOrder(StrEnum):
     """Every front is followed by its back: for printers that turn the sheet."""
     FRONTS_FIRST = "fronts-first"
     """All fronts, then all backs in the same order: for whoever puts the stack back in."""
+    SEPARATE = "separate"
+    """The same in two files: for backs on other paper or by another printer."""
 
 
 class PrintStyle(NamedTuple):

@@ -12,7 +12,7 @@ from ordo_pnp.errors import OrdoError, cause_of
 from ordo_pnp.files import part_of, parts_of, sweep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 
@@ -31,8 +31,9 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """
     with _telling(folder):
         folder.mkdir(parents=True, exist_ok=True)
+        _refuse_obstacles(folder, files)
         for name in files:
-            _make_way(folder, name)
+            sweep(folder / name)
         with parts_of({folder / name: content for name, content in files.items()}) as parts:
             for path, part in parts.items():
                 part.replace(path)
@@ -60,7 +61,7 @@ class NewFiles:
         if not name or PurePath(name).name != name or "\\" in name:
             raise OrdoError(f"cannot write into {self._folder}: `{printable(name)}` is no name of a file")
         with _telling(self._folder):
-            _make_way(self._folder, name)
+            _refuse_obstacles(self._folder, [name])
             (self._waiting / name).write_bytes(content)
         self._names[name] = None
 
@@ -79,13 +80,14 @@ class NewFiles:
 
 
 @contextmanager
-def new_files(folder: Path) -> Iterator[NewFiles]:
+def new_files(folder: Path, known: Iterable[str] = ()) -> Iterator[NewFiles]:
     """Take files one after the other, and put them into a folder when the block ends; where it fails, leave everything as it was.
 
     What is in the folder under other names stays.
 
     Args:
         folder: Where to; it is made if need be.
+        known: Names that will come: what is in their way is found before the first file is made.
 
     Raises:
         OrdoError: Something cannot be written.
@@ -97,6 +99,7 @@ def new_files(folder: Path) -> Iterator[NewFiles]:
         with _telling(folder):
             if folder.exists() and not folder.is_dir():
                 raise FileExistsError(folder)
+            _refuse_obstacles(folder, known)
             folder.parent.mkdir(parents=True, exist_ok=True)
             sweep(beside)
             waiting.mkdir()
@@ -128,10 +131,14 @@ def _telling(folder: Path) -> Iterator[None]:
         raise OrdoError(f"cannot write into {folder}: {cause_of(error)}") from error
 
 
-def _make_way(folder: Path, name: str) -> None:
-    """Sweep up what killed writers of a file left behind; refuse to put a file in the place of anything else."""
-    target = folder / name
-    if target.exists() and not target.is_file():
-        what = "a folder" if target.is_dir() else "a device or pipe"
-        raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")
-    sweep(target)
+def _refuse_obstacles(folder: Path, names: Iterable[str]) -> None:
+    """Check that in the place of each file lies a file or nothing.
+
+    Raises:
+        OrdoError: In the place of a file lies something else.
+    """
+    for name in names:
+        target = folder / name
+        if target.exists() and not target.is_file():
+            what = "a folder" if target.is_dir() else "a device or pipe"
+            raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")

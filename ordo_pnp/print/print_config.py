@@ -59,7 +59,7 @@ class PrintConfig:
     @classmethod
     def of(cls, catalog: Catalog) -> PrintConfig:
         """Read papers and templates; those of the program where the card database has none of a kind."""
-        found, sheets = (catalog.shared.get(key) or _shipped()[key] for key in ("papers", "sheet"))
+        found, sheets = (catalog.shared.get(key) or shipped_sheets()[key] for key in ("papers", "sheet"))
         origin = next(iter(found.values()))
         data: Mapping[str, Any] = origin.value
         return cls(
@@ -126,11 +126,11 @@ def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:
 
 def profiles_for(catalog: Catalog, games: Iterable[str]) -> dict[str, Profile]:
     """Return the printing profiles for the cards of some games, with those that come with the program, by name."""
-    return read_profiles(catalog, _shipped()[PROFILES], games)
+    return read_profiles(catalog, shipped_sheets()[PROFILES], games)
 
 
 @cache
-def _shipped() -> Mapping[str, Mapping[str, Origin]]:
+def shipped_sheets() -> Mapping[str, Mapping[str, Origin]]:
     """Return the papers and sheet templates that come with the program."""
     return read_catalog([schemas_folder().parent / "cards" / "sheets"]).catalog.shared
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ordo_pnp.catalog import Catalog, Origin
-    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.layout import PieceSize, Printer
+    from ordo_pnp.print.counts import MissingCard
 
 PROFILES: Final = "profiles"
 """The key of their files."""
@@ -70,6 +71,12 @@ class PrintRequest(NamedTuple):
     wish: Wish = NO_WISH
     profile: str | None = None
     """The name of a profile, for all that the wish does not say."""
+    counts: Mapping[str, int] = EMPTY
+    """Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself."""
+    missing: tuple[MissingCard, ...] = ()
+    """The cards of a list; none where there is no list."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
 
 
 class Profile(NamedTuple):

@@ -14,10 +14,12 @@ from ordo_pnp.project.played import SHOWN, fingerprint
 COUNTED = {
     None,
     "actions",
+    "calibration",
     "events",
     "free",
     "kinds",
     "papers",
+    "printer",
     "profiles",
     "services",
     "set",
