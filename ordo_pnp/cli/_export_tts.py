@@ -56,7 +56,7 @@ def command(
     stem = f"{own.id}-{chosen}"
     address = images_at or folder.absolute().as_uri()
     table = saved_table(pieces, heading(own, "title", chosen), stem, lambda kind: heading(own, kind, chosen), address)
-    names = [*table.pages, f"{stem}.json"]
+    names = [*(name for name, _ in table.pages), f"{stem}.json"]
     with new_files(folder, names) as made, progress_bar() as progress:
         for count, (name, picture) in enumerate(write_pictures(table.pages, faces.fonts), 1):
             made.write(name, picture)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.export.drawn_pieces import slug_of
-from ordo_pnp.export.picture_pages import PictureArea, canvas_page, pages_as_pdf
+from ordo_pnp.export.picture_pages import PictureArea, canvas_page
+from ordo_pnp.export.picture_stacks import stack_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.export.drawn_pieces import DrawnPiece
+    from ordo_pnp.export.picture_stacks import StackedPages
     from ordo_pnp.export.services import Service
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout import Page
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 PICTURE_LIST = "cards.csv"
 """The list of the files: front, back, copies, id, name."""
-_AT_ONCE = 16
+_AT_ONCE = 64
 """Pages in one document: so many are in memory at a time, whatever the number of cards."""
 
 
@@ -116,21 +118,21 @@ def draw_picture_files(
         RenderError: Something cannot be drawn.
     """
     documents = (
-        ([each.name for each in part], pages_as_pdf([each.page for each in part], fonts)) for part in _parts(files)
+        ([each.name for each in part], stack_pages([each.page for each in part], fonts)) for part in _parts(files)
     )
     if jobs == 1:
         from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
 
-        for names, pdf in documents:
-            yield from zip(names, rasterize_all(pdf, dpi), strict=True)
+        for names, made in documents:
+            yield from zip(names, rasterize_all(made.pdf, dpi, made.stacks), strict=True)
         return
     from ordo_pnp.sim import WorkerPool  # noqa: PLC0415 (one process does not need it)
 
     waiting: deque[tuple[list[str], Future[list[bytes]]]] = deque()
     pool = WorkerPool(jobs)
     try:
-        for names, pdf in documents:
-            waiting.append((names, pool.submit(_drawn, pdf, dpi)))
+        for names, made in documents:
+            waiting.append((names, pool.submit(_drawn, made, dpi)))
             if len(waiting) > jobs:
                 yield from _next(waiting)
         while waiting:
@@ -155,7 +157,7 @@ def _parts(files: Iterable[PictureFile]) -> Iterator[Sequence[PictureFile]]:
         yield part
 
 
-def _drawn(pdf: bytes, dpi: float) -> list[bytes]:
+def _drawn(made: StackedPages, dpi: float) -> list[bytes]:
     from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
 
-    return list(rasterize_all(pdf, dpi))
+    return list(rasterize_all(made.pdf, dpi, made.stacks))
