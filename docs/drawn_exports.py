@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Drawing, Shape, Use, rectangle
-from ordo_pnp.export import read_services
+from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.export import draw_pieces, groups_of, read_services, room_of
 from ordo_pnp.export.picture_pages import canvas_page, grid_page, pages_as_pdf
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.png import rasterize
@@ -39,3 +40,33 @@ def service_picture(table: Table) -> bytes:
         outline = rectangle(edge, edge, area.width - 2 * edge, area.height - 2 * edge)
         shown.append(Shape(outline, stroke=color, width=0.4, dash=(2.0, 1.2)))
     return rasterize(pages_as_pdf([Page(Drawing(area.width, area.height, tuple(shown)))], table.faces.fonts), 110)
+
+
+FELT = "#47705C"
+"""Of the table in a browser."""
+
+
+def virtual_room(table: Table) -> bytes:
+    """The room of a game at playingcards.io, each piece where the file lays it, turned up, and its piles."""
+    faces = {table.faces.game.id: table.faces}
+    cards = [card for card in table.faces.game.cards() if card.set == "base"]
+    groups = groups_of(draw_pieces(table.catalog, cards, faces, "en"))
+    room = room_of(groups, [each.kind for each in groups], 100)
+    pictures = {f"package://userassets/{each.name}": each.page.content for each in room.pictures}
+    shown = [Shape(rectangle(0, 0, 1600, 820), fill=FELT)]
+    decks = {}
+    for each in json.loads(room.widgets):
+        at = translation(each["x"], each["y"])
+        if each["type"] == "board":
+            picture = pictures[each["boardImage"]]
+            shown.append(Use(picture, compose(at, scaling(each["width"] / picture.width))))
+        elif each["type"] == "cardPile":
+            pile = rectangle(each["x"], each["y"], each["width"], each["height"])
+            shown.append(Shape(pile, stroke="#FFFFFF", width=1.5))
+        elif each["type"] == "cardDeck":
+            decks[each["id"]] = each
+        elif each["type"] == "card":
+            deck = decks[each["deck"]]
+            picture = pictures[deck["cardTypes"][each["cardType"]]["face"]]
+            shown.append(Use(picture, compose(at, scaling(deck["cardWidth"] / picture.width))))
+    return rasterize(pages_as_pdf([Page(Drawing(1600, 820, tuple(shown)))], table.faces.fonts), 19)

@@ -20,7 +20,7 @@ from drawn_accessories import round_pieces, tuck_box_folded, tuck_box_page
 from drawn_booklets import booklet_cover
 from drawn_cutting import cut_sheets
 from drawn_examples import drawn_beasts, drawn_means
-from drawn_exports import service_picture, table_sheet
+from drawn_exports import service_picture, table_sheet, virtual_room
 from drawn_figures import drawn_figures
 from drawn_inks import inks
 from drawn_press import press_plates
@@ -361,6 +361,7 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "example.png": (EXAMPLE_NAME, example),
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
+    "virtual-room.png": ("komarn", virtual_room),
     "service-picture.png": ("ordonnance", service_picture),
     "cut-sheets.png": ("ordonnance", cut_sheets),
     "calibration-page.png": ("ordonnance", calibration_page),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import glob
 import os
+import shutil
 import stat
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -124,13 +125,17 @@ def writer_of(part: Path) -> str:
 
 
 def sweep(path: Path) -> None:
-    """Delete the temporary files that killed writers of a file left beside it; those of running ones stay.
+    """Delete the temporary files and folders that killed writers left beside a place; those of running ones stay.
 
     Raises:
         OSError: One cannot be deleted.
     """
     for left in path.parent.glob(f".{glob.escape(path.name)}.*{PART}"):
-        if not _is_running(writer_of(left)):
+        if _is_running(writer_of(left)):
+            continue
+        if left.is_dir() and not left.is_symlink():
+            shutil.rmtree(left)
+        else:
             left.unlink(missing_ok=True)
 
 

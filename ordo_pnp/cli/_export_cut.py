@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export import CutFile, CuttingMachine
     from ordo_pnp.faces import Faces
     from ordo_pnp.layout import Paper
-    from ordo_pnp.print import PrintConfig, PrintOptions
+    from ordo_pnp.print import NewFiles, PrintConfig, PrintOptions
 
 
 @click.command("cut", short_help="Write sheets and cut paths for a cutting machine.")
@@ -110,7 +110,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.export import CUT_LIST, cut_file, cut_list, path_files, read_cutters
     from ordo_pnp.game_faces import faces_of
     from ordo_pnp.layout import CutStyle, Flip
-    from ordo_pnp.print import PrintConfig, PrintOptions, lay_out_deck, make_way, write_files
+    from ordo_pnp.print import PrintConfig, PrintOptions, lay_out_deck, new_files
 
     workspace = workspace_of((), external_sets, game)
     printer = None if printer_name is None else printer_for(workspace, printer_name)
@@ -133,12 +133,15 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     files = [cut_file(file, cutter, style) for _, file in laid_out]
     paths = {name: content for file in files for name, content in path_files(file).items()}
     rows = [row for file in files for row in _rows(file, cutter)]
-    make_way(folder, [CUT_LIST, *paths, *(name for file in files for name in file.names(cutter))])
-    if cutter.marks:
-        _write_pdfs(files, faces[own], options, plain.papers[name], folder)
-    else:
-        _write_pictures(files, faces[own], options, dpi, folder)
-    write_files(folder, {**paths, CUT_LIST: cut_list(rows)})
+    known = [CUT_LIST, *paths, *(name for file in files for name in file.names(cutter))]
+    with new_files(folder, known) as made:
+        if cutter.marks:
+            _write_pdfs(files, faces[own], options, plain.papers[name], made)
+        else:
+            _write_pictures(files, faces[own], options, dpi, made)
+        for path, content in paths.items():
+            made.write(path, content)
+        made.write(CUT_LIST, cut_list(rows))
     sheets, cuts = sum(len(file.sheets) for file in files), len(paths) // 2
     pieces = sum(sheet.cards for file in files for sheet in file.sheets)
     click.echo(
@@ -163,34 +166,31 @@ def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:
     return rows
 
 
-def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper: Paper, folder: Path) -> None:
+def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper: Paper, made: NewFiles) -> None:
     """Write what is printed for a machine that reads marks, with what makes up for the errors of the printer."""
     from ordo_pnp.layout import corrected_page
-    from ordo_pnp.print import duplex_of, write_files
+    from ordo_pnp.print import duplex_of
     from ordo_pnp.render import DocumentInfo, write_pdf
 
-    made: dict[str, bytes] = {}
     with progress_bar() as progress:
         for done, file in enumerate(files, 1):
             pages = file.pages
             if options.printer is not None:
                 pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]
             info = DocumentInfo(title=file.title, language=file.language, duplex=duplex_of(options))
-            made[file.pdf_name] = write_pdf(pages, faces.fonts, info)
+            made.write(file.pdf_name, write_pdf(pages, faces.fonts, info))
             progress(done, len(files), file.pdf_name)
-    write_files(folder, made)
 
 
-def _write_pictures(files: list[CutFile], faces: Faces, options: PrintOptions, dpi: int, folder: Path) -> None:
+def _write_pictures(files: list[CutFile], faces: Faces, options: PrintOptions, dpi: int, made: NewFiles) -> None:
     """Write what is printed by the software of a machine, one picture after the other: they are large."""
     from ordo_pnp.export import sheet_pictures
-    from ordo_pnp.print import write_files
 
     total = sum(len(file.pages) for file in files)
     pictures = (each for file in files for each in sheet_pictures(file, faces.fonts, options.flip, dpi))
     with progress_bar() as progress:
         for done, (name, picture) in enumerate(pictures, 1):
-            write_files(folder, {name: picture})
+            made.write(name, picture)
             progress(done, total, name)
 
 

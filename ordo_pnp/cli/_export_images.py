@@ -70,9 +70,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo export images --game ordonnance kind:unit --service thegamecrafter --product poker -o pictures
       ordo export images --game ordonnance set:crown kind:kingdom --dpi 600 --jobs 2 -o pictures
     """
-    from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_pieces, read_services, write_picture_files
+    from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name, read_services
     from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import make_way, write_files
+    from ordo_pnp.print import new_files
 
     if product is not None and service is None:
         raise click.UsageError("a product is that of a service: name it by `--service`")
@@ -83,20 +83,23 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     own = cards[0].game
     faces = faces_of(catalog, own)
     pictures = PictureFolder(found, product)
-    pieces = list(draw_pieces(catalog, cards, {own: faces}, chosen))
-    files = list(pictures.files(pieces))
-    make_way(folder, [PICTURE_LIST, *(each.name for each in files)])
-    with progress_bar() as progress:
-        for done, name in enumerate(write_picture_files(files, faces.fonts, dpi, folder, jobs), 1):
-            progress(done, len(files), name)
-    write_files(folder, {PICTURE_LIST: pictures.listed()})
-    click.echo(f"{printable(str(folder))}: {len(files)} pictures of {len(cards)} cards, listed in {PICTURE_LIST}")
+    files = pictures.files(draw_pieces(catalog, cards, {own: faces}, chosen))
+    count = 0
+    known = [PICTURE_LIST, *(front_name(each) for each in cards)]
+    with new_files(folder, known) as made, progress_bar() as progress:
+        for count, (name, content) in enumerate(draw_picture_files(files, faces.fonts, dpi, jobs), 1):
+            made.write(name, content)
+            progress(count, max(count, len(cards)), name)
+        made.write(PICTURE_LIST, pictures.listed())
+    click.echo(f"{printable(str(folder))}: {count} pictures of {len(cards)} cards, listed in {PICTURE_LIST}")
 
 
 def _service(services: Mapping[str, Service], wanted: str, product: str | None) -> Service:
     if wanted not in services:
         _refuse("--service", unknown("service", wanted, services))
     found = services[wanted]
+    if found.instead is not None:
+        _refuse("--service", f"{found.name} takes no pictures, but {found.instead}")
     known = [each.name for each in found.products]
     if product is not None and product not in known:
         _refuse("--product", unknown("product", product, known))

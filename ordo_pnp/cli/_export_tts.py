@@ -47,7 +47,7 @@ def command(
     """
     from ordo_pnp.export import draw_pieces, saved_table, write_pictures
     from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import heading, write_files
+    from ordo_pnp.print import heading, new_files
 
     catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
     own = catalog.games[cards[0].game]
@@ -56,11 +56,11 @@ def command(
     stem = f"{own.id}-{chosen}"
     address = images_at or folder.absolute().as_uri()
     table = saved_table(pieces, heading(own, "title", chosen), stem, lambda kind: heading(own, kind, chosen), address)
-    files: dict[str, bytes] = {}
-    with progress_bar() as progress:
-        for name, picture in write_pictures(table.pages, faces.fonts):
-            files[name] = picture
-            progress(len(files), len(table.pages), name)
-    write_files(folder, {**files, f"{stem}.json": table.save})
+    names = [*(name for name, _ in table.pages), f"{stem}.json"]
+    with new_files(folder, names) as made, progress_bar() as progress:
+        for count, (name, picture) in enumerate(write_pictures(table.pages, faces.fonts), 1):
+            made.write(name, picture)
+            progress(count, len(table.pages), name)
+        made.write(f"{stem}.json", table.save)
     copies = sum(piece.copies for piece in pieces)
-    click.echo(f"{printable(str(folder / f'{stem}.json'))}: {copies} pieces, {len(files)} pictures")
+    click.echo(f"{printable(str(folder / f'{stem}.json'))}: {copies} pieces, {len(table.pages)} pictures")

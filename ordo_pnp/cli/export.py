@@ -6,6 +6,7 @@ import click
 
 from ordo_pnp.cli._export_cut import command as cut_command
 from ordo_pnp.cli._export_data import json_command, sqlite_command
+from ordo_pnp.cli._export_grid import command as grid_command
 from ordo_pnp.cli._export_images import command as images_command
 from ordo_pnp.cli._export_tables import table_command
 from ordo_pnp.cli._export_tts import command as tts_command
@@ -27,6 +28,6 @@ def command() -> None:
 
 for _each in (
     *(table_command(form, what) for form, what in (("csv", "CSV"), ("xlsx", "an Excel workbook"))),
-    *(json_command, sqlite_command, images_command, cut_command, tts_command),
+    *(json_command, sqlite_command, images_command, cut_command, tts_command, grid_command),
 ):
     command.add_command(_each)

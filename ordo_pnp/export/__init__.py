@@ -1,4 +1,4 @@
-"""Cards for other programs: spreadsheets, out and back in; data; pictures; a virtual table."""
+"""Cards for other programs: spreadsheets, out and back in; data; pictures; virtual tables."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from ordo_pnp.export.drawn_pieces import CardArtist, DrawnPiece, draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
-    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, write_picture_files
+    from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, draw_picture_files, front_name
+    from ordo_pnp.export.piece_groups import groups_of
+    from ordo_pnp.export.room_file import pack_room, room_of
     from ordo_pnp.export.services import Service, read_services
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_addresses import TableAddresses
     from ordo_pnp.export.table_files import read_table, write_table
+    from ordo_pnp.export.table_sheets import TablePicture, draw_table_pictures, lay_sheets, single_pictures
     from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
     from ordo_pnp.export.virtual_table import saved_table, write_pictures
 else:
@@ -40,11 +43,14 @@ else:
             "drawn_pieces": "CardArtist DrawnPiece draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
-            "picture_files": "PICTURE_LIST PictureFolder write_picture_files",
+            "picture_files": "PICTURE_LIST PictureFolder draw_picture_files front_name",
+            "piece_groups": "groups_of",
+            "room_file": "pack_room room_of",
             "services": "Service read_services",
             "sheet_reader": "SheetReader",
             "table_addresses": "TableAddresses",
             "table_files": "read_table write_table",
+            "table_sheets": "TablePicture draw_table_pictures single_pictures lay_sheets",
             "translation_table": "SourceText Freshness Translation TranslationTable",
             "virtual_table": "saved_table write_pictures",
         },

@@ -53,7 +53,12 @@ class DrawnPiece(NamedTuple):
     @property
     def slug(self) -> str:
         """Set and id, fit for the name of a file."""
-        return self.card.id.replace("/", "-")
+        return slug_of(self.card)
+
+
+def slug_of(card: Card) -> str:
+    """Return set and id of a card, fit for the name of a file."""
+    return card.id.replace("/", "-")
 
 
 def draw_pieces(

@@ -5,20 +5,20 @@ from __future__ import annotations
 import csv
 import io
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.export.picture_pages import PictureArea, canvas_page, pages_as_pdf
-from ordo_pnp.print import write_files
+from ordo_pnp.export.drawn_pieces import slug_of
+from ordo_pnp.export.picture_pages import PictureArea, canvas_page
+from ordo_pnp.export.picture_stacks import stack_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from concurrent.futures import Future
-    from pathlib import Path
 
+    from ordo_pnp.catalog import Card
     from ordo_pnp.export.drawn_pieces import DrawnPiece
+    from ordo_pnp.export.picture_stacks import StackedPages
     from ordo_pnp.export.services import Service
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout import Page
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PICTURE_LIST = "cards.csv"
 """The list of the files: front, back, copies, id, name."""
-_AT_ONCE = 16
+_AT_ONCE = 64
 """Pages in one document: so many are in memory at a time, whatever the number of cards."""
 
 
@@ -38,12 +38,14 @@ class PictureFile(NamedTuple):
 
 
 class PictureNames(NamedTuple):
-    """What the list says of a card."""
+    """What the list says of a card: its columns, in order."""
 
     front: str
     back: str
     """Empty where the card has no back."""
-    piece: DrawnPiece
+    copies: int
+    id: str
+    name: str
 
 
 class PictureFolder:
@@ -68,7 +70,7 @@ class PictureFolder:
             OrdoError: A card has no size of the service.
         """
         for piece in pieces:
-            front = f"{piece.slug}-x{piece.copies}-front.png"
+            front = front_name(piece.card)
             yield PictureFile(front, self._page(piece, piece.front))
             back = ""
             if piece.back is not None:
@@ -77,15 +79,14 @@ class PictureFolder:
                 if known is None:
                     self._backs[id(piece.back.drawing)] = back, piece.back
                     yield PictureFile(back, self._page(piece, piece.back))
-            self.rows.append(PictureNames(front, back, piece))
+            self.rows.append(PictureNames(front, back, piece.copies, piece.card.id, piece.name))
 
     def listed(self) -> bytes:
         """Write the list of the cards so far as CSV in UTF-8."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(("front", "back", "copies", "id", "name"))
-        for row in self.rows:
-            writer.writerow((row.front, row.back, row.piece.copies, row.piece.card.id, row.piece.name))
+        writer.writerow(PictureNames._fields)
+        writer.writerows(self.rows)
         return text.getvalue().encode()
 
     def _page(self, piece: DrawnPiece, face: FaceDrawing) -> Page:
@@ -97,37 +98,52 @@ class PictureFolder:
             raise OrdoError(f"{piece.card.id}: {error}; leave it out by a FILTER such as `kind:unit`") from error
 
 
-def write_picture_files(
-    files: Iterable[PictureFile], fonts: Fonts, dpi: float, folder: Path, jobs: int = 1
-) -> Iterator[str]:
-    """Draw files and write each whole or not at all; yield their names as they are there, in order.
+def front_name(card: Card) -> str:
+    """Return the name of the picture of a card's front."""
+    return f"{slug_of(card)}-x{card.printing.copies}-front.png"
+
+
+def draw_picture_files(
+    files: Iterable[PictureFile], fonts: Fonts, dpi: float, jobs: int = 1
+) -> Iterator[tuple[str, bytes]]:
+    """Draw files; yield name and content of each, in order.
 
     Args:
         files: Drawn a few at a time, so that memory does not grow with their number.
         fonts: The faces of type that they name.
         dpi: Pixels per inch.
-        folder: Where to; it is made if need be.
         jobs: So many processes draw.
 
     Raises:
         RenderError: Something cannot be drawn.
-        OrdoError: Something cannot be written.
     """
     documents = (
-        (pages_as_pdf([each.page for each in part], fonts), [each.name for each in part]) for part in _parts(files)
+        ([each.name for each in part], stack_pages([each.page for each in part], fonts)) for part in _parts(files)
     )
     if jobs == 1:
-        for pdf, names in documents:
-            yield from _draw(pdf, names, dpi, folder)
+        from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
+
+        for names, made in documents:
+            yield from zip(names, rasterize_all(made.pdf, dpi, made.stacks), strict=True)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: deque[Future[list[str]]] = deque()
-        for pdf, names in documents:
-            waiting.append(pool.submit(_drawn, pdf, names, dpi, folder))
+    from ordo_pnp.sim import WorkerPool  # noqa: PLC0415 (one process does not need it)
+
+    waiting: deque[tuple[list[str], Future[list[bytes]]]] = deque()
+    pool = WorkerPool(jobs)
+    try:
+        for names, made in documents:
+            waiting.append((names, pool.submit(_drawn, made, dpi)))
             if len(waiting) > jobs:
-                yield from waiting.popleft().result()
-        for each in waiting:
-            yield from each.result()
+                yield from _next(waiting)
+        while waiting:
+            yield from _next(waiting)
+    finally:
+        pool.shutdown(wait=not waiting)
+
+
+def _next(waiting: deque[tuple[list[str], Future[list[bytes]]]]) -> Iterator[tuple[str, bytes]]:
+    names, drawn = waiting.popleft()
+    yield from zip(names, drawn.result(), strict=True)
 
 
 def _parts(files: Iterable[PictureFile]) -> Iterator[Sequence[PictureFile]]:
@@ -141,13 +157,7 @@ def _parts(files: Iterable[PictureFile]) -> Iterator[Sequence[PictureFile]]:
         yield part
 
 
-def _drawn(pdf: bytes, names: list[str], dpi: float, folder: Path) -> list[str]:
-    return list(_draw(pdf, names, dpi, folder))
+def _drawn(made: StackedPages, dpi: float) -> list[bytes]:
+    from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
 
-
-def _draw(pdf: bytes, names: list[str], dpi: float, folder: Path) -> Iterator[str]:
-    from ordo_pnp.render import rasterize  # noqa: PLC0415 (imports reportlab)
-
-    for number, name in enumerate(names):
-        write_files(folder, {name: rasterize(pdf, dpi, number)})
-        yield name
+    return list(rasterize_all(made.pdf, dpi, made.stacks))

@@ -32,8 +32,8 @@ class Product(NamedTuple):
     """Width and height of a picture, bleed included."""
     bleed: float
     """What is cut off at each edge."""
-    safe: float
-    """How far from the cut nothing important should stand."""
+    safe: float | None
+    """How far from the cut nothing important should stand; None where that is not known."""
 
     @property
     def trim(self) -> tuple[float, float]:
@@ -58,6 +58,8 @@ class Service(NamedTuple):
     id: str
     name: str
     products: tuple[Product, ...]
+    instead: str | None = None
+    """What it takes where that is no pictures."""
 
     def fitting(self, face: FaceDrawing, product: str | None) -> tuple[Product, PictureArea]:
         """Return the product for a face, and how its picture shows it.
@@ -95,7 +97,7 @@ def read_services(catalog: Catalog) -> dict[str, Service]:
 
 def _service(name: str, data: Mapping[str, Any]) -> Service:
     products = (
-        Product(key, (each["pixels"][0], each["pixels"][1]), float(each["bleed"]), float(each["safe"]))
+        Product(key, (each["pixels"][0], each["pixels"][1]), float(each["bleed"]), each.get("safe"))
         for key, each in data["products"].items()
     )
-    return Service(name, data["name"], tuple(products))
+    return Service(name, data["name"], tuple(products), data.get("instead"))

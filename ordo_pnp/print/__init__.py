@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import PAPER, Job
     from ordo_pnp.print.options import ColorSpace, OptionError, PageOrder, PrintStyle, require, select_languages
-    from ordo_pnp.print.output import make_way, write_files
+    from ordo_pnp.print.output import NewFiles, new_files, write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
     from ordo_pnp.print.print_file import Group, PrintFile
@@ -49,7 +49,7 @@ else:
             "fingerprint": "Fingerprints",
             "job": "Job PAPER",
             "options": "ColorSpace OptionError PageOrder PrintStyle require select_languages",
-            "output": "make_way write_files",
+            "output": "NewFiles new_files write_files",
             "preview": "Preview draw_preview draw_single write_svg",
             "print_config": "MARGIN PrintConfig heading profiles_for",
             "print_file": "Group PrintFile",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.render.coverage import measure_coverage
     from ordo_pnp.render.numbers import number
     from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-    from ordo_pnp.render.png import rasterize
+    from ordo_pnp.render.png import rasterize, rasterize_all
     from ordo_pnp.render.press_document import Press
     from ordo_pnp.render.svg import SvgSheet
     from ordo_pnp.render.svg_document import SvgDocuments
@@ -22,7 +22,7 @@ else:
             "coverage": "measure_coverage",
             "numbers": "number",
             "pdf": "DocumentInfo write_pdf",
-            "png": "rasterize",
+            "png": "rasterize rasterize_all",
             "press_document": "Press",
             "svg": "SvgSheet",
             "svg_document": "SvgDocuments",

@@ -6,11 +6,11 @@ Rule: PNP-27.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pypdfium2
 
-from ordo_pnp.render.png import draw_page
+from ordo_pnp.render.png import Canvas
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,22 +36,22 @@ def measure_coverage(pdf: bytes, done: Callable[[], None] = lambda: None) -> tup
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
+        canvas = Canvas(document, DPI)
         found = []
-        for page in document:
-            found.append(_of_page(page))
-            page.close()
+        for number in range(len(document)):
+            found.append(_of_page(canvas, number))
             done()
         return tuple(found)
     finally:
         document.close()
 
 
-def _of_page(page: Any) -> float:
+def _of_page(canvas: Canvas, number: int) -> float:
     from PIL import ImageChops  # noqa: PLC0415 (most commands open no picture; importing it costs 20 ms)
 
     missing: list[float] = [0.0, 0.0, 0.0]
     pixels, is_grey = 0, True
-    for picture in _pictures(page):
+    for picture in _pictures(canvas, number):
         red, green, blue = picture.split()
         for at, channel in enumerate((red, green, blue)):
             counts = channel.histogram()
@@ -63,10 +63,11 @@ def _of_page(page: Any) -> float:
     return round(100 * math.fsum(inks) / pixels, 1)
 
 
-def _pictures(page: Any) -> Iterator[Image]:
+def _pictures(canvas: Canvas, number: int) -> Iterator[Image]:
     import PIL.Image  # noqa: PLC0415
 
-    columns, _, bands = draw_page(page, DPI)
-    for pixels, stride in bands:
-        data = bytes(pixels)
-        yield PIL.Image.frombytes("RGB", (columns, len(data) // stride), data, "raw", "RGB", stride, 1)
+    columns, _ = canvas.size_of((number,))
+    stride = 3 * columns + 1
+    for band in canvas.bands((number,)):
+        pixels = bytes(band[1:]) + b"\0"  # each row follows the number of its filter
+        yield PIL.Image.frombytes("RGB", (columns, len(band) // stride), pixels, "raw", "RGB", stride, 1)

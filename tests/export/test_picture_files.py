@@ -73,6 +73,7 @@ def test_processes_write_the_same_files(export):
         (("--service", "thegamecrafter", "--product", "pokr"), 2, "did you mean `poker`?"),
         (("--product", "poker"), 2, "name it by `--service`"),
         (("--service", "makeplayingcards", "--product", "domino"), 1, "the nearest is `domino` of 44.5 × 88.9 mm"),
+        (("--service", "drivethrucards"), 2, "takes no pictures, but one PDF/X-1a:2003 in CMYK"),
     ],
 )
 def test_what_cannot_be_made_is_refused_with_the_remedy(export, words, code, said):
@@ -126,3 +127,12 @@ def test_the_product_that_changes_a_face_least_is_chosen():
         OrdoError, match=r"round and 30 × 30 mm is no card of Shop; the nearest is `exact` of 63\.5 × 88\.9 mm"
     ):
         service.fitting(face(30, 30, outline="circle"), None)
+
+
+def test_every_product_is_a_card_of_round_inches(catalog):
+    """Bleed and safe zone leave room for something, and what is cut has whole twentieths of an inch, as cards of services have."""
+    for service in read_services(catalog).values():
+        for each in service.products:
+            sides = [(pixels - 2 * each.bleed) / 300 for pixels in each.pixels]
+            assert all(abs(side * 20 - round(side * 20)) < 1e-9 for side in sides), (service.id, each)
+            assert min(sides) * 300 > 2 * (each.safe or 0)

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from ordo_pnp.drawing import Drawing, Shape, rectangle
+from ordo_pnp.drawing import Drawing, Shape, ellipse, rectangle
 from ordo_pnp.errors import RenderError
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import encode_png, rasterize
+from ordo_pnp.render.png import encode_png, rasterize, rasterize_all
 from ordo_pnp.typography.fonts import Fonts
 
 
@@ -71,13 +71,31 @@ def test_a_large_picture_is_drawn_in_bands_that_join(pdf, monkeypatch, most):
     assert ImageChops.difference(opened(rasterize(pdf, 100)), whole).getbbox() is None
 
 
-@given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 5), st.data())
-def test_encoded_pixels_are_read_back_by_others(columns, rows, padding, data):
-    """Pillow reads every pixel as it was written; padding at the end of rows is no part of the picture."""
-    stride = columns * 3 + padding
-    pixels = data.draw(st.binary(min_size=stride * rows, max_size=stride * rows))
-    cut = data.draw(st.integers(0, rows)) * stride
-    bands = [(band, stride) for band in (pixels[:cut], pixels[cut:])]
+@given(st.integers(1, 9), st.integers(1, 9), st.data())
+def test_encoded_pixels_are_read_back_by_others(columns, rows, data):
+    """Pillow reads every pixel as it was written, however the rows were parted into bands."""
+    row = st.binary(min_size=columns * 3, max_size=columns * 3)
+    pixels = data.draw(st.lists(row, min_size=rows, max_size=rows))
+    cut = data.draw(st.integers(0, rows))
+    bands = [b"".join(b"\0" + each for each in part) for part in (pixels[:cut], pixels[cut:])]
     image = opened(encode_png(bands, columns, rows))
     assert image.size == (columns, rows)
-    assert image.tobytes() == b"".join(pixels[row * stride : row * stride + columns * 3] for row in range(rows))
+    assert image.tobytes() == b"".join(pixels)
+
+
+@pytest.mark.parametrize("kept", [0, 15_000_000])
+@pytest.mark.parametrize("most", [1_000, 32_000_000])
+def test_pages_upon_each_other_are_one_picture(monkeypatch, kept, most):
+    """Whatever is kept of grounds, and in however many bands: pixels are those of one page that holds the items of all."""
+    monkeypatch.setattr("ordo_pnp.render.png._MAX_KEPT", kept)
+    monkeypatch.setattr("ordo_pnp.render.png._MAX_BAND", most)
+    shapes = [Shape(ellipse(10 + 4 * at, 8, 7), ("#A6192E", "#1F4E8C", "#FFFFFF", "#20A040")[at]) for at in range(4)]
+
+    def page(*at):
+        return Page(Drawing(30, 16, tuple(shapes[each] for each in at)))
+
+    def drawn(pages, stacks):
+        return list(rasterize_all(write_pdf(pages, Fonts(), DocumentInfo("Probe", "en")), 100, stacks))
+
+    stacked = drawn([page(0), page(1), page(2), page(3)], [(0, 1, 2), (0, 1, 3), (3,), (0, 1, 2)])
+    assert stacked == drawn([page(0, 1, 2), page(0, 1, 3), page(3), page(0, 1, 2)], [(0,), (1,), (2,), (3,)])
