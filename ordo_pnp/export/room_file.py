@@ -34,7 +34,7 @@ _LONGEST_CARD = 300
 """What is longer on the table is a board."""
 
 
-class Room(NamedTuple):
+class VirtualRoom(NamedTuple):
     """What is in an archive."""
 
     widgets: bytes
@@ -42,7 +42,7 @@ class Room(NamedTuple):
     pictures: tuple[TablePicture, ...]
 
 
-def room_of(groups: Sequence[PieceGroup], titles: Sequence[str], dpi: float) -> Room:
+def room_of(groups: Sequence[PieceGroup], titles: Sequence[str], dpi: float) -> VirtualRoom:
     """Lay out a table: boards at the right; left of them a pile for each other group, each piece as often as it is printed.
 
     Args:
@@ -59,10 +59,10 @@ def room_of(groups: Sequence[PieceGroup], titles: Sequence[str], dpi: float) -> 
             piles.append((group, title))
     for group, title in sorted(piles, key=lambda each: -each[0].height):
         table.add_pile(group, title)
-    return Room(json.dumps(table.widgets, ensure_ascii=False, indent=1).encode(), tuple(table.pictures.values()))
+    return VirtualRoom(json.dumps(table.widgets, ensure_ascii=False, indent=1).encode(), tuple(table.pictures.values()))
 
 
-def pack_room(room: Room, pictures: Iterable[tuple[str, bytes]]) -> bytes:
+def pack_room(room: VirtualRoom, pictures: Iterable[tuple[str, bytes]]) -> bytes:
     """Write the archive; the same room and pictures give the same bytes."""
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:

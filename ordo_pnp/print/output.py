@@ -116,7 +116,7 @@ def new_files(folder: Path, known: Iterable[str] = ()) -> Iterator[NewFiles]:
 
 @contextmanager
 def _telling(folder: Path) -> Iterator[None]:
-    """Say of errors of the system which folder could not be written into.
+    """Turn errors of the system into one that names the folder.
 
     Raises:
         OrdoError: There was one.

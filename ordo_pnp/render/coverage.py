@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pypdfium2
 
-from ordo_pnp.render.png import Canvas
+from ordo_pnp.render.png import PageCanvas
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ def measure_coverage(pdf: bytes, done: Callable[[], None] = lambda: None) -> tup
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
-        canvas = Canvas(document, DPI)
+        canvas = PageCanvas(document, DPI)
         found = []
         for number in range(len(document)):
             found.append(_of_page(canvas, number))
@@ -46,7 +46,7 @@ def measure_coverage(pdf: bytes, done: Callable[[], None] = lambda: None) -> tup
         document.close()
 
 
-def _of_page(canvas: Canvas, number: int) -> float:
+def _of_page(canvas: PageCanvas, number: int) -> float:
     from PIL import ImageChops  # noqa: PLC0415 (most commands open no picture; importing it costs 20 ms)
 
     missing: list[float] = [0.0, 0.0, 0.0]
@@ -63,7 +63,7 @@ def _of_page(canvas: Canvas, number: int) -> float:
     return round(100 * math.fsum(inks) / pixels, 1)
 
 
-def _pictures(canvas: Canvas, number: int) -> Iterator[Image]:
+def _pictures(canvas: PageCanvas, number: int) -> Iterator[Image]:
     import PIL.Image  # noqa: PLC0415
 
     columns, _ = canvas.size_of((number,))

@@ -56,7 +56,7 @@ def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[b
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
-        canvas = Canvas(document, dpi)
+        canvas = PageCanvas(document, dpi)
         for stack in stacks:
             for page in stack:
                 if not 0 <= page < len(document):
@@ -66,7 +66,7 @@ def rasterize_all(pdf: bytes, dpi: float, stacks: Sequence[Stack]) -> Iterator[b
         document.close()
 
 
-class Canvas:
+class PageCanvas:
     """Pixels of the pages of a document: rows as PNG has them, each after a zero that says it is not filtered."""
 
     def __init__(self, document: Any, dpi: float) -> None:
