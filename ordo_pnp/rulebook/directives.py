@@ -38,7 +38,10 @@ POINTING: Final = ("mark", "ring", "arrow")
 """The options that name what they point at; those of one option are parted by ``|``."""
 FORMS: Final = {
     "figure": Form(
-        True, ("alt", "step", "show", "as", "width", "caption", "names", *POINTING, "since"), ("alt",), "caption"
+        True,
+        ("alt", "step", "show", "as", "width", "caption", "names", *POINTING, "since", "next"),
+        ("alt",),
+        "caption",
     ),
     "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),

@@ -51,6 +51,7 @@ def test_badges_stand_in_the_picture_and_in_the_text(project):
         ("mark: antioch of 0\n", "`mark` is `antioch of 0`"),
         ("mark: 1 antioch of 0 | 1 antioch of 1\n", "two marks of one figure have the same number"),
         ("since: 99\n", "`since` is `99`"),
+        ("next: down\n", "`next` is `down`"),
     ],
 )
 def test_marks_that_cannot_be_drawn_are_findings_at_their_line(project, options, said):
