@@ -32,6 +32,8 @@ class Form:
     needed: tuple[str, ...] = ()
     content: str = "blocks"
     """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
+    is_single: bool = False
+    """Whether a book has one at most."""
 
 
 POINTING: Final = ("mark", "ring", "arrow")
@@ -54,11 +56,11 @@ FORMS: Final = {
     "summary": Form(False),
     "page": Form(False, ("side",), content="sections"),
     "columns": Form(False, ("count",), content="sections"),
-    "back": Form(False, content="sections"),
+    "back": Form(False, content="sections", is_single=True),
     "opener": Form(True, content="none"),
     "components": Form(None, content="none"),
     "reference": Form(True, content="none"),
-    "index": Form(False, content="none"),
+    "index": Form(False, content="none", is_single=True),
 }
 
 
