@@ -33,8 +33,9 @@ FAN: Final = 27.0
 """How much of a card in a hand shows, in real millimetres."""
 TABLE: Final = "table"
 STRIP: Final = "strip"
+HAND: Final = "hand"
 LIST: Final = "list"
-"""Uses of cards that lie on the table, among those that faces know. A strip would be too high sideways: such a card is shown as on the table."""
+"""Uses of cards, among those that faces know. Of a card that lies sideways among strips the left edge is at the top: what a hand shows of it."""
 _BESIDE: Final = 1.4
 """Between cards that do not overlap, in real millimetres."""
 GAP: Final = 5.0
@@ -77,7 +78,7 @@ class Tabletop:
 
     def face(self, piece: Piece, use: str = TABLE) -> FaceDrawing:
         """Return the face of a piece as it lies there."""
-        face = self._find(piece.card, piece.hidden, TABLE if piece.sideways and use == STRIP else use)
+        face = self._find(piece.card, piece.hidden, HAND if piece.sideways and use == STRIP else use)
         if not (piece.turned or piece.sideways):
             return face
         key = id(face.drawing), piece.sideways
