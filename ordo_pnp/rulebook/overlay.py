@@ -37,6 +37,8 @@ _PLACE: Final = 0.25
 """What a covered place counts, as a part of a covered piece."""
 _AWAY: Final = 4.0
 """What a millimetre away from its thing counts for a badge, in square millimetres that it covers of another."""
+_BY: Final = 0.6
+"""Between a badge and its thing, in millimetres: as near as if they touched."""
 _AT_MIDDLE: Final = 0.6
 """How far inside of a badge the middle of a piece does not lie, in millimetres: it would hide what it marks."""
 _NEXT: Final = 0.8
@@ -195,7 +197,7 @@ def _strayed(
     own = math.dist(spot.middle, box.middle)
     radius = (spot.right - spot.left) / 2
     beyond = own - (box.right - box.left) / 2 if is_round else _beyond(spot.middle, box)
-    away = max(0.0, beyond - radius)
+    away = max(0.0, beyond - radius - _BY)
     nearest = min((math.dist(spot.middle, each.middle) for each in (*pieces, *places)), default=own)
     return round(math.fsum((*covered, _AWAY * away, _AWAY * max(0.0, own - nearest))), 1)
 
@@ -224,7 +226,7 @@ def _on_card(box: FigureBox) -> Iterator[tuple[float, float]]:
 
 
 def _spots(box: FigureBox) -> Iterator[tuple[float, float]]:
-    """Yield where a badge may stand by a thing: outside at its corners, in its lower ones, around it, on its corners."""
+    """Yield where a badge may stand by a thing: outside at its corners, in its lower ones, on its corners, around it from the middle of its sides on."""
     out = BADGE / 2 + RIM
     yield from ((box.left - out, box.top + out), (box.right + out, box.top + out))
     yield from ((box.left - out, box.bottom - out), (box.right + out, box.bottom - out))
@@ -239,6 +241,6 @@ def _spots(box: FigureBox) -> Iterator[tuple[float, float]]:
     yield from ((box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom))
     for ring in (box.grown(out), box.grown(2 * out), inner):
         width, height = ring.right - ring.left, ring.bottom - ring.top
-        for at in range(_AROUND + 1):
+        for at in sorted(range(_AROUND + 1), key=lambda each: abs(2 * each - _AROUND)):
             x, y = ring.left + width * at / _AROUND, ring.top + height * at / _AROUND
             yield from ((x, ring.top), (ring.left, y), (ring.right, y), (x, ring.bottom))
