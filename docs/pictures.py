@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
+from drawn_printers import calibration_corner, calibration_page
 from PIL import Image, ImageChops
 
 from ordo_pnp.art.svgpath import parse_path
@@ -356,6 +357,8 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
     "service-picture.png": ("ordonnance", service_picture),
+    "calibration-page.png": ("ordonnance", calibration_page),
+    "calibration-corner.png": ("ordonnance", calibration_corner),
 }
 """Each with its game."""
 

@@ -17,12 +17,14 @@ LEARNING = "training.py"
 PRINTED = "printed"
 """Rooms of games that measure paper; nothing that is played asks there."""
 WHOLE = {
+    "_copies",
     "bool",
     "cards",
     "combining",
     "copies",
     "endswith",
     "file_size",
+    "front_count",
     "len",
     "page_count",
     "pages",

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.external_sets import ExternalSet, fitting_games, locate_external_sets, open_external_set
     from ordo_pnp.catalog.fact_paths import UnknownFactError, fact_at, step_into
     from ordo_pnp.catalog.field_types import FIELD_TYPES, fields_of, is_translated
-    from ordo_pnp.catalog.figure_layouts import figure_faces, figure_of
     from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
@@ -84,6 +83,7 @@ if TYPE_CHECKING:
         read_document,
         shown_path,
     )
+    from ordo_pnp.catalog.stand_in_layouts import figure_faces, figure_of, light_back
     from ordo_pnp.catalog.stock import STOCK_BACK, stock_document, stock_faces, stock_look
     from ordo_pnp.catalog.term_codes import CONTRADICTORY_TERMS
     from ordo_pnp.catalog.terms import (
@@ -116,7 +116,7 @@ else:
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
             "fact_paths": "UnknownFactError fact_at step_into",
             "field_types": "FIELD_TYPES fields_of is_translated",
-            "figure_layouts": "figure_faces figure_of",
+            "stand_in_layouts": "figure_faces figure_of light_back",
             "folders": "Folder absent misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
 
 SET_FILE = "set.yaml"
-OWN_KINDS = frozenset({"set", "text", "face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})
+OWN_KINDS = frozenset(
+    {"set", "text", "face", "look", "sheet", "profiles", "signs", "charges", "fragments", "vignettes"}
+)
 """What an external set may bring besides cards and what is played."""
 _SLUG_LENGTH = 48
 _REMEDY = "name the folder with `set.yaml`, or a zip file of it"

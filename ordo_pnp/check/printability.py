@@ -81,14 +81,14 @@ def _refused(attempt: Callable[[], object]) -> tuple[Diagnostic, ...]:
 
 
 def _layout(game: GameData, name: str, origin: Origin, print_config: PrintConfig) -> Iterator[Diagnostic]:
-    """Try every paper that has a size of its own: what none of them takes cannot be printed at home."""
+    """Try every paper on which pieces may stand anywhere: what none of them takes cannot be printed at home."""
     wrong: list[Diagnostic] = []
     frame = measure_frame(name, origin, NameScope(game, (), ()), wrong.append)
     if wrong:  # told where the layout is compiled
         return
     reasons = []
     for paper in print_config.papers.values():
-        if paper.around is not None:
+        if not paper.is_plain:
             continue
         try:
             owner = game.id, name.rpartition("/")[0]

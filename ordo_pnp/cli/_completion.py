@@ -168,6 +168,13 @@ def _papers(context: click.Context) -> Iterable[str]:
     return PrintConfig.of(_catalog(context)).papers
 
 
+def _profiles(context: click.Context) -> Iterable[str]:
+    from ordo_pnp.print import profiles_for
+
+    catalog = _catalog(context)
+    return profiles_for(catalog, catalog.games)
+
+
 def _bots(_: click.Context) -> Iterable[str]:
     from ordo_pnp.sim import bot_names
 
@@ -229,7 +236,8 @@ _OFFERS: dict[str, Offer] = {
     "lang": _listed(_languages),
     "language": _plain(_languages),
     "paper": _plain(_papers),
-    "backs": lambda *_: ("long-edge", "short-edge", "none"),
+    "profile": _plain(_profiles),
+    "backs": lambda *_: ("long-edge", "short-edge", "gutterfold", "none"),
     "bots": _bot_words,
     "code": _plain(_codes),
     "kind": _plain(_kinds),

@@ -72,17 +72,20 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     """
     from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_pieces, read_services, write_picture_files
     from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import write_files
+    from ordo_pnp.print import make_way, write_files
 
     if product is not None and service is None:
         raise click.UsageError("a product is that of a service: name it by `--service`")
-    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language)
+    catalog, cards, chosen = drawable_cards(
+        workspace_of((), external_sets, game), filters, language, "one folder of pictures"
+    )
     found = None if service is None else _service(read_services(catalog), service, product)
     own = cards[0].game
     faces = faces_of(catalog, own)
     pictures = PictureFolder(found, product)
     pieces = list(draw_pieces(catalog, cards, {own: faces}, chosen))
     files = list(pictures.files(pieces))
+    make_way(folder, [PICTURE_LIST, *(each.name for each in files)])
     with progress_bar() as progress:
         for done, name in enumerate(write_picture_files(files, faces.fonts, dpi, folder, jobs), 1):
             progress(done, len(files), name)

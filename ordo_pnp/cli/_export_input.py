@@ -68,9 +68,15 @@ language_option = click.option(
 
 
 def drawable_cards(
-    workspace: Workspace, filters: tuple[str, ...], language: str | None
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str
 ) -> tuple[Catalog, Sequence[Card], str]:
     """Check and select the cards of one game that shall be drawn, as `ordo build` does; give them and the language.
+
+    Args:
+        workspace: What is meant.
+        filters: Each of them must match.
+        language: The one that is wanted; None for the game's own.
+        what: Names what holds cards of one game only.
 
     Raises:
         click.UsageError: They are of several games, or the game has no such language.
@@ -84,7 +90,7 @@ def drawable_cards(
         reading, _ = read_checked(workspace, workspace.scope(query), language and [language])
         catalog = reading.catalog
         cards = query.select_some(catalog.cards(workspace.game))
-        require_one_game(cards, "the table")
+        require_one_game(cards, what)
         refuse_unprintable(catalog, cards)
     except DataError as error:
         refuse(error.diagnostics)

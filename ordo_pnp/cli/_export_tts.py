@@ -49,7 +49,7 @@ def command(
     from ordo_pnp.game_faces import faces_of
     from ordo_pnp.print import heading, write_files
 
-    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language)
+    catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
     own = catalog.games[cards[0].game]
     faces = faces_of(catalog, own.id)
     pieces = list(draw_pieces(catalog, cards, {own.id: faces}, chosen))

@@ -68,6 +68,6 @@ def _paper(books: BookProject, name: str) -> Paper:
     """
     from ordo_pnp.print import PrintConfig, require
 
-    papers = {key: each for key, each in PrintConfig.of(books.catalog).papers.items() if each.around is None}
+    papers = {key: each for key, each in PrintConfig.of(books.catalog).papers.items() if each.is_plain}
     require("--paper", name, papers)
     return papers[name]

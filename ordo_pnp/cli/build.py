@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final, NoReturn
+from pathlib import Path as PathType
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
 from ordo_pnp.cli._options import (
     Measure,
     WholeNumber,
@@ -19,21 +21,19 @@ from ordo_pnp.cli._options import (
     size_option,
     workspace_of,
 )
+from ordo_pnp.cli._print_words import format_made, show_replaced, warn_of
+from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import MadeFile
+    from ordo_pnp.print import Job, PrintRequest
     from ordo_pnp.project import Workspace
-
-
-_BACKS: Final = "long-edge"
 
 
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
@@ -44,24 +44,40 @@ _BACKS: Final = "long-edge"
     help="A language of the game, several, or all.  [default: that of the game]",
 )
 @click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="PAPER",
-    help="A paper of cards/sheets/papers.yaml: a4, letter …",
+    "--for",
+    "profile",
+    metavar="PROFILE",
+    help="A way of printing of cards/sheets/profiles.yaml: home, gutterfold, sleeves …; other options beat it.",
+)
+@click.option("--paper", metavar="PAPER", help="A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]")
+@click.option(
+    "--orientation",
+    type=Word("orientation", ["upright", "landscape"]),
+    metavar="upright|landscape",
+    help="How pages have to lie.  [default: whichever holds more]",
 )
 @click.option(
     "--backs",
-    default=_BACKS,
-    show_default=True,
-    metavar="long-edge|short-edge|none",
-    help="The edge about which the printer turns the sheet, or no backs.",
+    metavar="long-edge|short-edge|gutterfold|none",
+    help="The edge about which the printer turns the sheet; both sides on one, to be folded; or no backs.  [default: long-edge]",
 )
 @click.option(
     "--gap",
     type=Measure(0, 50),
     metavar="MM",
     help="Room between cards.  [default: 3 mm where that takes no page more, else none]",
+)
+@click.option(
+    "--bleed",
+    type=Measure(0, 20),
+    metavar="MM",
+    help="How far pictures of cards run on beyond the trim.  [default: 3 mm]",
+)
+@click.option(
+    "--marks",
+    type=Word("marks", ["corners", "crosses", "lines", "dashes", "dots", "none"]),
+    metavar="corners|crosses|lines|dashes|dots|none",
+    help="What shows on cards where to cut.  [default: corners]",
 )
 @click.option(
     "--copies",
@@ -71,13 +87,37 @@ _BACKS: Final = "long-edge"
 )
 @click.option(
     "--order",
-    type=Word("order", ["interleaved", "fronts-first"]),
-    default="interleaved",
-    show_default=True,
-    metavar="interleaved|fronts-first",
-    help="Whether each back follows its front, or all backs come after all fronts.",
+    type=Word("order", ["interleaved", "fronts-first", "separate"]),
+    metavar="interleaved|fronts-first|separate",
+    help="Whether each back follows its front, or all backs come after all fronts, or in a file that ends in -backs.pdf.  [default: interleaved]",
 )
-@click.option("--light-backs", is_flag=True, help="Print backs in little ink, where the game draws such ones.")
+@click.option(
+    "--light-backs/--no-light-backs",
+    default=None,
+    help="Print backs in little ink, where the game draws such ones.",
+)
+@click.option(
+    "--printer",
+    "printer_name",
+    metavar="NAME|FILE",
+    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
+)
+@click.option(
+    "--changed",
+    "is_changed",
+    is_flag=True,
+    help="Print only what is new or looks different since the last print into the folder, into files that end in -changed.pdf.",
+)
+@click.option(
+    "--missing",
+    "missing_file",
+    type=click.Path(path_type=PathType, dir_okay=False),
+    metavar="FILE",
+    help="Print the cards of a list: a line for each, its id and how many of it are missing.",
+)
+@click.option(
+    "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
+)
 @size_option
 @click.option(
     "--first-game",
@@ -91,17 +131,25 @@ _BACKS: Final = "long-edge"
 def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
     filters: tuple[str, ...],
     lang: str | None,
-    paper: str,
-    backs: str,
+    profile: str | None,
+    paper: str | None,
+    orientation: str | None,
+    backs: str | None,
     gap: float | None,
+    bleed: float | None,
+    marks: str | None,
     copies: int | None,
-    order: str,
+    order: str | None,
+    printer_name: str | None,
+    missing_file: Path | None,
     size: PieceSize | None,
     external_sets: tuple[Path, ...],
     game: str | None,
     folder: Path,
     *,
-    light_backs: bool,
+    light_backs: bool | None,
+    is_changed: bool,
+    explains: bool,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -110,7 +158,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     Each set becomes one PDF for its cards and one for each other kind of sheet, fronts and backs interleaved, named
     GAME-SET-LANGUAGE[-SHEET].pdf, with a manifest.json beside them; where FILTER leaves cards of such a file out, the rest goes
     to one that ends in -selection.pdf, and the whole file stays. With `--size` the names of the files tell the size. Where a file of
-    another selection, paper or size is replaced, it is said. The games and sets that FILTER and `--game` leave, and the sets
+    another selection, paper or size is replaced, it is said. `id:spear-levy*2` prints two copies of a card.
+    A ledger.json in the folder tells what has been printed; with `--changed` that is not printed again, and it is said which old cards to
+    throw away. The games and sets that FILTER and `--game` leave, and the sets
     these require, are checked first; if anything is wrong with them, nothing is written.
     `--first-game` makes GAME-first-game-LANGUAGE.pdf instead: the order of all cards, to be ticked off, and the first turns with
     their reasons, played by the engine.
@@ -121,46 +171,109 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build kind:marker --paper letter --backs none
       ordo build --with trial set:trial -o print
       ordo build --game mine --size tarot
+      ordo build set:base --for sleeves --paper letter
       ordo build id:spear-levy --copies 1 --gap 5
+      ordo build set:base --paper a3 --backs gutterfold --explain
+      ordo build --changed --printer office -o print
+      ordo build 'id:spear-levy*2,bow-archers*1'
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, PageOrder, PrintRequest, PrintStyle
+    from ordo_pnp.layout import Guides, GuideStyle, Orientation
+    from ordo_pnp.print import NO_WISH, PAPER, PageOrder, PrintRequest, Wish
 
-    style = PrintStyle(gap, copies, PageOrder(order), light_backs)
+    wish = Wish(
+        paper=paper,
+        orientation=None if orientation is None else Orientation(orientation),
+        backs=backs,
+        gap=gap,
+        bleed=bleed,
+        guides=None if marks is None else Guides(GuideStyle(marks)),
+        copies=copies,
+        order=None if order is None else PageOrder(order),
+        light_backs=light_backs,
+    )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        if filters or size is not None or external_sets or backs != _BACKS or style != PrintStyle():
+        others = wish._replace(paper=None) != NO_WISH or is_changed or any((profile, printer_name, missing_file))
+        if filters or size is not None or external_sets or explains or others:
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
-        from ordo_pnp.cli._first_game import build_first_games
-
-        try:
-            build_first_games(workspace, lang, paper, folder)
-        except DataError as error:
-            refuse(error.diagnostics)
+        _build_first_games(workspace, lang, paper or PAPER, folder)
         return
+    if missing_file is not None and (is_changed or copies is not None):
+        raise click.UsageError(
+            "a list of missing cards says how many are printed: no `--changed` or `--copies` goes with it"
+        )
+    printer = None if printer_name is None else printer_for(workspace, printer_name)
+    wanted = PrintRequest("", lang, workspace.game, size, wish, profile, printer=printer)
+    reading, job = _prepare(workspace, filters, wanted, missing_file)
+    if printer is not None:
+        warn_of_paper(printer, job.options.paper)
+    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains)
+
+
+def _prepare(
+    workspace: Workspace, filters: tuple[str, ...], wanted: PrintRequest, missing_file: Path | None
+) -> tuple[Reading, Job]:
+    """Read what a filter or a list is about, and look the request up."""
+    from ordo_pnp.errors import DataError, NotationError
+    from ordo_pnp.print import Job, OptionError, split_counts
+
     try:
-        query = workspace.query(filters)
-        reading = _read(workspace, query, lang)
-        job = Job.prepare(reading.catalog, PrintRequest(str(query), lang, paper, backs, workspace.game, size, style))
+        words, counts = split_counts(filters)
+        missing = missing_cards(missing_file)
+        query = workspace.query(words)
+        reading = _read(workspace, query, wanted.lang)
+        wanted = wanted._replace(query=str(query), counts=counts, missing=missing)
+        return reading, Job.prepare(reading.catalog, wanted)
+    except DataError as error:
+        refuse(error.diagnostics)
     except OptionError as error:
         raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
+
+
+def _build_deck(job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool) -> None:
+    """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
+    from ordo_pnp.errors import DataError
+    from ordo_pnp.print import explain
+
+    changes, made = None, None
     try:
         with progress_bar() as progress:
-            made = job.make(progress)
+            if is_changed:
+                changes = job.compare(folder, progress)
+                job = job.only(changes)
+            if changes is None or changes.missing:
+                if explains:
+                    click.echo(explain(job.lay_out()))
+                    return
+                made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
-    if size is not None:  # for the size of each face everything has been checked and shown
-        _warn(job.found)
-    replaced = job.write(folder, made, reading, workspace.root)
-    for name, known in replaced.items():
-        what = "of which nothing was known" if known is None else f"which held {_told(known.options)}"
-        click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
-    click.echo(format_made(folder, made))
+    if job.options.size is not None:  # for the size of each face everything has been checked and shown
+        warn_of(job.found)
+    if made is not None:
+        show_replaced(folder, job.write(folder, made, reading, root, changes))
+        click.echo(format_made(folder, made))
+    elif changes is not None:
+        click.echo(told_nothing(folder, changes))
+        if not explains:
+            job.note_old(folder, changes)
+    for line in () if changes is None else told_old(changes.old):
+        click.echo(line)
+
+
+def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folder: Path) -> None:
+    from ordo_pnp.cli._first_game import build_first_games
+    from ordo_pnp.errors import DataError
+
+    try:
+        build_first_games(workspace, lang, paper, folder)
+    except DataError as error:
+        refuse(error.diagnostics)
 
 
 def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
@@ -173,23 +286,8 @@ def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
         reading, warnings = read_checked(workspace, workspace.scope(query), languages)
     except DataError as error:
         refuse(error.diagnostics)
-    _warn(warnings)
+    warn_of(warnings)
     return reading
-
-
-def _warn(warnings: Sequence[Diagnostic]) -> None:
-    from ordo_pnp.diagnostics import format_full
-
-    if warnings:
-        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
-
-
-def _told(options: Mapping[str, str]) -> str:
-    """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    told = ("backs", "size", "gap", "copies", "order", "light_backs")
-    rest = [f"{key.replace('_', ' ')} {options[key]}" for key in told if options.get(key) not in {None, "long-edge"}]
-    cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
-    return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
@@ -199,16 +297,3 @@ def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)
     sys.exit(1)
-
-
-def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
-    """List files with their pages and cards, and the sums."""
-    rows = [(printable(str(folder / each.name)), str(each.pages), str(each.cards)) for each in made]
-    rows.append(("total", str(sum(each.pages for each in made)), str(sum(each.cards for each in made))))
-    wide = [max(len(row[column]) for row in rows) for column in range(3)]
-    lines = [
-        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == '1' else 'pages'}"
-        f"  {cards:>{wide[2]}} card{'' if cards == '1' else 's'}"
-        for name, pages, cards in rows
-    ]
-    return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])

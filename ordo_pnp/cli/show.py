@@ -164,13 +164,15 @@ def _print(card: Card, game: GameData, language: str) -> None:
 
 
 def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]]:
+    from ordo_pnp.export import rules_of
+
     yield "id", card.id
     yield "kind", _word(game, "kinds", card.kind, language)
     for name in card.texts[card.language]:
         yield name, card.text(name, language)
     for key, value in card.fields.items():
         yield key, _shown(value, game, key, language)
-    rules = _rules(card, game, language)
+    rules = rules_of(card, game, language)
     if rules:
         yield "rules", rules
     printing = card.printing
@@ -186,23 +188,6 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
     yield "languages", ", ".join(translated)
     span = card.origin.span()
     yield "place", f"{span.file}:{span.line}"
-
-
-def _rules(card: Card, game: GameData, language: str) -> str:
-    """Return the rules text that the game makes, on one line; none where it cannot, which the check tells."""
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.games import plugin_of
-
-    derived = plugin_of(game.id).derived
-    if not derived.is_text_made(card):
-        return ""
-    try:
-        return " ".join(derived.rules_text(game, card, language).split())
-    except PluginError:
-        raise
-    except OrdoError:
-        return ""
 
 
 def _word(game: GameData, group: str, key: str, language: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.export.card_data import cards_as_data
+    from ordo_pnp.export.card_data import cards_as_data, rules_of
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
@@ -26,7 +26,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "card_data": "cards_as_data",
+            "card_data": "cards_as_data rules_of",
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",

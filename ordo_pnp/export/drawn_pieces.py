@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError
 from ordo_pnp.export.card_data import rules_of
 
@@ -74,8 +75,7 @@ def draw_pieces(
         if language not in game.languages:
             continue
         front, back = artist.front(card, language), artist.back(card, language)
-        errors = [each for each in artist.found if each.severity.value == "error"]
-        if errors:
-            raise DataError(errors)
+        if has_errors(artist.found):
+            raise DataError(list(artist.found))
         name = card.text("name", language) or card.id.rpartition("/")[2]
         yield DrawnPiece(card, front, back, name, rules_of(card, game, language))

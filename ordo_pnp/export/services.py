@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.catalog import read_catalog, schemas_folder
 from ordo_pnp.errors import OrdoError
@@ -93,13 +93,9 @@ def read_services(catalog: Catalog) -> dict[str, Service]:
     return {name: _service(name, each) for origin in found.values() for name, each in origin.value.items()}
 
 
-def _service(name: str, data: Mapping[str, object]) -> Service:
-    products: Mapping[str, Mapping[str, object]] = data["products"]  # type: ignore[assignment]  # the schema says so
-    return Service(
-        name,
-        str(data["name"]),
-        tuple(
-            Product(key, tuple(each["pixels"]), float(str(each["bleed"])), float(str(each["safe"])))  # type: ignore[arg-type]
-            for key, each in products.items()
-        ),
+def _service(name: str, data: Mapping[str, Any]) -> Service:
+    products = (
+        Product(key, (each["pixels"][0], each["pixels"][1]), float(each["bleed"]), float(each["safe"]))
+        for key, each in data["products"].items()
     )
+    return Service(name, data["name"], tuple(products))

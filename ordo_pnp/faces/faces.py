@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, figure_of, stock_look
+from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, figure_of, light_back, stock_look
 from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.errors import RenderError
@@ -132,19 +132,10 @@ class Faces:
         return self._draw(self._layouts.find(card, card.printing.face, "face", self._problems), card, language)
 
     def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank; backs that look alike are the same object.
-
-        Args:
-            card: Whose back it is.
-            language: Of what is written on it.
-            light: Whether the back in little ink is wanted: that which is called as the usual one with ``-light`` behind it,
-                where there is one.
-        """
-        named = self._named_back(card)
+        """Draw the back of a card, in little ink if ``light``; None if it is blank. Backs that look alike are the same object."""
+        named = light_back(self.game, card, self._named_back(card)) if light else self._named_back(card)
         if named is None:
             return None
-        if light and not {f"{named}-light", f"{card.set}/{named}-light"}.isdisjoint(self.game.faces):
-            named = f"{named}-light"
         front = self._layouts.get(self._layouts.find(card, card.printing.face, "face", self._problems))
         return self._draw(self._layouts.find(card, named, "back", self._problems), card, language, front)
 
@@ -208,8 +199,7 @@ class Faces:
 
     def _named_back(self, card: Card) -> str | None:
         """Name the back of a card; cards of one kind that name the same layouts need no second search."""
-        printing = card.printing
-        key = (card.set, card.kind, printing.face, printing.back)
+        key = (card.set, card.kind, card.printing.face, card.printing.back)
         if key not in self._named_backs:
             self._named_backs[key] = self.game.back_of(card)
         return self._named_backs[key]

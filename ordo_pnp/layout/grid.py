@@ -13,7 +13,8 @@ from ordo_pnp.layout.page import Box
 from ordo_pnp.layout.plan import Band, Cell, Plan
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.layout.papers import Paper
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 SLACK = 1e-9  # mm; tolerance for binary rounding of decimal lengths
 
@@ -78,15 +79,14 @@ def fit_grid(width: float, height: float, sheet: Sheet, paper: Paper, line: Marg
         LayoutError: Not even one piece fits.
     """
     need = need_around(sheet, line)
-    best: tuple[int, int, int] | None = None
-    for turned, page in enumerate((paper, paper.turned())):
+    best: tuple[int, int, Paper] | None = None
+    for page in paper.ways():
         counts = best_counts(width, height, sheet, page, need)
         if counts and (best is None or counts[0] * counts[1] > best[0] * best[1]):
-            best = (*counts, turned)
+            best = (*counts, page)
     if best is None:
         raise LayoutError(describe_misfit(width, height, need, paper))
-    page = paper.turned() if best[2] else paper
-    return grid_plan(width, height, best[0], best[1], sheet, page, line)
+    return grid_plan(width, height, *best[:2], sheet, best[2], line)
 
 
 def fit_measured(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine) -> Plan:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle, translation
-from ordo_pnp.layout.backs import Flip, back_matrix, behind
+from ordo_pnp.drawing import Drawing, Path, Use, ellipse, rectangle
+from ordo_pnp.layout.backs import Flip, back_matrix, behind, front_matrix
 from ordo_pnp.layout.flaps import flap_shapes
+from ordo_pnp.layout.gutterfold import folded_page
 from ordo_pnp.layout.keyplan import key_plan
 from ordo_pnp.layout.marginline import TextWidth, Wording, margin_drawing, ruler
-from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
+from ordo_pnp.layout.marks import crop_lines, crop_shapes, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.page import Bookmark, Box, Page
 from ordo_pnp.layout.seams import seam_items
+from ordo_pnp.layout.tracing import check_tracing, tracing_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -66,7 +68,11 @@ class Imposition:
 
     def page_count(self, pieces: Sequence[PrintPiece]) -> int:
         """Count the pages, front and back."""
-        return self.front_count(pieces) * (2 if self.has_backs(pieces) else 1)
+        return self.front_count(pieces) * (2 if self.has_back_pages(pieces) else 1)
+
+    def has_back_pages(self, pieces: Sequence[PrintPiece]) -> bool:
+        """Whether backs have pages of their own: on a sheet that is folded they stand beside their fronts."""
+        return self.flip is not Flip.GUTTERFOLD and self.has_backs(pieces)
 
     def pages(
         self,
@@ -74,41 +80,45 @@ class Imposition:
         *,
         first: int = 1,
         first_back: int | None = None,
-        total: int | None = None,
+        totals: tuple[int, int] | None = None,
         bookmarks: Mapping[int, Bookmark],
     ) -> Iterator[Page]:
-        """Make the pages one after the other: every front page is followed by its back page, if there are backs.
+        """Make the pages one after the other: every front page is followed by its back page, or holds it, if there are backs.
 
         Args:
             pieces: Copies repeated.
             first: Number of the first page, from 1.
             first_back: Number of the first back page, where all backs come later; None where each follows its front. It changes what
                 the margins say, not the order in which pages are made.
-            total: How many pages the whole file has.
+            totals: How many pages the file with the fronts has, and that with the backs, which may be the same.
             bookmarks: Entries of the outline, by the index of the piece they lead to.
 
         Raises:
             LayoutError: A picture has less bleed than the template prints.
         """
+        check_tracing(self.plan)
         for piece in pieces:
             self._check(piece)
-        backs = self.has_backs(pieces)
-        count = total or self.page_count(pieces)
+        backs, is_folded = self.has_backs(pieces), self.flip is Flip.GUTTERFOLD
+        counts = totals or (self.page_count(pieces),) * 2
         capacity = self.plan.capacity
         sheets = ((start, leaf) for start in range(0, len(pieces), capacity) for leaf in range(len(self.plan.pages)))
         for number, (start, leaf) in enumerate(sheets):
             chunk = pieces[start : start + capacity]
             marks = tuple(bookmarks[i] for i in range(start, start + len(chunk)) if i in bookmarks and not leaf)
-            page = first + number * (2 if backs and first_back is None else 1)
-            front = self.wording.lines(page, count, self.wording.front if backs else "")
-            yield self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
-            if backs:
-                behind_it = page + 1 if first_back is None else first_back + number
-                back = self.wording.lines(behind_it, count, self.wording.back)
-                yield self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
+            page = first + number * (2 if backs and not is_folded and first_back is None else 1)
+            front = self.wording.lines(page, counts[0], self.wording.front if backs else "")
+            made = self._page(leaf, self._front(leaf, len(chunk)), [piece.front for piece in chunk], front, marks)
+            if not backs:
+                yield made
+                continue
+            behind_it = page if is_folded else page + 1 if first_back is None else first_back + number
+            back = self.wording.lines(behind_it, counts[not is_folded], self.wording.back)
+            other = self._page(leaf, self._back(leaf, len(chunk)), [piece.back for piece in chunk], back, ())
+            yield from (folded_page(made, other),) if is_folded else (made, other._replace(is_back=True))
 
     def _check(self, piece: PrintPiece) -> None:
-        self.plan.sheet.check_bleed(piece.name, piece.bleed)
+        self.plan.sheet.check_bleed(piece.name, piece.bleed - self.plan.reached)
 
     def _page(
         self,
@@ -143,10 +153,10 @@ class Imposition:
     def _make_front(self, plan: Plan, filled: int) -> _Side:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
-            (translation(cell.piece.x, cell.piece.y), _clip(plan, reach(plan, cell, cells))) for cell in cells
+            (front_matrix(cell.piece, turned=cell.turned), _clip(plan, reach(plan, cell, cells))) for cell in cells
         )
-        items: list[Item] = [crop_shape(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
-        items += ring_shapes(plan, cells)
+        items: list[Item] = [*crop_shapes(plan, crop_lines(plan, cells)), *tick_shapes(plan, tick_lines(plan, cells))]
+        items += (*ring_shapes(plan, cells), *tracing_shapes(plan, cells))
         items += flap_shapes(plan, cells, self.wording.glue, self._measure)
         items += seam_items(plan, cells, self._measure)
         return self._side(plan, places, items, plan.block, key_plan(plan, self._measure))
@@ -155,21 +165,21 @@ class Imposition:
         cells = plan.cells[: filled * plan.parts]
         places = tuple(
             (
-                back_matrix(cell.piece, plan.paper, self.flip),
+                back_matrix(cell.piece, plan.paper, self.flip, turned=cell.turned),
                 _clip(plan, behind(reach(plan, cell, cells, is_back=True), plan.paper, self.flip)),
             )
             for cell in cells
         )
         lines = tuple(self._line_behind(plan, line) for line in crop_lines(plan, cells))
         key = key_plan(plan, self._measure, is_back=True)
-        return self._side(plan, places, [crop_shape(plan, lines)], behind(plan.block, plan.paper, self.flip), key)
+        return self._side(plan, places, [*crop_shapes(plan, lines)], behind(plan.block, plan.paper, self.flip), key)
 
     @staticmethod
     def _side(
         plan: Plan, places: tuple[tuple[Matrix, Path], ...], items: list[Item], trim: Box, key: Drawing | None
     ) -> _Side:
         overlay = Drawing(plan.paper.width, plan.paper.height, tuple(items), label="marks")
-        return _Side(places, overlay, trim, trim.grown(plan.sheet.bleed), key)
+        return _Side(places, overlay, trim, trim.grown(plan.sheet.widest_bleed), key)
 
     def _line_behind(self, plan: Plan, line: Line) -> Line:
         (x1, y1), (x2, y2) = line[:2], line[2:]
@@ -188,10 +198,12 @@ def reach(plan: Plan, cell: Cell, filled: Sequence[Cell], *, is_back: bool = Fal
         is_back: Whether the picture covers the flaps, which are seen from behind; on fronts it only runs on over them.
     """
     there = {(each.column, each.row) for each in filled}
-    inner = min(plan.sheet.bleed, plan.sheet.gap / 2)
-    outer = inner if plan.sheet.outline == "circle" else plan.sheet.bleed
+    bleed = plan.sheet.widest_bleed if is_back else plan.sheet.bleed
+    beside, between = min(bleed, plan.gap_x / 2), min(bleed, plan.gap_y / 2)
+    outer = beside if plan.sheet.outline == "circle" else bleed
     left, right, above, below = (
-        inner if (cell.column + dx, cell.row + dy) in there else outer for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        inner if (cell.column + dx, cell.row + dy) in there else outer
+        for dx, dy, inner in ((-1, 0, beside), (1, 0, beside), (0, -1, between), (0, 1, between))
     )
     trim = cell.trim
     split = plan.sheet.split

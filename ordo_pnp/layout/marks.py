@@ -12,19 +12,20 @@ import math
 from typing import TYPE_CHECKING, TypeAlias
 
 from ordo_pnp.drawing import Path, Shape, join
+from ordo_pnp.layout.page import Box
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from ordo_pnp.drawing import Segment
-    from ordo_pnp.layout.page import Box
     from ordo_pnp.layout.plan import Cell, Plan
 
 Line: TypeAlias = tuple[float, float, float, float]
 """``(x1, y1, x2, y2)``."""
 
-_HALO = 2.5
+HALO_TIMES = 2.5
 """How much wider the light line under a corner tick or a ring is."""
 
 _ARCS = 8
@@ -42,23 +43,26 @@ def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, 
     Returns:
         Cell by cell in order of filling, at each the marks above, below, left and right.
     """
-    cells = plan.cells if filled is None or plan.sheet.gap < 2 * plan.sheet.bleed else filled
+    if not plan.sheet.marks.length:
+        return ()
+    cells = plan.cells if filled is None or plan.sheet.gap < 2 * plan.sheet.widest_bleed else filled
     lines: dict[Line, Line] = {}
+    there = {(cell.column, cell.row) for cell in plan.cells}
     for cell in cells:
-        for x1, y1, x2, y2 in map(_rounded, _marks_of(cell, plan)):
+        for x1, y1, x2, y2 in map(rounded, _marks_of(cell, plan, there)):
             lines.setdefault(min((x1, y1, x2, y2), (x2, y2, x1, y1)), (x1, y1, x2, y2))
     return tuple(lines.values())
 
 
-def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:
-    trim, last_column, last_row = cell.trim, plan.columns - 1, plan.rows - 1
-    paper = plan.paper
-    start = plan.sheet.bleed + plan.sheet.marks.offset
+def _marks_of(cell: Cell, plan: Plan, there: AbstractSet[tuple[int, int]]) -> Iterator[Line]:
+    trim, column, row = cell.trim, cell.column, cell.row
+    free = _free(plan, trim)
+    start = plan.sheet.widest_bleed + plan.sheet.marks.offset
     xs, ys = _stations(trim, plan)
-    above = _length(plan, trim.y - paper.margin, has_neighbour=cell.row > 0)
-    below = _length(plan, paper.height - paper.margin - trim.bottom, has_neighbour=cell.row < last_row)
-    left = _length(plan, trim.x - paper.margin, has_neighbour=cell.column > 0)
-    right = _length(plan, paper.width - paper.margin - trim.right, has_neighbour=cell.column < last_column)
+    above = _length(plan, trim.y - free.y, has_neighbour=(column, row - 1) in there)
+    below = _length(plan, free.bottom - trim.bottom, has_neighbour=(column, row + 1) in there)
+    left = _length(plan, trim.x - free.x, has_neighbour=(column - 1, row) in there)
+    right = _length(plan, free.right - trim.right, has_neighbour=(column + 1, row) in there)
     for x in xs:
         if above:
             yield (x, trim.y - start, x, trim.y - start - above)
@@ -69,6 +73,23 @@ def _marks_of(cell: Cell, plan: Plan) -> Iterator[Line]:
             yield (trim.x - start, y, trim.x - start - left, y)
         if right:
             yield (trim.right + start, y, trim.right + start + right, y)
+
+
+def _free(plan: Plan, trim: Box) -> Box:
+    """Return where marks of a piece may stand: on what printers reach, and between two blocks up to the middle."""
+    margin = plan.paper.margin
+    left, top, right, bottom = margin, margin, plan.paper.width - margin, plan.paper.height - margin
+    away = plan.sheet.surround
+    for block in plan.blocks:
+        if block.x > trim.right:
+            right = block.x - away
+        elif block.right < trim.x:
+            left = block.right + away
+        elif block.y > trim.bottom:
+            bottom = block.y - away
+        elif block.bottom < trim.y:
+            top = block.bottom + away
+    return Box(left, top, right - left, bottom - top)
 
 
 def _stations(trim: Box, plan: Plan) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -82,9 +103,9 @@ def _length(plan: Plan, room: float, *, has_neighbour: bool) -> float:
     """Return the length of a mark, 0 where there is no place for one between two pieces."""
     sheet, marks = plan.sheet, plan.sheet.marks
     if has_neighbour:
-        free = sheet.gap - 2 * (sheet.bleed + marks.offset)
+        free = sheet.gap - 2 * (sheet.widest_bleed + marks.offset)
         return min(marks.length, free) if free >= marks.least - 1e-9 else 0.0
-    return min(marks.length, room - sheet.bleed - marks.offset)
+    return min(marks.length, room - sheet.widest_bleed - marks.offset)
 
 
 def tick_lines(plan: Plan, cells: Iterable[Cell]) -> tuple[Line, ...]:
@@ -97,15 +118,15 @@ def tick_lines(plan: Plan, cells: Iterable[Cell]) -> tuple[Line, ...]:
         t = cell.trim
         for x, dx in ((t.x, size), (t.right, -size)):
             for y, dy in ((t.y, size), (t.bottom, -size)):
-                lines[_rounded((x, y, x + dx, y))] = None
-                lines[_rounded((x, y, x, y + dy))] = None
+                lines[rounded((x, y, x + dx, y))] = None
+                lines[rounded((x, y, x, y + dy))] = None
     return tuple(lines)
 
 
-def crop_shape(plan: Plan, lines: Iterable[Line]) -> Shape:
-    """Draw crop marks."""
+def crop_shapes(plan: Plan, lines: Sequence[Line]) -> tuple[Shape, ...]:
+    """Draw crop marks, if there are any."""
     marks = plan.sheet.marks
-    return Shape(stroke_path(lines), stroke=marks.color, width=pt_to_mm(marks.weight))
+    return (Shape(stroke_path(lines), stroke=marks.color, width=pt_to_mm(marks.weight)),) if lines else ()
 
 
 def tick_shapes(plan: Plan, lines: tuple[Line, ...]) -> tuple[Shape, ...]:
@@ -114,7 +135,7 @@ def tick_shapes(plan: Plan, lines: tuple[Line, ...]) -> tuple[Shape, ...]:
     if ticks is None or not lines:
         return ()
     path, width = stroke_path(lines), pt_to_mm(ticks.weight)
-    return (Shape(path, stroke=ticks.halo, width=width * _HALO), Shape(path, stroke=ticks.color, width=width))
+    return (Shape(path, stroke=ticks.halo, width=width * HALO_TIMES), Shape(path, stroke=ticks.color, width=width))
 
 
 def ring_shapes(plan: Plan, cells: Iterable[Cell]) -> tuple[Shape, ...]:
@@ -125,7 +146,7 @@ def ring_shapes(plan: Plan, cells: Iterable[Cell]) -> tuple[Shape, ...]:
     trims = [cell.trim for cell in cells]
     path = join(_arcs(t.x + t.width / 2, t.y + t.height / 2, t.width / 2 + ring.away) for t in trims)
     width = pt_to_mm(ring.weight)
-    return (Shape(path, stroke=ring.halo, width=width * _HALO), Shape(path, stroke=ring.color, width=width))
+    return (Shape(path, stroke=ring.halo, width=width * HALO_TIMES), Shape(path, stroke=ring.color, width=width))
 
 
 def _arcs(x: float, y: float, radius: float) -> Path:
@@ -150,7 +171,7 @@ def stroke_path(lines: Iterable[Line]) -> Path:
     return Path.of(segments)
 
 
-def _rounded(line: Line) -> Line:
+def rounded(line: Line) -> Line:
     """Drop the last binary digits, so that lines that neighbours share are equal."""
     x1, y1, x2, y2 = line
     return (round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6))

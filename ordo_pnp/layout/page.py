@@ -5,10 +5,18 @@ Millimetres from the page's top-left corner, x to the right, y down.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
+
+
+class Orientation(StrEnum):
+    """How a page lies."""
+
+    UPRIGHT = "upright"
+    LANDSCAPE = "landscape"
 
 
 class Box(NamedTuple):
@@ -49,3 +57,5 @@ class Page(NamedTuple):
     trim: Box | None = None
     bleed: Box | None = None
     bookmarks: tuple[Bookmark, ...] = ()
+    is_back: bool = False
+    """Whether it is printed on the other side of the sheet."""

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.layout.grid import Need
+    from ordo_pnp.layout.papers import Paper
     from ordo_pnp.layout.plan import Cuts
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 
 def fit_parts(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts) -> Plan:
@@ -60,7 +61,7 @@ def _divisions(
     """Yield the best division for each way to lay the paper, with the margin line below the parts or beside them."""
     assert sheet.split is not None  # noqa: S101 (asked only for what may come in parts)
     flap = sheet.split.flap
-    for page in (paper, paper.turned()):
+    for page in paper.ways():
         for beside, above in ((need.side, need.band), (need.band, need.side)):
             columns = divide(width, page.width - 2 * (page.margin + beside), cuts.x, flap)
             rows = divide(height, page.height - 2 * (page.margin + above), cuts.y, flap)

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.layout.division import Division
     from ordo_pnp.layout.page import Box
-    from ordo_pnp.layout.templates import MarginLine, Outline, Paper, Sheet
+    from ordo_pnp.layout.papers import Paper
+    from ordo_pnp.layout.templates import MarginLine, Outline, Sheet
 
 
 class Borders(NamedTuple):
@@ -70,6 +71,8 @@ class Cell(NamedTuple):
     """Height of the flap at the upper edge of ``trim``."""
     is_lowest: bool = True
     """Whether no part follows at the lower edge."""
+    turned: bool = False
+    """Whether the piece lies on its left side."""
 
     @property
     def seam_x(self) -> float:
@@ -110,6 +113,23 @@ class Plan(NamedTuple):
     """The pages with the other parts of a piece, where not all of them fit on one."""
     division: Division | None = None
     """How each piece comes in parts; None if it comes whole."""
+    gaps: tuple[float, float] | None = None
+    """Between columns and between rows, where the paper says them and not the template."""
+    reached: float = 0.0
+    """How much larger than pieces their places are at each side: that much of their bleed is inside of them."""
+
+    blocks: tuple[Box, ...] = ()
+    """The two blocks of a page on which some pieces are turned."""
+
+    @property
+    def gap_x(self) -> float:
+        """Between the trims of neighbours in a row."""
+        return self.gaps[0] if self.gaps else self.sheet.gap
+
+    @property
+    def gap_y(self) -> float:
+        """Between the trims of neighbours in a column."""
+        return self.gaps[1] if self.gaps else self.sheet.gap
 
     @property
     def pages(self) -> tuple[Plan, ...]:

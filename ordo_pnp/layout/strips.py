@@ -5,16 +5,20 @@ Rule: PNP-14 (where a strip may be cut).
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.blocks import fit_blocks
 from ordo_pnp.layout.grid import SLACK, fit_grid, fit_measured
 from ordo_pnp.layout.parts import fit_parts
+from ordo_pnp.layout.places import fit_places
 from ordo_pnp.layout.plan import Borders, Cuts
 
 if TYPE_CHECKING:
+    from ordo_pnp.layout.papers import Paper
     from ordo_pnp.layout.plan import Plan
-    from ordo_pnp.layout.templates import MarginLine, Paper, Sheet
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 
 def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts | None = None) -> Plan:
@@ -31,6 +35,8 @@ def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLin
     Raises:
         LayoutError: They do not fit, not even in parts.
     """
+    if paper.places is not None:
+        return fit_places(width, height, sheet, paper, line)
     if paper.around is not None:
         return fit_measured(width, height, sheet, paper, line)
     borders = even_cuts(width, sheet) if cuts is None else cuts
@@ -45,21 +51,27 @@ def fit(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLin
 def fit_copies(
     count: int, width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine, cuts: Cuts | None = None
 ) -> Plan:
-    """Place so many pieces like `fit`, farther apart where the template wishes it and that takes no page more.
+    """Place so many pieces like `fit`, in that of some ways that takes the fewest pages.
+
+    Of ways to as few pages the first one is taken: a grid whose pieces stand as far apart as the template wishes, one with its
+    own gap, and the same in two blocks, of which one is turned by a quarter.
 
     Raises:
         LayoutError: They do not fit, not even in parts.
 
-    Rule: PNP-01 (the wider gap, if no page more).
+    Rule: PNP-01 (the wider gap, if no page more), PNP-24 (blocks, if they save a page).
     """
     plan = fit(width, height, sheet, paper, line, cuts)
-    if sheet.spread <= sheet.gap or plan.all_parts > 1:
+    if plan.all_parts > 1 or not paper.is_plain:
         return plan
-    try:
-        wide = fit(width, height, sheet._replace(gap=sheet.spread), paper, line, cuts)
-    except LayoutError:
-        return plan
-    return wide if wide.page_count(count) <= plan.page_count(count) else plan
+    sheets = [sheet._replace(gap=sheet.spread), sheet] if sheet.spread > sheet.gap else [sheet]
+    plans = [plan]
+    if len(sheets) > 1:
+        with contextlib.suppress(LayoutError):
+            plans.insert(0, fit(width, height, sheets[0], paper, line, cuts))
+    if sheet.outline == "rectangle" and width != height:
+        plans += filter(None, (fit_blocks(width, height, each, paper, line) for each in sheets))
+    return min(plans, key=lambda each: each.page_count(count))
 
 
 def even_cuts(width: float, sheet: Sheet) -> Cuts | None:

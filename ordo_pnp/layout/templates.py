@@ -14,38 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.drawing import Color
+    from ordo_pnp.layout.guide_styles import Tracing
 
 Outline: TypeAlias = Literal["rectangle", "circle"]
-
-
-class Paper(NamedTuple):
-    """A size of paper, upright, and the edge that printers leave white.
-
-    Rule: PNP-16 (paper made to measure).
-    """
-
-    id: str
-    name: str
-    width: float
-    height: float
-    margin: float
-    """What no printer reaches, at each of the four edges."""
-    around: float | None = None
-    """On paper made to measure, the room around the one piece on it; its width and height are 0 until then."""
-
-    def turned(self) -> Paper:
-        """Lay the paper on its side."""
-        return self._replace(width=self.height, height=self.width)
-
-    def measured(self, width: float, height: float) -> Paper:
-        """Return the paper that is made to the measure of a piece."""
-        assert self.around is not None  # noqa: S101 (only paper without a size of its own is made to measure)
-        return self._replace(width=width + 2 * self.around, height=height + 2 * self.around)
-
-    @property
-    def is_landscape(self) -> bool:
-        """Whether the page is wider than high."""
-        return self.width > self.height
 
 
 class MarginLine(NamedTuple):
@@ -129,16 +100,25 @@ class Sheet(NamedTuple):
     split: Split | None = None
     zones: bool = False
     """Whether its pieces are those that say themselves where they may be cut."""
+    tracing: Tracing | None = None
+    """Lines along the trim that somebody wants instead of ticks or a ring."""
+    back_bleed: float = 0.0
+    """How far backs reach beyond the trim, if farther than fronts."""
+
+    @property
+    def widest_bleed(self) -> float:
+        """The bleed of that side which has more of it."""
+        return max(self.bleed, self.back_bleed)
 
     @property
     def surround(self) -> float:
         """What a block needs around it at the least: bleed and a mark."""
-        return self.bleed + self.marks.offset + self.marks.least
+        return self.widest_bleed + self.marks.offset + self.marks.least
 
     @property
     def full_surround(self) -> float:
         """Bleed and a mark of full length."""
-        return self.bleed + self.marks.offset + self.marks.length
+        return self.widest_bleed + self.marks.offset + self.marks.length
 
     def is_for(self, outline: str, width: float, height: float, *, zones: bool) -> bool:
         """Whether the template is for pieces of an outline and size."""
@@ -154,22 +134,11 @@ class Sheet(NamedTuple):
         Raises:
             LayoutError: It would leave white paper inside the cut.
         """
-        if bleed < self.bleed:
+        if bleed < self.widest_bleed:
             raise LayoutError(
                 f"{name}: its picture reaches {bleed:g} mm beyond the trim, sheet template "
-                f"'{self.id}' prints {self.bleed:g} mm of bleed"
+                f"'{self.id}' prints {self.widest_bleed:g} mm of bleed"
             )
-
-
-def read_papers(data: Mapping[str, Any]) -> dict[str, Paper]:
-    """Make the papers from the ``sizes`` of ``papers.yaml``, in the order of the file."""
-    return {name: _read_paper(name, each) for name, each in data["sizes"].items()}
-
-
-def _read_paper(name: str, data: Mapping[str, Any]) -> Paper:
-    if "around" in data:
-        return Paper(name, data["name"], 0.0, 0.0, 0.0, float(data["around"]))
-    return Paper(name, data["name"], float(data["width"]), float(data["height"]), float(data["margin"]))
 
 
 def read_margin_line(data: Mapping[str, Any]) -> MarginLine:

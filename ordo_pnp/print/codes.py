@@ -7,3 +7,4 @@ from ordo_pnp.diagnostics import Code
 MISSING_HEADING = Code("CAT750")
 MISSING_MARGIN_WORDS = Code("CAT751")
 NO_SHEET = Code("CAT752")
+MISSING_LIST = Code("CAT753")

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.layout import Flip
+from ordo_pnp.layout import Flip, corrected_page
 from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print.file_builder import PrintFile
+    from ordo_pnp.layout import Paper, PieceSize, Printer
+    from ordo_pnp.print.file_builder import Part, PrintFile
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.progress import Progress
 
@@ -44,6 +44,10 @@ class PrintOptions(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
+    part: Part | None = None
+    """What is printed of the cards that were selected; None for all, as often as the data say."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
 
 
 class MadeFile(NamedTuple):
@@ -55,6 +59,8 @@ class MadeFile(NamedTuple):
     cards: int
     """Pieces, copies counted."""
     content: bytes
+    is_backs: bool = False
+    """Whether it holds the backs of cards whose fronts are in another file."""
 
     @property
     def digest(self) -> str:
@@ -88,31 +94,58 @@ def make_deck(
         LayoutError: Something does not fit on the paper.
         RenderError: Something cannot be drawn.
     """
+    work = _Work(progress, 2 * len(cards) * len(options.languages))
+    laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
+    paper = print_config.papers[options.paper]
+    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, paper, work))
+
+
+def lay_out_deck(
+    catalog: Catalog,
+    cards: Sequence[Card],
+    faces: Mapping[str, CheckedFaces],
+    print_config: PrintConfig,
+    options: PrintOptions,
+    drawn: Callable[[str], None] = lambda _language: None,
+) -> list[tuple[str, PrintFile]]:
+    """Draw cards and lay them out, but make no PDF of them.
+
+    Args:
+        catalog: Where the cards are from.
+        cards: What to print.
+        faces: By game.
+        print_config: Papers and templates.
+        options: Languages, paper, backs.
+        drawn: Is told the language after each card.
+
+    Returns:
+        Game and file, in the order of ``make_deck``.
+
+    Raises:
+        DataError: Cards have errors; all findings, of every language.
+        LayoutError: Something does not fit on the paper.
+    """
     if not cards:
         raise OrdoError("no card is left to print")
-    work = _Work(progress, 2 * len(cards) * len(options.languages))
-    made: list[MadeFile] = []
-    failed = False
+    found: list[tuple[str, PrintFile]] = []
     for language in options.languages:
         for game in catalog.games.values():
             chosen = [card for card in cards if card.game == game.id]
             if not chosen or language not in game.languages:
                 continue
-            paper = print_config.papers[options.paper]
-            builder = DeckBuilder(game, faces[game.id], print_config, paper, options.flip, options.size, options.style)
-            builder.drawn = lambda language=language: work.step(language)  # type: ignore[misc]
-            files = builder.files(chosen, language)
-            failed = failed or has_errors(faces[game.id].found)
-            if not failed:
-                made += [_write(file, faces[game.id], options, work) for file in files]
-    if failed:
+            paper = print_config.papers[options.paper]._replace(lies=options.style.orientation)
+            builder = DeckBuilder(
+                game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
+            )
+            builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
+            found += [(game.id, file) for file in builder.files(chosen, language)]
+    if any(has_errors(each.found) for each in faces.values()):
         raise DataError([problem for each in faces.values() for problem in each.found])
-    _refuse_twins(made)
-    return tuple(made)
+    _refuse_twins([name for _, file in found for name in file.names(options.style.order)])
+    return found
 
 
-def _refuse_twins(made: Sequence[MadeFile]) -> None:
-    names = [each.name for each in made]
+def _refuse_twins(names: Sequence[str]) -> None:
     twin = next((name for name in names if names.count(name) > 1), None)
     if twin is not None:
         raise LayoutError(f"two sheet templates would both be written to {twin}; give one of them a suffix")
@@ -129,17 +162,26 @@ class _Work:
         self.progress(self.done, self.total, doing)
 
 
-def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, work: _Work) -> MadeFile:
-    """Write one PDF with its viewer and duplex preferences.
+def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> list[MadeFile]:
+    """Write one PDF with its viewer and duplex preferences, or two where backs are separate.
 
-    Rule: PNP-13.
+    Rule: PNP-13, PNP-25 (errors of a printer).
     """
     from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    order = options.style.order
-    flip = options.flip if order is PageOrder.INTERLEAVED else Flip.NONE  # turned by hand
-    info = DocumentInfo(title=file.title, language=file.language, duplex=flip.value)
-    pages = file.pages(order)
-    content = write_pdf(pages, faces.fonts, info)
+    info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
+    made: list[MadeFile] = []
+    for name, pages in file.parts(options.style.order):
+        if options.printer is not None:
+            pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
+        content = write_pdf(pages, faces.fonts, info)
+        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name))
     work.step(file.name, file.distinct)
-    return MadeFile(file.name, file.title, len(pages), file.cards, content)
+    return made
+
+
+def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
+    """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
+    if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
+        return "none"
+    return "short-edge" if options.flip is Flip.SHORT_EDGE else "long-edge"

@@ -17,7 +17,22 @@ if TYPE_CHECKING:
 MAX_MANIFEST_BYTES: Final = 64 * 1024 * 1024
 MAX_PDF_BYTES: Final = 1024 * 1024 * 1024
 _NAME: Final = re.compile(r"[\w.-]{1,200}\.pdf")
-_OPTIONS: Final = ("filter", "paper", "backs", "size", "gap", "copies", "order", "light_backs")
+_OPTIONS: Final = (
+    "filter",
+    "paper",
+    "backs",
+    "size",
+    "gap",
+    "copies",
+    "order",
+    "light_backs",
+    "bleed",
+    "back_bleed",
+    "guides",
+    "orientation",
+    "changed",
+    "printer",
+)
 """What decides about the content of a file besides its name and the data."""
 _LONGEST: Final = 500
 

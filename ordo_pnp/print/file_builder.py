@@ -11,22 +11,38 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout import FACE, Bookmark, Imposition, PrintPiece, fit_copies
+from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_copies, half_sheets
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import heading, kind_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, CardSet, GameData
     from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.layout import Cuts, Flip, Page, Paper, PieceSize, Sheet
+    from ordo_pnp.layout import Cuts, Page, Paper, PieceSize, Plan, Sheet
     from ordo_pnp.print.print_config import PrintConfig
     from ordo_pnp.typography import Fonts
 
 
 SELECTION_SUFFIX = "selection"
 """Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
+
+
+BACKS_SUFFIX = "backs"
+"""Ends the name of a file of backs whose fronts are in another file."""
+
+CHANGED_SUFFIX = "changed"
+"""Ends the name of a file of what has changed since the last print."""
+
+
+class Part(NamedTuple):
+    """Which cards are printed, and how often each of them, where that is not what the data say."""
+
+    suffix: str
+    """Ends the names of the files, so that none replaces a whole deck."""
+    copies: Mapping[tuple[str, str], int]
+    """Language and ``game/set/slug`` -> copies; what is not there is not printed."""
 
 
 class FaceSource(Protocol):
@@ -75,26 +91,50 @@ class PrintFile(NamedTuple):
         """How many pages it has, backs counted."""
         return sum(group.imposition.page_count(group.pieces) for group in self.groups)
 
+    @property
+    def front_count(self) -> int:
+        """How many front pages it has."""
+        return sum(group.imposition.front_count(group.pieces) for group in self.groups)
+
+    def names(self, order: PageOrder) -> tuple[str, ...]:
+        """Return the names that its PDF may have, that of the backs last if they are separate."""
+        backs = f"{self.name.removesuffix('.pdf')}-{BACKS_SUFFIX}.pdf"
+        return (self.name, backs) if order is PageOrder.SEPARATE else (self.name,)
+
+    def parts(self, order: PageOrder) -> list[tuple[str, list[Page]]]:
+        """Make its pages, in one PDF or as fronts and backs in two.
+
+        Returns:
+            The name of each PDF and its pages; never one without pages.
+
+        Raises:
+            LayoutError: Something does not fit.
+        """
+        pages = self.pages(order)
+        fronts = self.front_count if order is PageOrder.SEPARATE else len(pages)
+        parts = zip(self.names(order), (pages[:fronts], pages[fronts:]), strict=False)
+        return [(name, each) for name, each in parts if each]
+
     def pages(self, order: PageOrder = PageOrder.INTERLEAVED) -> list[Page]:
         """Make its pages.
 
         Raises:
             LayoutError: Something does not fit.
         """
-        total = self.page_count
+        all_fronts, total = self.front_count, self.page_count
+        totals = (all_fronts, total - all_fronts) if order is PageOrder.SEPARATE else (total, total)
         fronts: list[Page] = []
         backs: list[Page] = []
-        all_fronts = sum(group.imposition.front_count(group.pieces) for group in self.groups)
         for group in self.groups:
             first, first_back = len(fronts) + 1, None
-            if order is PageOrder.FRONTS_FIRST:
-                first_back = all_fronts + len(backs) + 1
+            if order is not PageOrder.INTERLEAVED:
+                first_back = len(backs) + 1 + (all_fronts if order is PageOrder.FRONTS_FIRST else 0)
             made = list(
                 group.imposition.pages(
-                    group.pieces, first=first, first_back=first_back, total=total, bookmarks=group.bookmarks
+                    group.pieces, first=first, first_back=first_back, totals=totals, bookmarks=group.bookmarks
                 )
             )
-            if first_back is not None and group.imposition.has_backs(group.pieces):
+            if first_back is not None and group.imposition.has_back_pages(group.pieces):
                 fronts += made[::2]
                 backs += made[1::2]
             else:
@@ -114,6 +154,7 @@ class DeckBuilder:
         flip: How sheets are turned.
         size: The size of all cards, None for that of each face; names of files tell it.
         style: Gaps, copies and the order of pages.
+        part: What is printed of the cards; None for all of them, as the data say.
     """
 
     game: GameData
@@ -123,6 +164,7 @@ class DeckBuilder:
     flip: Flip
     size: PieceSize | None = None
     style: PrintStyle = USUAL
+    part: Part | None = None
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
     _sheets: dict[tuple[str, str, float, float, bool], Sheet] = field(default_factory=dict, init=False)
@@ -140,7 +182,8 @@ class DeckBuilder:
         """
         order = kind_order(self.game)
         by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
-        for card in sorted(cards, key=lambda each: order.get(each.kind, len(order))):
+        printed = [card for card in cards if self._copies(card, language)]
+        for card in sorted(printed, key=lambda each: order.get(each.kind, len(order))):
             sheet, piece = self._piece(card, language)
             by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
             self.drawn()
@@ -163,7 +206,7 @@ class DeckBuilder:
         sheet = self._sheets.get(key)
         if sheet is None:
             found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
-            sheet = self.style.applied_to(found)
+            sheet = self.style.applied_to(found, self.paper)
             self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
@@ -173,7 +216,10 @@ class DeckBuilder:
         self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str
     ) -> PrintFile:
         title = self._title(card_set, [card.kind for card, _ in pieces], language)
-        part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
+        if self.part is not None:
+            part = self.part.suffix
+        else:
+            part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
         size = None if self.size is None else self.size.notation
         name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, size, part)))
         sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
@@ -201,14 +247,31 @@ class DeckBuilder:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))
 
-    def _copies(self, card: Card) -> int:
+    def _plan(self, pieces: Sequence[PrintPiece], copies: int, sheet: Sheet) -> Plan:
+        """Place so many pieces of one size, of which some may have backs: on the paper, or on that half of it that takes fewer pages."""
+        is_folded = self.flip is Flip.GUTTERFOLD and any(piece.back is not None for piece in pieces)
+        piece, line = pieces[0], self.print_config.line
+        found: list[Plan] = []
+        failed: list[LayoutError] = []
+        for paper in half_sheets(self.paper) if is_folded else (self.paper,):
+            try:
+                found.append(fit_copies(copies, piece.width, piece.height, sheet, paper, line, piece.cuts))
+            except LayoutError as error:
+                failed.append(error)
+        if not found:
+            raise failed[0]
+        return min(found, key=lambda plan: plan.page_count(copies))
+
+    def _copies(self, card: Card, language: str) -> int:
+        if self.part is not None:
+            return self.part.copies.get((language, f"{card.game}/{card.id}"), 0)
         return card.printing.copies if self.style.copies is None else self.style.copies
 
     def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
-        card, piece = cards[0]
+        card = cards[0][0]
         try:
-            copies = sum(self._copies(each) for each, _ in cards)
-            plan = fit_copies(copies, piece.width, piece.height, sheet, self.paper, self.print_config.line, piece.cuts)
+            copies = sum(self._copies(each, language) for each, _ in cards)
+            plan = self._plan([each for _, each in cards], copies, sheet)
         except LayoutError as error:
             raise LayoutError(f"{card.id}: {error}") from error
         pieces: list[PrintPiece] = []
@@ -216,7 +279,7 @@ class DeckBuilder:
         for kind, those in groupby(cards, key=lambda pair: pair[0].kind):
             bookmarks[len(pieces)] = Bookmark(heading(self.game, kind, language))
             for each, its in those:
-                pieces += [its] * self._copies(each)
+                pieces += [its] * self._copies(each, language)
         measure = self.faces.fonts[FACE].advance
         wording = self.print_config.wording(self.game, title, language)
         return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)

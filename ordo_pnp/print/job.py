@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import parse_query
-from ordo_pnp.errors import DataError
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import Flip
-from ordo_pnp.print.deck import PrintOptions, make_deck
+from ordo_pnp.print.changes import build_of, compare, looks_of, merged
+from ordo_pnp.print.counts import count_each, find_missing, told_filter
+from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_same_print
-from ordo_pnp.print.manifest import NAME, format_manifest, hash_inputs, make_manifest
+from ordo_pnp.print.file_builder import CHANGED_SUFFIX, SELECTION_SUFFIX, Part
+from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
+from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.print_config import PrintConfig, profiles_for
+from ordo_pnp.print.profiles import NO_WISH
 from ordo_pnp.progress import no_progress
 from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
+    from typing import Any
 
     from ordo_pnp.catalog import Card, Catalog, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
+    from ordo_pnp.print.changes import Changes
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
-    from ordo_pnp.print.options import PrintRequest
+    from ordo_pnp.print.file_builder import PrintFile
+    from ordo_pnp.print.options import PrintStyle
+    from ordo_pnp.print.profiles import PrintRequest, Wish
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
+
+
+PAPER: Final = "a4"
+"""What is printed on where nobody says it."""
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
@@ -53,6 +67,31 @@ def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
     return problems
 
 
+def _counted(
+    cards: Iterable[Card], numbers: Mapping[tuple[str, str], int], languages: Sequence[str], style: PrintStyle
+) -> Part:
+    """Return how often each card is printed where that is said for some of them by themselves."""
+    copies = {}
+    for card in cards:
+        usual = card.printing.copies if style.copies is None else style.copies
+        number = numbers.get((card.game, str(card.id)), usual)
+        copies.update({(language, f"{card.game}/{card.id}"): number for language in languages})
+    return Part(SELECTION_SUFFIX, copies)
+
+
+def _profile(catalog: Catalog, request: PrintRequest, games: Iterable[str]) -> Wish:
+    """Return what the profile of a request says, nothing without one.
+
+    Raises:
+        OptionError: There is no such profile.
+    """
+    if request.profile is None:
+        return NO_WISH
+    profiles = profiles_for(catalog, games)
+    require("--for", request.profile, tuple(profiles))
+    return profiles[request.profile].wish
+
+
 class Job(NamedTuple):
     """A request that makes sense for a catalog."""
 
@@ -74,20 +113,62 @@ class Job(NamedTuple):
             OptionError: An option's value is unknown.
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected.
+            LayoutError: A printer is named for paper that does not go through it.
+            DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)
-        require("--paper", request.paper, tuple(print_config.papers))
-        require("--backs", request.backs, tuple(Flip))
         if request.game is not None:
             require("--game", request.game, tuple(catalog.games))
         query = parse_query(request.query)
         cards = query.select_some(catalog.cards(request.game))
+        numbers = count_each(cards, request.counts)
+        if request.missing:
+            numbers = find_missing(cards, request.missing)
+            cards = tuple(card for card in cards if (card.game, str(card.id)) in numbers)
         games = dict.fromkeys(card.game for card in cards)
         languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
-        options = PrintOptions(languages, request.paper, Flip(request.backs), request.size, request.style)
+        wish = request.wish.over(_profile(catalog, request, games))
+        paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
+        require("--paper", paper, tuple(print_config.papers))
+        require("--backs", backs, tuple(Flip))
+        if request.printer is not None and print_config.papers[paper].around is not None:
+            raise LayoutError(
+                f"{print_config.papers[paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
+            )
+        part = _counted(cards, numbers, languages, wish.style) if numbers else None
+        options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style, part, request.printer)
         with recording() as opened:
             faces = {game: faces_of(catalog, game, request.size) for game in games}
-        return cls(catalog, cards, str(query), print_config, options, faces, opened)
+        return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
+
+    def compare(self, folder: Path, progress: Progress = no_progress) -> Changes:
+        """Draw everything and compare it with what was printed into a folder.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            OrdoError: What lies in the folder cannot be read.
+            RenderError: Something cannot be drawn.
+        """
+        refuse_unprintable(self.catalog, self.cards)
+        ledger = read_ledger(folder)
+        steps = len(self.cards) * len(self.options.languages)
+        done = 0
+
+        def drawn(language: str) -> None:
+            nonlocal done
+            done += 1
+            progress(done, steps, language)
+
+        with recording() as opened:
+            faces = describe_faces(self.cards, self.faces, self.options, drawn)
+        self.opened.add(opened)
+        if has_errors(self.found):
+            raise DataError(list(self.found))
+        return compare(ledger, looks_of(faces, self.catalog, self.options), self.catalog, self.options)
+
+    def only(self, changes: Changes) -> Job:
+        """Return the job that prints what is missing of a printed deck, and nothing else."""
+        return self._replace(options=self.options._replace(part=Part(CHANGED_SUFFIX, changes.missing)))
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
         """Draw and lay out everything, in memory.
@@ -103,33 +184,49 @@ class Job(NamedTuple):
         self.opened.add(opened)
         return made
 
+    def lay_out(self) -> tuple[PrintFile, ...]:
+        """Draw and lay out everything, but make no PDF of it.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            LayoutError: Something does not fit on the paper.
+        """
+        refuse_unprintable(self.catalog, self.cards)
+        found = lay_out_deck(self.catalog, self.cards, self.faces, self.print_config, self.options)
+        return tuple(file for _, file in found)
+
     @property
     def found(self) -> tuple[Diagnostic, ...]:
         """What has been found in the cards drawn so far and in their layouts."""
         return tuple(problem for each in self.faces.values() for problem in each.found)
 
     def write(
-        self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path
+        self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path, changes: Changes | None = None
     ) -> dict[str, EarlierFile | None]:
-        """Write the files and their manifest, which goes on telling about files of earlier builds that still lie there.
+        """Write the files, the ledger and the manifest, which goes on telling about files of earlier builds that still lie there.
+
+        The ledger comes after the files: whatever happens, it never says that something was printed that is not there.
 
         Args:
             folder: Where to.
             made: What ``make`` gave.
             reading: The files the catalog was read from.
             root: The folder their names in the manifest start from; those of sets from outside start with the set's id.
+            changes: What ``compare`` gave, where only what has changed was made.
 
         Returns:
             The names of files that were there and were made of another selection, for another paper or in another size, each with
             what is known of it, None for nothing.
 
         Raises:
-            OrdoError: Something cannot be written.
+            OrdoError: Something cannot be written, or the ledger cannot be read.
         """
+        ledger = read_ledger(folder) if changes is None else changes.ledger
         external_sets = (each.folder for game in self.catalog.games.values() for each in game.sets.values())
         homes = [root, *(folder.parent for folder in external_sets if not folder.is_relative_to(root))]
         inputs = hash_inputs(sorted(self._inputs(reading)), homes)
-        manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query)
+        since = None if changes is None else ledger.last
+        manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query, since)
         earlier = earlier_files(folder, NAME)
         own = content_options(manifest["options"])
         replaced = {
@@ -147,8 +244,30 @@ class Job(NamedTuple):
         }
         if kept:
             manifest["earlier"] = dict(sorted(kept.items()))
-        write_files(folder, {each.name: each.content for each in made} | {NAME: format_manifest(manifest)})
+        after = self._ledger_after(ledger, made, manifest, changes)
+        files = {each.name: each.content for each in made}
+        write_files(folder, files | {LEDGER: format_ledger(after), NAME: format_manifest(manifest)})
         return replaced
+
+    def _ledger_after(
+        self, ledger: Ledger, made: Sequence[MadeFile], manifest: Mapping[str, Any], changes: Changes | None
+    ) -> Ledger:
+        if changes is None:
+            looks = merged(ledger.looks, looks_of(manifest["faces"], self.catalog, self.options))
+        else:
+            looks = changes.after
+        build = build_of(made, content_options(manifest["options"]), self.options.languages)
+        return ledger.with_build(build, looks)
+
+    def note_old(self, folder: Path, changes: Changes) -> None:
+        """Write into the ledger that old cards were thrown away, where there is nothing to print; nothing else is touched.
+
+        Raises:
+            OrdoError: It cannot be written.
+        """
+        if changes.old:
+            build = build_of((), {"filter": self.query, "changed": "yes"}, self.options.languages)
+            write_files(folder, {LEDGER: format_ledger(changes.ledger.with_build(build, changes.after))})
 
     def _inputs(self, reading: Reading) -> set[Path]:
         """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""

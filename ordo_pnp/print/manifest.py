@@ -10,11 +10,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.print.fingerprint import Fingerprints
+from ordo_pnp.print.printer_file import told_printer
 from ordo_pnp.transactions import read_file
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Card
@@ -32,6 +33,7 @@ def make_manifest(
     inputs: Mapping[str, str],
     options: PrintOptions,
     query: str,
+    since: int | None = None,
 ) -> dict[str, Any]:
     """Describe a build.
 
@@ -42,6 +44,7 @@ def make_manifest(
         inputs: Name of a file -> its SHA-256.
         options: How it was printed.
         query: The filter that selected the cards.
+        since: The number of the build before, where only what has changed since was printed.
 
     Returns:
         Plain data; keys in a fixed order.
@@ -56,9 +59,11 @@ def make_manifest(
             "backs": options.flip.value,
             **({} if options.size is None else {"size": options.size.notation}),
             **options.style.plain,
+            **({} if options.printer is None else {"printer": told_printer(options.printer)}),
+            **({} if since is None else {"changed": f"since build {since}"}),
         },
         "inputs": dict(sorted(inputs.items())),
-        "faces": _faces(cards, faces, options),
+        "faces": describe_faces(cards, faces, options),
         "outputs": {
             each.name: {
                 "sha256": each.digest,
@@ -69,7 +74,7 @@ def make_manifest(
             for each in made
         },
         "pages": sum(each.pages for each in made),
-        "cards": sum(each.cards for each in made),
+        "cards": sum(each.cards for each in made if not each.is_backs),
     }
 
 
@@ -88,20 +93,48 @@ def format_manifest(manifest: Mapping[str, Any]) -> bytes:
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def _faces(cards: Iterable[Card], faces: Mapping[str, FaceSource], options: PrintOptions) -> dict[str, dict[str, Any]]:
+def describe_faces(
+    cards: Iterable[Card],
+    faces: Mapping[str, FaceSource],
+    options: PrintOptions,
+    drawn: Callable[[str], None] = lambda _language: None,
+) -> dict[str, dict[str, Any]]:
+    """Describe how often cards are printed and how they look, by hash.
+
+    Args:
+        cards: Those that were selected; what of them is not printed is left out.
+        faces: By game.
+        options: How they are printed.
+        drawn: Is told the language after each card.
+
+    Returns:
+        ``game/set/slug`` -> ``copies``, a number or for each language one, and for each language ``front`` and ``back``.
+    """
     prints = Fingerprints()
     found: dict[str, dict[str, Any]] = {}
     for card in cards:
-        source = faces[card.game]
-        sides = {}
+        source, sides, copies = faces[card.game], {}, _copies(card, options)
+        if not copies:
+            continue
         for language in options.languages:
             back = source.back(card, language, light=options.style.light_backs)
             sides[language] = {
                 "front": prints.of(source.front(card, language).drawing),
                 "back": None if back is None else prints.of(back.drawing),
             }
-        found[f"{card.game}/{card.id}"] = {"copies": card.printing.copies, **sides}
+            drawn(language)
+        found[f"{card.game}/{card.id}"] = {"copies": copies, **sides}
     return found
+
+
+def _copies(card: Card, options: PrintOptions) -> int | dict[str, int]:
+    """Return how often a card is printed: a number where it is the same in every language."""
+    if options.part is None:
+        return card.printing.copies if options.style.copies is None else options.style.copies
+    name = f"{card.game}/{card.id}"
+    copies = {language: options.part.copies.get((language, name), 0) for language in options.languages}
+    numbers = set(copies.values())
+    return numbers.pop() if len(numbers) == 1 else {language: number for language, number in copies.items() if number}
 
 
 def hash_inputs(files: Iterable[Path], homes: Sequence[Path]) -> dict[str, str]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.layout import Guides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.layout import PieceSize, Sheet
+    from ordo_pnp.layout import Orientation, Paper, Sheet
 
 
 class PageOrder(StrEnum):
@@ -21,6 +22,8 @@ class PageOrder(StrEnum):
     """Every front is followed by its back: for printers that turn the sheet."""
     FRONTS_FIRST = "fronts-first"
     """All fronts, then all backs in the same order: for whoever puts the stack back in."""
+    SEPARATE = "separate"
+    """The same in two files: for backs on other paper or by another printer."""
 
 
 class PrintStyle(NamedTuple):
@@ -33,24 +36,44 @@ class PrintStyle(NamedTuple):
     order: PageOrder = PageOrder.INTERLEAVED
     light_backs: bool = False
     """Whether backs are printed in little ink, where a game draws such ones."""
+    bleed: float | None = None
+    """How far cards run on beyond the trim, in mm; None for what the template says."""
+    back_bleed: float | None = None
+    """How far their backs do, where that is more."""
+    guides: Guides = Guides()
+    orientation: Orientation | None = None
+    """How pages have to lie; None for whichever holds more."""
 
-    def applied_to(self, sheet: Sheet) -> Sheet:
-        """Return a template with the gap: that of rectangles that come whole; round pieces and parts need room of their own."""
-        if self.gap is None or sheet.outline != "rectangle" or sheet.split is not None:
+    def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
+        """Return a template with gap, bleed and guides.
+
+        Gap and bleed are those of rectangles, since round pieces need room of their own. Pieces that may come in parts
+        keep all that they have, as long as they do: on paper made to measure they are as all others.
+        """
+        is_alone = paper.around is not None
+        if sheet.split is not None and not is_alone:
             return sheet
-        return sheet._replace(gap=self.gap, spread=0.0)
+        if sheet.outline == "rectangle" and self.gap is not None:
+            sheet = sheet._replace(gap=self.gap, spread=0.0)
+        if sheet.outline == "rectangle" or is_alone:
+            bleed = sheet.bleed if self.bleed is None else self.bleed
+            sheet = sheet._replace(bleed=bleed, back_bleed=self.back_bleed or 0.0)
+        return sheet if self.guides == Guides() else self.guides.applied_to(sheet)
 
     @property
     def plain(self) -> dict[str, str]:
         """What is not usual, as a manifest has it."""
-        gap = {} if self.gap is None else {"gap": f"{self.gap:g}"}
-        copies = {} if self.copies is None else {"copies": str(self.copies)}
-        return {
-            **gap,
-            **copies,
-            **({} if self.order is PageOrder.INTERLEAVED else {"order": self.order.value}),
-            **({"light_backs": "yes"} if self.light_backs else {}),
+        said = {
+            "gap": None if self.gap is None else f"{self.gap:g}",
+            "copies": None if self.copies is None else str(self.copies),
+            "order": None if self.order is PageOrder.INTERLEAVED else self.order.value,
+            "light_backs": "yes" if self.light_backs else None,
+            "bleed": None if self.bleed is None else f"{self.bleed:g}",
+            "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
+            "guides": None if self.guides == Guides() else self.guides.notation,
+            "orientation": None if self.orientation is None else self.orientation.value,
         }
+        return {key: value for key, value in said.items() if value is not None}
 
 
 USUAL: Final = PrintStyle()
@@ -66,20 +89,6 @@ class OptionError(OrdoError, ValueError):
         self.reason = f"there is no `{printable(value)}`; {remedy}"
         """What is wrong with the value, and what to do."""
         super().__init__(f"{option}: {self.reason}")
-
-
-class PrintRequest(NamedTuple):
-    """What somebody wants printed."""
-
-    query: str = ""
-    lang: str | None = None
-    """A language, several joined by commas, or ``all``; None for the own language of each game."""
-    paper: str = "a4"
-    backs: str = "long-edge"
-    game: str | None = None
-    size: PieceSize | None = None
-    """The size of all cards, None for that of each face."""
-    style: PrintStyle = USUAL
 
 
 def require(option: str, value: str, known: Iterable[str]) -> None:

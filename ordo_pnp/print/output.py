@@ -9,7 +9,7 @@ from ordo_pnp.errors import OrdoError, cause_of
 from ordo_pnp.files import parts_of, sweep
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 
@@ -28,8 +28,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name in files:
-            _make_way(folder, name)
+        make_way(folder, files)
         with parts_of({folder / name: content for name, content in files.items()}) as parts:
             for path, part in parts.items():
                 part.replace(path)
@@ -41,10 +40,15 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         raise OrdoError(f"cannot write into {folder}: {cause_of(error)}") from error
 
 
-def _make_way(folder: Path, name: str) -> None:
-    """Sweep up what killed writers of a file left behind; refuse to put a file in the place of anything else."""
-    target = folder / name
-    if target.exists() and not target.is_file():
-        what = "a folder" if target.is_dir() else "a device or pipe"
-        raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")
-    sweep(target)
+def make_way(folder: Path, names: Iterable[str]) -> None:
+    """Sweep up what killed writers of files left behind, before the first is written.
+
+    Raises:
+        OrdoError: In the place of a file lies something else.
+    """
+    for name in names:
+        target = folder / name
+        if target.exists() and not target.is_file():
+            what = "a folder" if target.is_dir() else "a device or pipe"
+            raise OrdoError(f"cannot write into {folder}: `{name}` is {what}, not a file")
+        sweep(target)

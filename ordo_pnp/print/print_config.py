@@ -11,12 +11,14 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.layout import MARGIN_WORDS, Wording, choose_sheet, read_margin_line, read_papers, read_sheet
 from ordo_pnp.print import codes
+from ordo_pnp.print.profiles import PROFILES, read_profiles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ordo_pnp.catalog import Catalog, GameData, Origin
     from ordo_pnp.layout import MarginLine, Paper, Sheet
+    from ordo_pnp.print.profiles import Profile
 
 
 MARGIN: Final = "margin"
@@ -57,7 +59,7 @@ class PrintConfig:
     @classmethod
     def of(cls, catalog: Catalog) -> PrintConfig:
         """Read papers and templates; those of the program where the card database has none of a kind."""
-        found, sheets = (catalog.shared.get(key) or _shipped()[key] for key in ("papers", "sheet"))
+        found, sheets = (catalog.shared.get(key) or shipped_sheets()[key] for key in ("papers", "sheet"))
         origin = next(iter(found.values()))
         data: Mapping[str, Any] = origin.value
         return cls(
@@ -122,8 +124,13 @@ def _own_sheets(catalog: Catalog) -> dict[tuple[str, str], tuple[Sheet, ...]]:
     return found
 
 
+def profiles_for(catalog: Catalog, games: Iterable[str]) -> dict[str, Profile]:
+    """Return the printing profiles for the cards of some games, with those that come with the program, by name."""
+    return read_profiles(catalog, shipped_sheets()[PROFILES], games)
+
+
 @cache
-def _shipped() -> Mapping[str, Mapping[str, Origin]]:
+def shipped_sheets() -> Mapping[str, Mapping[str, Origin]]:
     """Return the papers and sheet templates that come with the program."""
     return read_catalog([schemas_folder().parent / "cards" / "sheets"]).catalog.shared
 

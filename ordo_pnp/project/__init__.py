@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.project.paths import enclosing_data
     from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
+    from ordo_pnp.project.printers import find_printer, printer_folders
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
@@ -50,6 +51,7 @@ else:
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "played": "card_pictures fingerprint played_game played_names unprintable",
+            "printers": "find_printer printer_folders",
             "project": "Project",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",

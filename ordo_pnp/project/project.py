@@ -206,8 +206,9 @@ class Project:
         filters: str = "",
         *,
         languages: Sequence[str] = (),
-        paper: str = "a4",
-        backs: str = "long-edge",
+        profile: str | None = None,
+        paper: str | None = None,
+        backs: str | None = None,
     ) -> tuple[Path, ...]:
         """Check cards, lay them out on sheets, and write PDF files with their manifest.
 
@@ -215,8 +216,9 @@ class Project:
             folder: Where to; it is made.
             filters: Which cards; all without one.
             languages: Of the texts; without any the own language of each game.
-            paper: A paper of ``cards/sheets/papers.yaml``.
-            backs: ``long-edge``, ``short-edge``, or ``none``.
+            profile: A way of printing of ``cards/sheets/profiles.yaml``, for what the other words do not say.
+            paper: A paper of ``cards/sheets/papers.yaml``; A4 if nothing says it.
+            backs: ``long-edge``, ``short-edge``, ``gutterfold`` or ``none``; ``long-edge`` if nothing says it.
 
         Returns:
             The PDF files, in the order in which they were made.
@@ -226,18 +228,15 @@ class Project:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
-        from ordo_pnp.print import (  # noqa: PLC0415 (reportlab)
-            Job,
-            PrintRequest,
-        )
+        from ordo_pnp.print import Job, PrintRequest, Wish  # noqa: PLC0415 (reportlab)
         from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
 
         require_words("languages", languages)
         query = self._workspace.query([filters])
         reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
-        job = Job.prepare(
-            reading.catalog, PrintRequest(str(query), ",".join(languages) or None, paper, backs, self._workspace.game)
-        )
+        wish, chosen = Wish(paper=paper, backs=backs), ",".join(languages) or None
+        request = PrintRequest(str(query), chosen, self._workspace.game, wish=wish, profile=profile)
+        job = Job.prepare(reading.catalog, request)
         made = job.make()
         job.write(Path(folder), made, reading, self._workspace.root)
         return tuple(Path(folder) / each.name for each in made)

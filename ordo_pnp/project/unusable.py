@@ -75,12 +75,14 @@ def _without_set(folder: Path, file: str) -> str:
 
 
 def _is_of_cards(path: Path) -> bool:
-    """Whether a file has the form of ours, and neither names a game, as tables and scenarios do, nor is played."""
+    """Whether a file has the form of ours, and neither names a game, as tables and scenarios do, nor is played, nor tells of a printer."""
+    from ordo_pnp.print import PRINTER_KEY  # noqa: PLC0415 (geometry, which few commands need)
+
     try:
         keys = {each.decode() for each in _TOP_KEY.findall(read_file(path)[0])}
     except (OSError, OrdoError):
         return False
-    if "format" not in keys or "game" in keys:
+    if "format" not in keys or keys & {"game", PRINTER_KEY}:
         return False
     return not any(each.key in keys for each in schemas_for(()).all() if each.is_played)
 

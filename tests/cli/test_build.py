@@ -47,6 +47,7 @@ def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
     result = run("--game", "ordonnance", "set:base", "-o", str(tmp_path / "out"))
     assert result.exit_code == 0, result.output
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "ledger.json",
         "manifest.json",
         "ordonnance-base-en-markers.pdf",
         "ordonnance-base-en-territory-lines.pdf",
@@ -210,7 +211,7 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
         subprocess.run(words, cwd=project, env={**os.environ, **own}, check=True, capture_output=True)
         digests.append({path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (out / "print").iterdir()})
     assert digests[0] == digests[1]
-    assert len(digests[0]) == 10
+    assert len(digests[0]) == 11
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def test_another_size_goes_to_files_that_tell_it(lots):
     names = sorted(path.name for path in (lots / "out").iterdir())
 
     assert names == [
+        "ledger.json",
         "lots-base-en-44x68.pdf",
         "lots-base-en-markers-70x70-round.pdf",
         "lots-base-en.pdf",

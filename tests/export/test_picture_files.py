@@ -82,6 +82,14 @@ def test_what_cannot_be_made_is_refused_with_the_remedy(export, words, code, sai
     assert not folder.exists()
 
 
+def test_nothing_is_drawn_where_a_folder_is_in_the_way(export, tmp_path):
+    """What stands in the place of any of the files is found before the first is written."""
+    (tmp_path / "back-1.png").mkdir()
+    _, done = export(str(tmp_path), code=1)
+    assert "`back-1.png` is a folder, not a file" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["back-1.png"]
+
+
 def face(width, height, bleed=3.0, outline="rectangle"):
     return FaceDrawing(
         Drawing(width, height, (Shape(rectangle(0, 0, width, height), fill="#000000"),)),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.grid import fit_grid
-from ordo_pnp.layout.marks import crop_lines, crop_shape, ring_shapes, tick_lines, tick_shapes
+from ordo_pnp.layout.marks import crop_lines, crop_shapes, ring_shapes, tick_lines, tick_shapes
 from ordo_pnp.layout.strips import fit
 from ordo_pnp.units import mm_to_pt
 
@@ -41,7 +41,7 @@ def test_marks_shorten_where_paper_is_scarce(papers, line, sheets):
 
 def test_marks_are_at_least_a_quarter_point_wide(a4):
     """Crop marks and corner ticks are no thinner than 0.25 pt, so that they survive every printer."""
-    shapes = (crop_shape(a4, crop_lines(a4)), *tick_shapes(a4, tick_lines(a4, a4.cells)))
+    shapes = (*crop_shapes(a4, crop_lines(a4)), *tick_shapes(a4, tick_lines(a4, a4.cells)))
     assert all(mm_to_pt(shape.width) >= 0.25 - 1e-9 for shape in shapes)
 
 

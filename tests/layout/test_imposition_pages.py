@@ -90,7 +90,7 @@ def test_pages_are_numbered_and_named(impose, make_piece):
 
 def test_a_second_group_goes_on_counting(impose, make_piece):
     """Pages of a later group carry their number within the whole file."""
-    page = next(impose(63, 88, flip=Flip.NONE).pages([make_piece(63, 88)], first=8, total=9, bookmarks={}))
+    page = next(impose(63, 88, flip=Flip.NONE).pages([make_piece(63, 88)], first=8, totals=(9, 9), bookmarks={}))
     assert "page 8/9" in line_of(page)
 
 

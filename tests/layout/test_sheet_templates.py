@@ -43,7 +43,7 @@ def test_two_templates_are_refused(sheets):
 
 def test_papers_have_their_measures(papers):
     """Papers have the sizes the standards give."""
-    assert {name: (each.width, each.height) for name, each in papers.items() if each.around is None} == {
+    assert {name: (each.width, each.height) for name, each in papers.items() if each.is_plain} == {
         "a4": (210, 297),
         "letter": (215.9, 279.4),
         "legal": (215.9, 355.6),

@@ -79,10 +79,11 @@ def make_catalog(cards, words=None):
     game = GameData(
         "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, {}, NOWHERE
     )
-    shared = {"papers": {}, "services": {}, "sheet": {}}
+    alone = ("calibration", "papers", "profiles", "services")
+    shared = {key: {} for key in (*alone, "sheet")}
     for path in sorted(SHEETS.glob("*.yaml")):
         document = read_document(path)
-        key = path.stem if path.stem in {"papers", "services"} else "sheet"
+        key = path.stem if path.stem in alone else "sheet"
         shared[key][path.stem] = Origin(document, (key,))
     return Catalog({"game": game}, shared)
 

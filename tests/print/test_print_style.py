@@ -1,13 +1,19 @@
 """Gaps, copies and the order of pages, as somebody asks for them."""
 
+import io
 from collections import Counter
+from dataclasses import replace
 
+import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.drawing import Run, Use
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip, behind
+from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.options import PageOrder, PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
@@ -61,11 +67,39 @@ def test_every_card_is_there_as_often_as_asked(tools, copies, gap, order):
             assert set(fronts.values()) == {copies}
             assert shown["back"] == copies * len(own)
         written = [next(text for text in texts_of(page.content) if "page " in text) for page in pages]
-        assert [f"page {number}/{len(pages)} " in f"{text} " for number, text in enumerate(written, 1)] == [True] * len(
-            pages
-        )
+        numbers = [f"page {number}/{len(part)} " for _, part in file.parts(order) for number in range(1, len(part) + 1)]
+        assert [number in f"{text} " for number, text in zip(numbers, written, strict=True)] == [True] * len(pages)
         sides = ["back" in shown_on(page) for page in pages]
         assert order is PageOrder.INTERLEAVED or sides == sorted(sides)
+
+
+def test_separate_backs_have_a_file_of_their_own(catalog, faces, print_config):
+    """It holds as many pages as that of the fronts and is told as backs, not as more cards; without backs there is none."""
+    options = PrintOptions(("en",), "a4", Flip.LONG_EDGE, style=PrintStyle(order=PageOrder.SEPARATE))
+    made = {each.name: each for each in make_deck(catalog, catalog.cards(), faces, print_config, options)}
+    assert list(made) == [
+        *("game-base-en.pdf", "game-base-en-backs.pdf", "game-base-en-territory-lines.pdf"),
+        *("game-base-en-markers.pdf", "game-base-en-markers-backs.pdf"),
+    ]
+    for name, each in made.items():
+        assert each.is_backs == name.endswith("-backs.pdf")
+        with pikepdf.open(io.BytesIO(each.content)) as pdf:
+            assert len(pdf.pages) == each.pages
+            assert "/Duplex" not in pdf.Root.get("/ViewerPreferences", {}) or str(
+                pdf.Root.ViewerPreferences.Duplex
+            ).endswith("Simplex")
+    assert made["game-base-en.pdf"].pages == made["game-base-en-backs.pdf"].pages
+
+
+def test_backs_that_would_replace_a_file_are_refused(catalog, faces, print_config):
+    """Where a sheet template writes to that name."""
+    sheets = [
+        each._replace(suffix="markers-backs") if each.id == "territory-lines" else each for each in print_config.sheets
+    ]
+    config = replace(print_config, sheets=tuple(sheets))
+    options = PrintOptions(("en",), "a4", Flip.LONG_EDGE, style=PrintStyle(order=PageOrder.SEPARATE))
+    with pytest.raises(LayoutError, match=r"both be written to game-base-en-markers-backs\.pdf"):
+        make_deck(catalog, catalog.cards(), faces, config, options)
 
 
 @pytest.mark.parametrize("flip", [Flip.LONG_EDGE, Flip.SHORT_EDGE])
@@ -87,9 +121,13 @@ def test_a_style_is_told_where_it_is_not_usual():
     styles = [
         *(PrintStyle(gap=0.0), PrintStyle(copies=1)),
         *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True)),
+        *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0)),
+        *(PrintStyle(guides=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
     ]
     assert [style.plain for style in styles] == [
         *({"gap": "0"}, {"copies": "1"}),
         *({"order": "fronts-first"}, {"light_backs": "yes"}),
+        *({"bleed": "2.5"}, {"back_bleed": "3"}),
+        *({"guides": "dots weight 0.5"}, {"orientation": "landscape"}),
     ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)

@@ -170,7 +170,7 @@ def test_sheets_are_those_of_the_command(opened, tmp_path, make_ordo):
     make_ordo(tmp_path)("build", "set:base", "kind:marker", "--backs", "none", "--game", "ordonnance", "-o", "made")
     made = {path.name: path.read_bytes() for path in (tmp_path / "made").iterdir()}
     assert {path.name: path.read_bytes() for path in (tmp_path / "door").iterdir()} == made
-    assert {file.name for file in files} == made.keys() - {"manifest.json"}
+    assert {file.name for file in files} == made.keys() - {"manifest.json", "ledger.json"}
 
 
 def test_what_is_wrong_is_found_and_refused(opened, tmp_path):

@@ -11,7 +11,22 @@ from ordo_pnp.games import load_game
 from ordo_pnp.project.finder import find_workspace
 from ordo_pnp.project.played import SHOWN, fingerprint
 
-COUNTED = {None, "actions", "events", "free", "kinds", "papers", "services", "set", "sheet", "text", "weights"}
+COUNTED = {
+    None,
+    "actions",
+    "calibration",
+    "events",
+    "free",
+    "kinds",
+    "papers",
+    "printer",
+    "profiles",
+    "services",
+    "set",
+    "sheet",
+    "text",
+    "weights",
+}
 """Kinds of files of the program that count, or that no game holds among its own; a new kind is put here or into ``SHOWN``."""
 SETS = {"ordonnance": ("base", "crown"), "komarn": ("base",)}
 

@@ -1,4 +1,4 @@
-"""The layouts of a game that only figures of books draw, and which of them shows a card."""
+"""The layouts that stand in for others: those that only figures of books draw, and backs in little ink."""
 
 from __future__ import annotations
 
@@ -43,3 +43,9 @@ def figure_of(game: GameData, card: Card, use: str, *, hidden: bool = False) -> 
     layout = next((found for name in names if (found := game.layout(name)) is not None), None)
     named = None if layout is None else layout.value.get("figure")
     return named if named is None or isinstance(named, str) else named.get(use, named.get("table"))
+
+
+def light_back(game: GameData, card: Card, back: str | None) -> str | None:
+    """Name the back in little ink that goes with a back: called as it with ``-light`` behind it; the back itself where there is none."""
+    light = f"{back}-light"
+    return back if game.faces.keys().isdisjoint((light, f"{card.set}/{light}")) else light

@@ -1,0 +1,32 @@
+"""Printers that were measured, as commands name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from ordo_pnp.layout import Printer
+    from ordo_pnp.project import Workspace
+
+
+def printer_for(workspace: Workspace, word: str) -> Printer:
+    """Find a printer by its name or file.
+
+    Raises:
+        TargetError: There is none.
+        DataError: Its file cannot be used.
+    """
+    from ordo_pnp.project import find_printer
+
+    return find_printer(workspace, word)
+
+
+def warn_of_paper(printer: Printer, paper: str) -> None:
+    """Say so where a printer was measured on another paper."""
+    if printer.paper != paper:
+        measured = f"printer `{printable(printer.name)}` was measured on {printable(printer.paper)}"
+        click.echo(f"{measured}; on {printable(paper)} its errors may be others", err=True)

@@ -1,0 +1,181 @@
+"""``ordo calibrate``: measure what a printer does wrong, so that builds can make up for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli._options import bad_option, workspace_of
+from ordo_pnp.cli._printers import printer_for, warn_of_paper
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.print import PrintConfig
+    from ordo_pnp.project import Workspace
+
+from pathlib import Path as PathType
+
+
+@click.command(short_help="Measure a printer, so that fronts and backs lie on each other.")
+@click.argument("readings", metavar="[READING]...", nargs=-1)
+@click.option("--read", "is_read", is_flag=True, help="Make a printer of what was read off the printed page.")
+@click.option(
+    "--lang", metavar="LANG[,LANG...]|all", default="en", show_default=True, help="Language of the page, or several."
+)
+@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="A paper of cards/sheets/papers.yaml.")
+@click.option(
+    "--backs",
+    default="long-edge",
+    show_default=True,
+    metavar="long-edge|short-edge",
+    help="The edge about which the printer turns the sheet.",
+)
+@click.option(
+    "--name", metavar="NAME", default="printer", show_default=True, help="With --read: what to call the printer."
+)
+@click.option(
+    "--printer",
+    "printer_name",
+    metavar="NAME|FILE",
+    help="Make the page for a measured printer, to see whether it is right now: every reading should be 0.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=PathType, file_okay=False),
+    help="Folder to write to.  [default: output; with --read: printers of the project, or your own settings]",
+)
+def command(
+    readings: tuple[str, ...],
+    lang: str,
+    paper: str,
+    backs: str,
+    name: str,
+    printer_name: str | None,
+    folder: Path | None,
+    *,
+    is_read: bool,
+) -> None:
+    """Measure a printer, so that fronts and backs lie on each other.
+
+    Without `--read` this writes calibration-PAPER-LANGUAGE.pdf, a page with scales on both sides that says how to read them: print it on both
+    sides of one sheet and hold it against a light.
+    With `--read` it takes what you have read, as READINGs, and writes NAME.printer.yaml: how far front and back are moved, turned and stretched on the
+    paper, or the back on the front alone. `ordo build --printer NAME` makes up for that.
+    A READING is tl=ACROSS,DOWN for the scales of the top left corner (tr, bl, br for the others), edge-tl=SIDE,TOP for the ruler from the
+    cross there to the edges of the paper, across=MM and down=MM from cross to cross. The corners of three scales are needed, better all four; edges and
+    lengths may be left out.
+
+    \b
+    Examples:
+      ordo calibrate --lang de --paper letter
+      ordo calibrate --read --name office tl=+0.5,-0.3 tr=+0.6,-0.5 bl=+0.3,-0.3 br=+0.4,-0.5
+      ordo calibrate --printer office
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.errors import NotationError
+    from ordo_pnp.print import OptionError, PrintConfig, require
+
+    workspace = workspace_of(is_silent=True)
+    try:
+        catalog = _sheets_of(workspace)
+        config = PrintConfig.of(catalog)
+        require("--paper", paper, tuple(config.papers))
+        require("--backs", backs, ("long-edge", "short-edge"))
+        if is_read:
+            if printer_name is not None:
+                raise click.UsageError("`--read` takes the readings of a page that was made without `--printer`")
+            _read(workspace, config, paper, name, readings, folder)
+        elif readings:
+            raise click.UsageError(f"`{printable(readings[0])}` is a reading: put `--read` before it")
+        else:
+            _write_pages(workspace, catalog, paper, backs, lang, printer_name, folder or PathType("output"))
+    except OptionError as error:
+        raise bad_option(error) from error
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _sheets_of(workspace: Workspace) -> Catalog:
+    """Read papers and words of a project; what it does not have comes with the program.
+
+    Raises:
+        DataError: They have errors.
+    """
+    from ordo_pnp.catalog import Catalog, read_catalog
+    from ordo_pnp.diagnostics import has_errors
+    from ordo_pnp.errors import DataError
+
+    folder = workspace.root / "sheets"
+    if not folder.is_dir():
+        return Catalog({})
+    reading = read_catalog([folder])
+    if has_errors(reading.problems):
+        raise DataError(reading.problems)
+    return reading.catalog
+
+
+def _write_pages(
+    workspace: Workspace,
+    catalog: Catalog,
+    paper: str,
+    backs: str,
+    lang: str,
+    printer_name: str | None,
+    folder: Path,
+) -> None:
+    from ordo_pnp.layout import Flip
+    from ordo_pnp.print import PrintConfig, calibration_words, make_calibration_page, select_languages, write_files
+
+    words = calibration_words(catalog)
+    languages = select_languages(lang, [tuple(words)])
+    printer = None if printer_name is None else printer_for(workspace, printer_name)
+    if printer is not None:
+        warn_of_paper(printer, paper)
+    size = PrintConfig.of(catalog).papers[paper]
+    pages = [make_calibration_page(size, Flip(backs), language, words, printer) for language in languages]
+    write_files(folder, {page.name: page.content for page in pages})
+    for page in pages:
+        click.echo(f"{printable(str(folder / page.name))}  2 pages, for both sides of one sheet")
+
+
+def _read(
+    workspace: Workspace, config: PrintConfig, paper: str, name: str, readings: Sequence[str], folder: Path | None
+) -> None:
+    from ordo_pnp.catalog import shown_path
+    from ordo_pnp.errors import NotationError, OrdoError
+    from ordo_pnp.print import (
+        PRINTER_ENDING,
+        check_name,
+        measure_printer,
+        parse_readings,
+        told,
+        write_files,
+        write_printer,
+    )
+    from ordo_pnp.project import printer_folders
+
+    if not readings:
+        raise NotationError(
+            "write what you have read behind `--read`, such as `tl=+0.5,-0.3`; the printed page says how"
+        )
+    measured = measure_printer(check_name(name), config.papers[paper], parse_readings(readings))
+    folders = printer_folders(workspace)
+    if folder is None and not folders:
+        raise OrdoError("there is no folder for your settings here: say where to write with `-o DIR`")
+    home = folder or folders[0]
+    click.echo(f"back on the front:  {told(measured.back.deviation)}; readings fit to {measured.back.worst:.2f} mm")
+    if measured.front is not None:
+        click.echo(f"front on the paper: {told(measured.printer.front)}; readings fit to {measured.front.worst:.2f} mm")
+    for warning in measured.warnings:
+        click.echo(f"warning: {warning}", err=True)
+    file = f"{name}{PRINTER_ENDING}"
+    write_files(home, {file: write_printer(measured.printer)})
+    shown = printable(shown_path(home / file))
+    click.echo(f"{shown}: use it with `ordo build --printer {name if folder is None else shown}`")

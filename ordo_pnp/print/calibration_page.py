@@ -1,0 +1,264 @@
+"""The page by which a printer is measured: scales on the front, red lines on the back, and between them how it is done.
+
+Rule: PNP-25.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.catalog import EMPTY
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, scaling, translation
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout import (
+    INK,
+    PITCH,
+    RED,
+    Box,
+    Flip,
+    Page,
+    Scale,
+    back_drawing,
+    back_scale,
+    behind,
+    corrected_page,
+    front_items,
+    front_scale,
+    targets_for,
+)
+from ordo_pnp.print.options import require
+from ordo_pnp.print.print_config import shipped_sheets
+from ordo_pnp.typography import Fitted, Fonts, Style, fit
+from ordo_pnp.units import pt_to_mm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.layout import Paper, Printer, Targets
+
+_GREY: Final = "#8A837B"
+_TINT: Final = "#F1EEE8"
+_WIDTH: Final = 170.0
+"""Of the words in the middle of the page, in millimetres."""
+_STEPS: Final = 96.0
+_EXAMPLE: Final = (1.3, 1, 3)
+"""What the example reads, and its two parts."""
+_ZOOM: Final = 4.0
+_FIGURES: Final = 7.0
+"""Points, of the enlarged scale."""
+_EXAMPLE_HIGH: Final = 97.0
+_NAME: Final = "NAME"
+
+
+class CalibrationPage(NamedTuple):
+    """One PDF of two pages."""
+
+    name: str
+    content: bytes
+
+
+def calibration_words(catalog: Catalog) -> Mapping[str, Mapping[str, Any]]:
+    """Return the words of the page by language: those of a card database, or those that come with the program."""
+    found = catalog.shared.get("calibration") or shipped_sheets()["calibration"]
+    words: Mapping[str, Mapping[str, Any]] = next(iter(found.values())).value
+    return words
+
+
+def make_calibration_page(
+    paper: Paper, flip: Flip, language: str, words: Mapping[str, Mapping[str, Any]], printer: Printer | None = None
+) -> CalibrationPage:
+    """Make the page for a paper.
+
+    Args:
+        paper: Upright.
+        flip: How the printer turns the sheet.
+        language: Of the words.
+        words: By language.
+        printer: What the page makes up for, so that every reading should be 0; None to measure a printer.
+
+    Raises:
+        OptionError: There are no words in that language.
+        LayoutError: The paper has no room for it, or a sheet is not turned at all.
+    """
+    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+
+    require("--lang", language, tuple(words))
+    if flip not in {Flip.LONG_EDGE, Flip.SHORT_EDGE}:
+        raise LayoutError(f"a calibration page has two sides: `--backs {flip.value}` measures nothing")
+    maker = _Maker(targets_for(paper), flip, language, words[language], Fonts(EMPTY))
+    pages = [maker.front(), maker.back()]
+    if printer is not None:
+        pages = [corrected_page(page, printer, paper, flip) for page in pages]
+    info = DocumentInfo(maker.words["title"], language, duplex="short-edge" if flip is Flip.SHORT_EDGE else "long-edge")
+    name = f"calibration-{paper.id}-{language}{'' if printer is None else f'-{printer.name}'}.pdf"
+    return CalibrationPage(name, write_pdf(pages, maker.fonts, info))
+
+
+class _Maker(NamedTuple):
+    targets: Targets
+    flip: Flip
+    language: str
+    words: Mapping[str, Any]
+    fonts: Fonts
+
+    @property
+    def paper(self) -> Paper:
+        return self.targets.paper
+
+    def measure(self, text: str) -> float:
+        """Return the width of a text in em."""
+        return self.fonts["text"].advance(text)
+
+    def front(self) -> Page:
+        """Draw the front."""
+        items = [*front_items(self.targets, self.measure), *self._names(), *self._title()]
+        left, top = (self.paper.width - _WIDTH) / 2, 58.0
+        steps, low = self._steps(left, top)
+        items += [*steps, *self._example(left + _STEPS + 8, top)]
+        items += self._form(left, max(low, top + _EXAMPLE_HIGH + 2.0))
+        return Page(Drawing(self.paper.width, self.paper.height, tuple(items), label="calibration"))
+
+    def back(self) -> Page:
+        """Draw the back: the red lines, and a word where the front is empty."""
+        paper = self.paper
+        place = behind(Box(paper.width / 2 - 60, paper.height - 44, 120, 20), paper, self.flip)
+        words = self._text(self.words["back"], place, Style("text-medium", 11, 8, align="center", valign="middle"), RED)
+        return Page(
+            Drawing(paper.width, paper.height, (back_drawing(self.targets, self.flip, self.measure), *words)),
+            is_back=True,
+        )
+
+    def _names(self) -> Iterator[Item]:
+        """Name the corners, in the angle between the two scales."""
+        for corner in self.targets.corners:
+            x, y = corner.cross
+            sense_x = -1.0 if corner.name[1] == "r" else 1.0
+            sense_y = -1.0 if corner.name[0] == "b" else 1.0
+            size = 13.0
+            length = self.fonts["text-semibold"].advance(corner.name) * pt_to_mm(size)
+            middle = x + sense_x * 12.0
+            yield Run(middle - length / 2, y + sense_y * 12.0 + 1.6, corner.name, "text-semibold", size, INK)
+
+    def _title(self) -> Iterator[Item]:
+        middle = self.paper.width / 2
+        box = Box(middle - 66, 29, 132, 13)
+        yield from self._text(
+            self.words["title"], box, Style("text-semibold", 24, 14, align="center", max_lines=1), INK
+        )
+        told = f"{self.words['front']} · {self.words['paper'].replace('{paper}', self.paper.name)}"
+        under = Box(middle - 66, 42, 132, 8)
+        yield from self._text(told, under, Style("text", 11, 8, align="center", max_lines=1), _GREY)
+
+    def _steps(self, left: float, top: float) -> tuple[list[Item], float]:
+        """Set the steps below each other, each with its number in a disc."""
+        items: list[Item] = []
+        y = top
+        edge = self.words[self.flip.value]
+        for number, step in enumerate(self.words["steps"], 1):
+            items.append(Shape(ellipse(left + 3.2, y + 3.0, 3.2), fill=INK))
+            length = self.fonts["text-semibold"].advance(str(number)) * pt_to_mm(10)
+            items.append(Run(left + 3.2 - length / 2, y + 4.2, str(number), "text-semibold", 10, "#FFFFFF"))
+            inner = left + 9.5
+            head = Box(inner, y, _STEPS - 9.5, 6)
+            items += self._text(step["head"], head, Style("text-semibold", 11, 9, max_lines=1), INK)
+            box = Box(inner, y + 5.4, _STEPS - 9.5, 40)
+            style = Style("text", 9.5, 9.5, leading=1.25, hyphenate=True)
+            fitted = self._fit(step["text"].replace("{edge}", edge), box, style)
+            items += fitted.runs(box.x, box.y, INK)
+            y += 5.4 + fitted.height + 4.0
+        return items, y
+
+    def _example(self, left: float, top: float) -> Iterator[Item]:
+        """Draw a scale and its red lines large, with what they say."""
+        value, whole, tenths = _EXAMPLE
+        width, height = _WIDTH - _STEPS - 8, _EXAMPLE_HIGH
+        yield Shape(rectangle(left, top, width, height, 2.5), fill=_TINT)
+        yield from self._text(
+            self.words["example"],
+            Box(left + 5, top + 4, width - 10, 7),
+            Style("text-semibold", 11, 9, max_lines=1),
+            INK,
+        )
+        scale = Scale((0.0, 0.0), is_down=False, outward=-1.0)
+        black = tuple(front_scale(scale, self.measure, 6, 1, _FIGURES / _ZOOM))
+        red = tuple(back_scale(scale, self.measure, _FIGURES / _ZOOM))
+        middle, base = left + width / 2, top + 38.0
+        zoomed = compose(translation(middle, base), scaling(_ZOOM))
+        yield Use(Drawing(13, 12, black, label="black"), zoomed)
+        yield Use(Drawing(13, 12, red, label="red"), compose(zoomed, translation(value, 0.0)))
+        meeting = middle + _ZOOM * (value + PITCH * tenths)
+        yield Shape(ellipse(meeting, base, 2.2, 8.5), stroke=RED, width=0.4)
+        lines = (
+            (f"+{whole}", self.words["nearest"]),
+            (f"+0.{tenths}", self.words["meets"].replace("{count}", str(tenths))),
+        )
+        y = top + 68.0
+        for number, words in lines:
+            yield from self._text(number, Box(left + 5, y, 12, 6), Style("text-semibold", 11, 9, max_lines=1), RED)
+            box = Box(left + 18, y + 0.5, width - 22, 9)
+            yield from self._text(words, box, Style("text", 9, 7, max_lines=2), INK)
+            y += 9.4
+        yield Shape(rectangle(left + 5, y - 0.8, width - 10, 0.25), fill=_GREY)
+        yield from self._text(f"+{value}", Box(left + 5, y, 20, 7), Style("text-bold", 12, 9, max_lines=1), RED)
+
+    def _form(self, left: float, top: float) -> Iterator[Item]:
+        """Draw the table to write into, and the command that takes it."""
+        words = self.words
+        columns = (left, left + 42, left + 72, left + 106, left + 138)
+        small = Style("text", 8, 6.5, max_lines=1)
+        heads = Style("text-semibold", 9, 7, max_lines=1)
+        yield from self._text(words["light"], Box(columns[1], top, 60, 5), heads, INK)
+        yield from self._text(words["ruler"], Box(columns[3], top, 64, 5), heads, INK)
+        for column, key in enumerate(("across", "down", "side", "end"), 1):
+            yield from self._text(words[key], Box(columns[column], top + 4.6, 31, 5), small, _GREY)
+        y = top + 9.6
+        for corner in self.targets.corners:
+            yield Shape(rectangle(left, y, _WIDTH, 0.2), fill=_GREY)
+            yield Run(left, y + 5.0, corner.name, "text-semibold", 11, INK)
+            yield Run(left + 9, y + 5.0, words["corners"][corner.name], "text", 9, INK)
+            for column in range(1, 5):
+                yield from _blank(columns[column], y + 5.4)
+                if column in {2, 4}:
+                    yield Run(columns[column] - 4.5, y + 5.0, ",", "text", 11, _GREY)
+            y += 7.0
+        yield Shape(rectangle(left, y, _WIDTH, 0.2), fill=_GREY)
+        yield Run(left, y + 5.0, words["between"], "text", 9, INK)
+        for column, key, span in ((1, "across", self.targets.spans[0]), (3, "down", self.targets.spans[1])):
+            yield from _blank(columns[column], y + 5.4)
+            should = f"{words[key]}, {words['should'].replace('{mm}', f'{span:.1f}')}"
+            yield Run(columns[column] + 26, y + 5.0, should, "text", 8, _GREY)
+        yield from self._command(left, y + 8.6)
+
+    def _command(self, left: float, top: float) -> Iterator[Item]:
+        paper = "" if self.paper.id == "a4" else f" --paper {self.paper.id}"
+        lines = (
+            f"ordo calibrate --read --name {_NAME}{paper} tl=…,… tr=…,… bl=…,… br=…,…",
+            "edge-tl=…,… edge-tr=…,… edge-bl=…,… edge-br=…,… across=… down=…",
+            f"ordo build --printer {_NAME}",
+        )
+        yield Shape(rectangle(left, top, _WIDTH, 22.0, 2.5), fill=_TINT)
+        head = Box(left + 5, top + 2.4, _WIDTH - 10, 5)
+        yield from self._text(self.words["type"], head, Style("text-semibold", 9, 7, max_lines=1), INK)
+        for number, line in enumerate(lines):
+            yield Run(
+                left + 5 + (6.0 if number == 1 else 0.0), top + 10.0 + 4.4 * number, line, "text-medium", 9.5, INK
+            )
+
+    def _text(self, text: str, box: Box, style: Style, color: Color) -> Sequence[Run]:
+        return self._fit(text, box, style).runs(box.x, box.y, color)
+
+    def _fit(self, text: str, box: Box, style: Style) -> Fitted:
+        fitted = fit(text, box.width, box.height, style, self.language, self.fonts)
+        if not isinstance(fitted, Fitted):
+            raise LayoutError(
+                f"calibration page: `{text}` ({self.language}) does not fit into {box.width:g} × {box.height:g} mm; shorten it in "
+                "`calibration.yaml`"
+            )
+        return fitted
+
+
+def _blank(x: float, baseline: float) -> Iterator[Item]:
+    """Draw a line to write a number on."""
+    yield Shape(rectangle(x, baseline, 24.0, 0.25), fill=INK)

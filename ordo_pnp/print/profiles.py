@@ -1,0 +1,142 @@
+"""Printing profiles: a way of printing in one name, as data from ``cards/sheets/profiles.yaml``, projects, games and sets.
+
+Rule: PNP-22.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.catalog import EMPTY
+from ordo_pnp.layout import Guides, GuideStyle, Orientation
+from ordo_pnp.print.options import PageOrder, PrintStyle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from ordo_pnp.catalog import Catalog, Origin
+    from ordo_pnp.layout import PieceSize, Printer
+    from ordo_pnp.print.counts import MissingCard
+
+PROFILES: Final = "profiles"
+"""The key of their files."""
+
+
+class Wish(NamedTuple):
+    """How somebody wants to print; None for whatever is usual, or for what a profile says."""
+
+    paper: str | None = None
+    orientation: Orientation | None = None
+    backs: str | None = None
+    gap: float | None = None
+    """Millimetres between cards."""
+    bleed: float | None = None
+    back_bleed: float | None = None
+    guides: Guides | None = None
+    copies: int | None = None
+    order: PageOrder | None = None
+    light_backs: bool | None = None
+
+    def over(self, other: Wish) -> Wish:
+        """Return this wish, and where it says nothing the other."""
+        return other._replace(**{key: value for key, value in self._asdict().items() if value is not None})
+
+    @property
+    def style(self) -> PrintStyle:
+        """What of it is about sheets and pages, with what is usual for the rest."""
+        return PrintStyle(
+            gap=self.gap,
+            copies=self.copies,
+            order=self.order or PageOrder.INTERLEAVED,
+            light_backs=bool(self.light_backs),
+            bleed=self.bleed,
+            back_bleed=self.back_bleed,
+            guides=self.guides or Guides(),
+            orientation=self.orientation,
+        )
+
+
+NO_WISH: Final = Wish()
+
+
+class PrintRequest(NamedTuple):
+    """What somebody wants printed."""
+
+    query: str = ""
+    lang: str | None = None
+    """A language, several joined by commas, or ``all``; None for the own language of each game."""
+    game: str | None = None
+    size: PieceSize | None = None
+    """The size of all cards, None for that of each face."""
+    wish: Wish = NO_WISH
+    profile: str | None = None
+    """The name of a profile, for all that the wish does not say."""
+    counts: Mapping[str, int] = EMPTY
+    """Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself."""
+    missing: tuple[MissingCard, ...] = ()
+    """The cards of a list; none where there is no list."""
+    printer: Printer | None = None
+    """The printer whose errors are made up for, if one is known."""
+
+
+class Profile(NamedTuple):
+    """A wish that has a name."""
+
+    name: str
+    about: str
+    """For whom it is, in a sentence."""
+    wish: Wish
+
+
+def read_profiles(catalog: Catalog, shipped: Mapping[str, Origin], games: Iterable[str]) -> dict[str, Profile]:
+    """Return profiles by name: those of the program, of the project, of games and of their sets; a later one beats an earlier one.
+
+    Args:
+        catalog: Where they are from.
+        shipped: The files of the program.
+        games: Those whose cards are printed.
+    """
+    return {
+        name: _profile(name, each) for origin in _files(catalog, shipped, games) for name, each in origin.value.items()
+    }
+
+
+def _files(catalog: Catalog, shipped: Mapping[str, Origin], games: Iterable[str]) -> Iterator[Origin]:
+    for files in (shipped, catalog.shared.get(PROFILES, EMPTY)):
+        yield from (files[name] for name in sorted(files))
+    for game in games:
+        own = catalog.games[game].files.get(PROFILES, EMPTY)
+        for owner in ("", *catalog.games[game].sets):
+            yield from (own[name] for name in sorted(own) if name.rpartition("/")[0] == owner)
+
+
+def _profile(name: str, data: Mapping[str, Any]) -> Profile:
+    parts: dict[str, Any] = {key: _READ.get(key, _as_it_is)(data[key]) for key in data if key != "about"}
+    if "marks" in parts:
+        parts["guides"] = parts.pop("marks")
+    return Profile(name, data["about"], Wish(**parts))
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _guides(data: Any) -> Guides:
+    said = {"style": data} if isinstance(data, str) else data
+    weight = said.get("weight")
+    return Guides(
+        GuideStyle(said.get("style", GuideStyle.CORNERS)),
+        None if weight is None else float(weight),
+        said.get("color"),
+        float(said.get("offset", 0)),
+    )
+
+
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "orientation": Orientation,
+    "order": PageOrder,
+    "gap": float,
+    "bleed": float,
+    "back_bleed": float,
+    "marks": _guides,
+}

@@ -1,0 +1,70 @@
+"""Where printers are kept: beside the cards of a project, or in the user's own folder of settings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog import shipped_cards
+from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.errors import TargetError, cause_of
+from ordo_pnp.print import PRINTER_ENDING, read_printer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ordo_pnp.layout import Printer
+    from ordo_pnp.project.workspace import Workspace
+
+FOLDER = "printers"
+
+
+def printer_folders(workspace: Workspace) -> tuple[Path, ...]:
+    """Return where printers are looked for: first ``printers`` beside the cards of the project, then the user's own folder."""
+    own = () if workspace.root == shipped_cards() else (workspace.root.parent / FOLDER,)
+    settings = _settings_folder()
+    return own if settings is None else (*own, settings / FOLDER)
+
+
+def _settings_folder() -> Path | None:
+    """Return the folder of this program in the user's settings, as the XDG base directory specification has it."""
+    named = os.environ.get("XDG_CONFIG_HOME", "")
+    if Path(named).is_absolute():
+        return Path(named) / "ordo-pnp"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return home / ".config" / "ordo-pnp" if home.is_absolute() else None
+
+
+def find_printer(workspace: Workspace, word: str) -> Printer:
+    """Find a printer by its name or file.
+
+    Raises:
+        TargetError: There is none.
+        DataError: Its file cannot be used.
+    """
+    file = _file_of(workspace, word)
+    try:
+        return read_printer(file)
+    except OSError as error:
+        raise TargetError(f"printer `{printable(str(file))}`: {cause_of(error)}") from error
+
+
+def _file_of(workspace: Workspace, word: str) -> Path:
+    if word.endswith((".yaml", ".yml")) or os.sep in word or "/" in word:
+        return Path(word)
+    known = dict(_known(workspace))
+    if word not in known:
+        others = f"known: {', '.join(known)}" if known else "none is known; measure yours: `ordo calibrate`"
+        raise TargetError(f"there is no printer `{printable(word)}`; {remedy_for(word, known, others)}")
+    return known[word]
+
+
+def _known(workspace: Workspace) -> Iterator[tuple[str, Path]]:
+    """Yield the printers that can be named; those of the project last, for they win."""
+    for folder in reversed(printer_folders(workspace)):
+        for file in sorted(folder.glob(f"*{PRINTER_ENDING}")) if folder.is_dir() else ():
+            yield file.name.removesuffix(PRINTER_ENDING), file

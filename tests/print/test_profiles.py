@@ -1,0 +1,84 @@
+"""Printing profiles: a way of printing in one name."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.catalog.model import Catalog, Origin
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.layout import Guides, GuideStyle, Orientation
+from ordo_pnp.layout.backs import Flip
+from ordo_pnp.print import Job, OptionError, PrintRequest, Wish
+from ordo_pnp.print.job import profiles_for
+from ordo_pnp.print.options import PageOrder, PrintStyle
+
+WISHES = st.fixed_dictionaries(
+    {
+        "paper": st.sampled_from([None, "a4", "letter"]),
+        "orientation": st.sampled_from([None, *Orientation]),
+        "backs": st.sampled_from([None, "none", "short-edge"]),
+        "gap": st.sampled_from([None, 0.0, 4.0]),
+        "copies": st.sampled_from([None, 1, 3]),
+        "light_backs": st.sampled_from([None, True, False]),
+    }
+).map(lambda parts: Wish(**parts))
+
+
+def profile_file(text, name="profiles.yaml"):
+    return Origin(read_bytes(f"profiles:\n{text}".encode(), name, None), ("profiles",))
+
+
+@given(one=WISHES, other=WISHES)
+def test_what_is_asked_for_beats_the_profile(one, other):
+    """Each part for itself: no, 0 and nothing asked for are three things."""
+    both = one.over(other)
+    for own, its, found in zip(one, other, both, strict=True):
+        assert found == (its if own is None else own)
+
+
+def test_every_profile_of_the_program_prints(catalog, print_config):
+    """Its paper is there, and its words are such as the options know."""
+    profiles = profiles_for(catalog, ["game"])
+    assert list(profiles) == ["home", "gutterfold", "sleeves", "shop", "cards", "screen"]
+    for profile in profiles.values():
+        assert profile.wish.paper in {None, *print_config.papers}
+        assert profile.wish.backs in {None, *Flip}
+        assert profile.about
+
+
+def test_home_is_what_is_usual(catalog):
+    """Nothing of it differs from a build without a profile."""
+    wish = profiles_for(catalog, [])["home"].wish
+    assert wish.style == PrintStyle()
+    assert (wish.paper, wish.backs) == ("a4", "long-edge")
+
+
+def test_profiles_of_a_project_game_and_set_come_on_top(catalog):
+    """A later one of the same name replaces an earlier one: those of the game are seen where its cards are printed."""
+    game = catalog.games["game"]
+    own = {
+        "base/mine": profile_file("  thick: {about: Of the set., gap: 9}\n"),
+        "mine": profile_file("  thick: {about: Of the game., gap: 8, marks: {style: dots, offset: -1}}\n"),
+    }
+    games = {
+        "game": type(game)(**{field: getattr(game, field) for field in game.__slots__} | {"files": {"profiles": own}})
+    }
+    shared = {**catalog.shared, "profiles": {"own": profile_file("  home: {about: Ours., order: fronts-first}\n")}}
+    found = profiles_for(Catalog(games, shared), ["game"])
+    assert found["home"].wish == Wish(order=PageOrder.FRONTS_FIRST)
+    assert found["thick"].wish.gap == 9
+    assert "sleeves" in found
+    assert "thick" not in profiles_for(Catalog(games, shared), [])
+
+
+def test_a_wish_becomes_a_style(catalog):
+    """What a profile says is what the pages are made by."""
+    style = profiles_for(catalog, [])["sleeves"].wish.style
+    assert (style.gap, style.guides) == (0, Guides(GuideStyle.LINES, color="#8A837B"))
+    assert style.plain == {"gap": "0", "guides": "lines #8A837B"}
+
+
+def test_an_unknown_profile_is_refused(catalog):
+    """With those that there are."""
+    with pytest.raises(OptionError, match="--for: there is no `slevees`; did you mean `sleeves`"):
+        Job.prepare(catalog, PrintRequest(profile="slevees"))
