@@ -30,7 +30,7 @@ WAYS: Final = {"row": TABLE, "army": TABLE, "fan": "hand"}
 """How groups may lie, and as what their cards are shown."""
 
 
-class CardRow(NamedTuple):
+class GroupedCards(NamedTuple):
     """Cards that a book shows side by side."""
 
     way: str

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.kernel import Piece, Scene
-    from ordo_pnp.rulebook.card_groups import CardRow
+    from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.printed_sizes import Seen
     from ordo_pnp.typography import Fonts
 
@@ -80,7 +80,7 @@ class FigureRenderer:
         """Draw the table, as wide as that in millimetres."""
         return self._figures.scene(scene, width)
 
-    def cards(self, row: CardRow, width: float) -> Drawing:
+    def cards(self, row: GroupedCards, width: float) -> Drawing:
         """Draw cards side by side, as wide as that in millimetres."""
         return self._figures.cards(row, width)
 

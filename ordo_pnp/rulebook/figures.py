@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.kernel import Mark, Part, Piece, Scene
-    from ordo_pnp.rulebook.card_groups import CardRow
+    from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.places import Places
     from ordo_pnp.rulebook.tabletop import Finder
     from ordo_pnp.typography import Fonts
@@ -142,7 +142,7 @@ class Figures:
         tall = top + drop + height * scale + math.sin(math.radians(half * turn)) * 32 * scale + 1.0
         return Drawing(width, tall, tuple(canvas.items), label="cover")
 
-    def cards(self, row: CardRow, width: float) -> Drawing:
+    def cards(self, row: GroupedCards, width: float) -> Drawing:
         """Draw groups of cards side by side, as wide as that."""
         faces = [[self.tabletop.face(piece, WAYS[row.way]) for piece in group] for group in row.groups]
         wanted = 1 / self.least_share([Use(face.drawing) for group in faces for face in group])

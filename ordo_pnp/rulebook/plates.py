@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.kernel import Piece, Scene
     from ordo_pnp.rulebook.answers import Answers
-    from ordo_pnp.rulebook.card_groups import CardRow
+    from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.printed_sizes import Seen
     from ordo_pnp.typography import Fonts
@@ -86,7 +86,7 @@ class PlateMaker:
         """
         return self._once(("scene", digest, width), width, lambda: self._renderer().scene(describe(), width))
 
-    def cards(self, row: CardRow, width: float) -> Plate:
+    def cards(self, row: GroupedCards, width: float) -> Plate:
         """Make a picture of cards side by side, as wide as that in millimetres."""
         key = (row.way, repr(row.groups), row.labels, width, repr(row.marks))
         return self._once(key, width, lambda: self._renderer().cards(row, width))
