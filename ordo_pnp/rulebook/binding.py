@@ -54,6 +54,7 @@ class Binder:
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
         is_large: Whether its pictures must be large enough to teach by.
+        is_numbered: Whether figures with a caption have numbers.
     """
 
     def __init__(  # noqa: PLR0913 (all that a book is bound to)
@@ -68,6 +69,7 @@ class Binder:
         laws: Laws | None = None,
         *,
         is_large: bool = False,
+        is_numbered: bool = True,
     ) -> None:
         self.book = book
         self.facts = facts
@@ -78,6 +80,7 @@ class Binder:
         self.plates = plates
         self.laws = laws
         self.is_large = is_large
+        self.is_numbered = is_numbered
         self.pictures: list[PlacedPicture] = []
         self.anchor = ""
         """Of the section that is bound."""

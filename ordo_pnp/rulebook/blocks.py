@@ -66,7 +66,7 @@ def _numbered(
     binder.figures += 1
     key = f"fig-{binder.figures}"
     number = None
-    if caption and not binder.is_large:
+    if caption and binder.is_numbered:
         binder.captions += 1
         number = binder.captions
     return Figure(picture, alt, caption, width, number, key, is_beside)
