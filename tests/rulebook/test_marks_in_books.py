@@ -107,9 +107,18 @@ def test_a_small_picture_of_a_play_edition_is_an_error_with_the_width_that_would
     assert make_books([(project.opened(), BookRequest(("en",), ("html",)))])[0]
 
 
-def test_other_books_are_not_measured(project):
-    """Neither the reference edition beside a play edition, nor the one text of a game."""
+def test_the_only_text_of_a_game_is_not_measured(project):
+    """It serves both editions."""
     project.spoil("ordonnance/rulebook/en.md", "width: 60", "width: 20")
     assert make_books([(project.opened(), BookRequest(("en",), ("html",)))])[0]
+
+
+def test_the_pictures_of_a_reference_edition_are_as_large_as_those_of_a_play_edition(project):
+    """A small one is an error at its line; figures with a caption are numbered in it alone."""
+    project.spoil("ordonnance/rulebook/en.md", "width: 60", "width: 20")
     two_texts(project, 60)
-    assert make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])[0]
+    request = BookRequest(("en",), ("html",), Edition.REFERENCE)
+    with pytest.raises(DataError) as caught:
+        make_books([(project.opened(), request)])
+    assert {each.code.id for each in caught.value.diagnostics} == {"CAT822"}
+    assert all(each.span.path.parent.name == "reference" for each in caught.value.diagnostics)
