@@ -16,9 +16,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from drawn_accessories import round_pieces, tuck_box_folded, tuck_box_page
+from drawn_booklets import booklet_cover
+from drawn_cutting import cut_sheets
 from drawn_examples import drawn_beasts, drawn_means
 from drawn_exports import service_picture, table_sheet
 from drawn_figures import drawn_figures
+from drawn_inks import inks
+from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
 from PIL import Image, ImageChops
 
@@ -346,7 +351,7 @@ def river_board(width: float, height: float) -> Drawing:
     return Drawing(width, height, tuple(items), label="river")
 
 
-PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
+PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "cards.png": ("ordonnance", six_cards),
     "armies.png": ("ordonnance", armies),
     "hand.png": ("ordonnance", hand),
@@ -357,10 +362,17 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
     "board-parts.png": ("ordonnance", board_parts),
     "virtual-table.png": ("ordonnance", table_sheet),
     "service-picture.png": ("ordonnance", service_picture),
+    "cut-sheets.png": ("ordonnance", cut_sheets),
     "calibration-page.png": ("ordonnance", calibration_page),
     "calibration-corner.png": ("ordonnance", calibration_corner),
+    "booklet-cover.png": ("ordonnance", booklet_cover),
+    "press-plates.png": ("ordonnance", press_plates),
+    "inks.png": ("ordonnance", inks),
+    "tuck-box-page.png": ("ordonnance", tuck_box_page),
+    "tuck-box-folded.png": ("ordonnance", tuck_box_folded),
+    "round-pieces.png": ("komarn", round_pieces),
 }
-"""Each with its game."""
+"""Each with its game; a picture is left out where what it is drawn with is not installed."""
 
 
 @cache
@@ -370,7 +382,8 @@ def drawn() -> dict[str, bytes]:
     with example_catalog() as small:
         tables = {game: Table(small if game == EXAMPLE_NAME else catalog, game) for game, _ in PICTURES.values()}
         large = {name: draw(tables[game]) for name, (game, draw) in PICTURES.items()}
-    return {**large, **drawn_means(), **drawn_beasts(), **drawn_figures()}
+    there = {name: png for name, png in large.items() if png is not None}
+    return {**there, **drawn_means(), **drawn_beasts(), **drawn_figures()}
 
 
 def shows_the_same(one: bytes, other: bytes) -> bool:

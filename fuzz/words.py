@@ -25,7 +25,7 @@ _ENDLESS: Final = {"--watch"}
 _FITTING: Final = {
     "games": ("1", "20", "0", "-5", "x"), "dpi": ("36", "72", "100000"), "jobs": ("1", "0", "-1"), "creep": ("0", "0.6", "9", "nan"),
     "game": ("ordonnance", "komarn"), "lang": ("en", "all", "de,ru"), "language": ("en", "de"), "folder": ("out",), "file": ("out.csv", "out.png"), "players": ("2", "3", "5"), "external_sets": ("trial",),
-    "bots": ("random", "greedy", "greedy,random"), "sets": ("base",), "rules": ("turn=draw_then_play", "no_sergeant=unmarked"), "paper": ("a4", "poster"), "backs": ("none", "short-edge"),
+    "bots": ("random", "greedy", "greedy,random"), "sets": ("base",), "rules": ("turn=draw_then_play", "no_sergeant=unmarked"), "paper": ("a4", "poster"), "sheet": ("a3", "legal"), "thickness": ("0.1", "80g", "80"), "cover_thickness": ("0.3",), "backs": ("none", "short-edge"),
     "card": ("base/spear-levy", "spear-levy", "base/morlock"), "new": ("other",), "name": ("mine",), "filters": ("kind:unit", "copies:4", "kind:aid"), "paths": ("cards", "scenarios.yaml"),
     "table": ("table.yaml",), "record": ("record.yaml",), "code": ("CAT101", "CAT504"), "kind": ("units", "unit", "tiles"), "seed": ("0", "7"), "until": ("3",), "words": ("cards.csv",), "stamp": ("all", "de"),
 }  # fmt: skip

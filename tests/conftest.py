@@ -337,3 +337,13 @@ def komarn(catalog):
     from ordo_pnp.games import load_game
 
     return load_game(catalog, "komarn")
+
+
+@pytest.fixture(scope="session")
+def press_icc(tmp_path_factory):
+    """The file of an ICC profile of a press, which no machine has installed."""
+    from tests.press_icc import press_icc as made
+
+    path = tmp_path_factory.mktemp("icc") / "Test press.icc"
+    path.write_bytes(made())
+    return path

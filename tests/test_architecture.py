@@ -358,6 +358,7 @@ OWN_FILES = {
     "diagnostics/codes.py": "findings that came with the program",
     "catalog/schema.py": "schemas that came with the program",
     "catalog/stock.py": "faces and a look that came with the program",
+    "gallery/page.py": "a style sheet, scripts and a frame that came with the program",
     "new_game/example.py": "a design that came with the program",
     "new_game/example_art.py": "the pictures of the example that comes with the program",
     "play/page.py": "a style sheet and a script that came with the program",

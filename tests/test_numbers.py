@@ -43,7 +43,7 @@ NAMED_WHOLE = {
     "metrics/grounds.py: sum((count for count, _ in counts))",
     "metrics/shared_pictures.py: sum(counts[ALIKE_STEPS:])",
     "project/played.py: sum((has_errors([each]) for each in problems))",
-    "render/objects.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
+    "render/outline.py: sum((1 + nodes[child].get('Count', 0) for child in children[index]))",
     "report/plots.py: sum((count for _, count in rows))",
     "report/plots.py: sum(each)",
     "report/plots.py: sum(map(sum, heights.values()))",

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.odd_texts import text_slips
     from ordo_pnp.catalog.other_sides import named_sides
     from ordo_pnp.catalog.program_kinds import of_program_kinds
-    from ordo_pnp.catalog.query import Query, Term, parse_query, values_by_key
+    from ordo_pnp.catalog.query import Query, Term, filter_values, parse_query, values_by_key
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
@@ -135,7 +135,7 @@ else:
             "number_words": "number_of numbers_in",
             "other_sides": "named_sides",
             "program_kinds": "of_program_kinds",
-            "query": "Query Term parse_query values_by_key",
+            "query": "Query Term filter_values parse_query values_by_key",
             "reader": "CONTROL",
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",

@@ -137,6 +137,14 @@ def values_by_key(cards: Iterable[Card]) -> dict[str, set[str]]:
     return found
 
 
+def filter_values(card: Card) -> dict[str, tuple[str, ...]]:
+    """Return what terms are held against for one card: key -> values in lower case, fields under the names that the data have.
+
+    Whoever filters without this module, such as a page in a browser, takes ``symbol`` for ``symbols`` where there is no such key.
+    """
+    return {key: tuple([each.lower() for each in _values(card, key)]) for key in (*_KEYS, *card.fields)}
+
+
 _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "id": lambda card: (card.id, card.id.split("/")[-1]),
     "game": lambda card: (card.game,),

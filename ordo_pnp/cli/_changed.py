@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.print import Changes, MissingCard, Old
+    from ordo_pnp.print import DeckChanges, MissingCard, Old
 
 _WHY: Final = {
     "changed": "look different now",
@@ -39,14 +39,14 @@ def missing_cards(file: Path | None) -> tuple[MissingCard, ...]:
         raise click.BadParameter(f"`{printable(str(file))}`: {cause_of(error)}", param_hint="'--missing'") from error
 
 
-def told_nothing(folder: Path, changes: Changes) -> str:
+def told_nothing(folder: Path, changes: DeckChanges) -> str:
     """Return that nothing is to be printed."""
     since = f" since build {changes.ledger.last}" if changes.ledger.last else ""
     return f"nothing to print: in {printable(str(folder))} no card has changed{since}"
 
 
 def told_old(old: Sequence[Old]) -> Iterator[str]:
-    """Say which cards to throw away, a line for each reason and language or other kind of the same cards."""
+    """Return which cards to throw away, a line for each reason and language or other kind of the same cards."""
     for why, words in _WHY.items():
         for variant in dict.fromkeys(each.variant for each in old):
             cards = [each for each in old if (each.why, each.variant) == (why, variant)]

@@ -16,9 +16,10 @@ import click
 from click.shell_completion import BashComplete, CompletionItem, ZshComplete, add_completion_class, split_arg_string
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog import Catalog
+    from ordo_pnp.layout import Paper
     from ordo_pnp.project import Workspace
 
     Offer = Callable[[click.Context, str], Iterable[str]]
@@ -162,7 +163,7 @@ def _languages(context: click.Context) -> Iterable[str]:
     return [each for game in _catalog(context).games.values() for each in game.languages] + ["all"]
 
 
-def _papers(context: click.Context) -> Iterable[str]:
+def _papers(context: click.Context) -> Mapping[str, Paper]:
     from ordo_pnp.print import PrintConfig
 
     return PrintConfig.of(_catalog(context)).papers
@@ -236,6 +237,7 @@ _OFFERS: dict[str, Offer] = {
     "lang": _listed(_languages),
     "language": _plain(_languages),
     "paper": _plain(_papers),
+    "sheet": _plain(lambda context: [name for name, each in _papers(context).items() if each.is_plain]),
     "profile": _plain(_profiles),
     "backs": lambda *_: ("long-edge", "short-edge", "gutterfold", "none"),
     "bots": _bot_words,

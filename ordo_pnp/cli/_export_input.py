@@ -11,7 +11,7 @@ from ordo_pnp.cli._options import known_language
 from ordo_pnp.cli.build import refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.project import Workspace
@@ -81,17 +81,42 @@ def drawable_cards(
     Raises:
         click.UsageError: They are of several games, or the game has no such language.
     """
+    catalog, cards = sound_cards(workspace, filters, language and [language], what)
+    return catalog, cards, known_language(catalog.games[cards[0].game], language)
+
+
+def sound_cards(
+    workspace: Workspace,
+    filters: tuple[str, ...],
+    languages: Collection[str] | None = None,
+    only_game_of: str | None = None,
+) -> tuple[Catalog, Sequence[Card]]:
+    """Check and select cards that shall be drawn, as `ordo build` does; those of several games unless one is asked for.
+
+    Args:
+        workspace: What is meant.
+        filters: Each of them must match.
+        languages: Those that are drawn; None for all.
+        only_game_of: Names what holds cards of one game only.
+
+    Raises:
+        click.UsageError: They are of several games where one is asked for.
+    """
     from ordo_pnp.errors import DataError
     from ordo_pnp.print import refuse_unprintable
     from ordo_pnp.project import read_checked
 
     query = workspace.query(filters)
     try:
-        reading, _ = read_checked(workspace, workspace.scope(query), language and [language])
+        reading, _ = read_checked(workspace, workspace.scope(query), languages)
         catalog = reading.catalog
-        cards = query.select_some(catalog.cards(workspace.game))
-        require_one_game(cards, what)
+        if only_game_of is None:
+            fitting = workspace.fitting_games(catalog, catalog.games)
+            cards = query.select_some([card for name in fitting for card in catalog.games[name].cards()])
+        else:
+            cards = query.select_some(catalog.cards(workspace.game))
+            require_one_game(cards, only_game_of)
         refuse_unprintable(catalog, cards)
     except DataError as error:
         refuse(error.diagnostics)
-    return catalog, cards, known_language(catalog.games[cards[0].game], language)
+    return catalog, cards

@@ -31,6 +31,12 @@ def told(options: Mapping[str, str]) -> str:
         "back_bleed",
         "guides",
         "orientation",
+        "color",
+        "icc",
+        "ink_limit",
+        "by_count",
+        "ink",
+        "tokens",
         "changed",
         "printer",
     )
@@ -40,14 +46,16 @@ def told(options: Mapping[str, str]) -> str:
 
 
 def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> None:
-    """Say which files that were made otherwise have been replaced."""
+    """Show which files that were made otherwise have been replaced."""
     for name, known in replaced.items():
         what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
 
 
 def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
-    """List files with their pages and cards, and the sums."""
+    """List files with their pages and cards, and the sums; and the ink of their pages where it was measured."""
+    from ordo_pnp.print import told_coverage
+
     rows = [
         (printable(str(folder / each.name)), each.pages, each.cards, "back" if each.is_backs else "card")
         for each in made
@@ -60,7 +68,10 @@ def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
         f"  {count:>{wide[2]}} {what}{'' if count == 1 else 's'}"
         for name, pages, count, what in rows
     ]
-    return "\n".join([*lines, f"manifest: {printable(str(folder / 'manifest.json'))}"])
+    inks = [ink for each in made for ink in each.most_ink]
+    most = f"most ink on a page: {max(inks)} %" if inks else None
+    manifest = f"manifest: {printable(str(folder / 'manifest.json'))}"
+    return "\n".join([*lines, *filter(None, [most]), manifest, *filter(None, [told_coverage(made)])])
 
 
 def warn_of(warnings: Sequence[Diagnostic]) -> None:

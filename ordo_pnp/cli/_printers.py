@@ -26,7 +26,7 @@ def printer_for(workspace: Workspace, word: str) -> Printer:
 
 
 def warn_of_paper(printer: Printer, paper: str) -> None:
-    """Say so where a printer was measured on another paper."""
+    """Warn where a printer was measured on another paper."""
     if printer.paper != paper:
         measured = f"printer `{printable(printer.name)}` was measured on {printable(printer.paper)}"
         click.echo(f"{measured}; on {printable(paper)} its errors may be others", err=True)

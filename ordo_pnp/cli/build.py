@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
+from ordo_pnp.cli._coverage import made_or_explained
 from ordo_pnp.cli._options import (
-    Measure,
-    WholeNumber,
-    Word,
     bad_option,
     color_of,
     external_sets_option,
@@ -24,6 +22,7 @@ from ordo_pnp.cli._options import (
 from ordo_pnp.cli._print_words import format_made, show_replaced, warn_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.cli._style_options import style_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Query, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import Job, PrintRequest
+    from ordo_pnp.print import Job, PrintRequest, Wish
     from ordo_pnp.project import Workspace
 
 
@@ -49,53 +48,7 @@ if TYPE_CHECKING:
     metavar="PROFILE",
     help="A way of printing of cards/sheets/profiles.yaml: home, gutterfold, sleeves …; other options beat it.",
 )
-@click.option("--paper", metavar="PAPER", help="A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]")
-@click.option(
-    "--orientation",
-    type=Word("orientation", ["upright", "landscape"]),
-    metavar="upright|landscape",
-    help="How pages have to lie.  [default: whichever holds more]",
-)
-@click.option(
-    "--backs",
-    metavar="long-edge|short-edge|gutterfold|none",
-    help="The edge about which the printer turns the sheet; both sides on one, to be folded; or no backs.  [default: long-edge]",
-)
-@click.option(
-    "--gap",
-    type=Measure(0, 50),
-    metavar="MM",
-    help="Room between cards.  [default: 3 mm where that takes no page more, else none]",
-)
-@click.option(
-    "--bleed",
-    type=Measure(0, 20),
-    metavar="MM",
-    help="How far pictures of cards run on beyond the trim.  [default: 3 mm]",
-)
-@click.option(
-    "--marks",
-    type=Word("marks", ["corners", "crosses", "lines", "dashes", "dots", "none"]),
-    metavar="corners|crosses|lines|dashes|dots|none",
-    help="What shows on cards where to cut.  [default: corners]",
-)
-@click.option(
-    "--copies",
-    type=WholeNumber(1, 500),
-    metavar="N",
-    help="How often each card is printed.  [default: as its data say]",
-)
-@click.option(
-    "--order",
-    type=Word("order", ["interleaved", "fronts-first", "separate"]),
-    metavar="interleaved|fronts-first|separate",
-    help="Whether each back follows its front, or all backs come after all fronts, or in a file that ends in -backs.pdf.  [default: interleaved]",
-)
-@click.option(
-    "--light-backs/--no-light-backs",
-    default=None,
-    help="Print backs in little ink, where the game draws such ones.",
-)
+@style_options
 @click.option(
     "--printer",
     "printer_name",
@@ -118,6 +71,9 @@ if TYPE_CHECKING:
 @click.option(
     "--explain", "explains", is_flag=True, help="Write nothing; say what would be printed on what, and why so many fit."
 )
+@click.option(
+    "--coverage", "is_measured", is_flag=True, help="Say how much ink each page takes; the manifest has it, too."
+)
 @size_option
 @click.option(
     "--first-game",
@@ -132,14 +88,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     filters: tuple[str, ...],
     lang: str | None,
     profile: str | None,
-    paper: str | None,
-    orientation: str | None,
-    backs: str | None,
-    gap: float | None,
-    bleed: float | None,
-    marks: str | None,
-    copies: int | None,
-    order: str | None,
+    wish: Wish,
     printer_name: str | None,
     missing_file: Path | None,
     size: PieceSize | None,
@@ -147,9 +96,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     game: str | None,
     folder: Path,
     *,
-    light_backs: bool | None,
     is_changed: bool,
     explains: bool,
+    is_measured: bool,
     is_first_game: bool,
 ) -> None:
     """Lay cards out on sheets and write PDF files.
@@ -174,34 +123,30 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build set:base --for sleeves --paper letter
       ordo build id:spear-levy --copies 1 --gap 5
       ordo build set:base --paper a3 --backs gutterfold --explain
+      ordo build set:base --for press -o print
       ordo build --changed --printer office -o print
+      ordo build set:base --ink saver --coverage
       ordo build 'id:spear-levy*2,bow-archers*1'
+      ordo build --game komarn kind:soldier --tokens punch-16
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.layout import Guides, GuideStyle, Orientation
-    from ordo_pnp.print import NO_WISH, PAPER, PageOrder, PrintRequest, Wish
+    from ordo_pnp.print import NO_WISH, PAPER, PrintRequest
 
-    wish = Wish(
-        paper=paper,
-        orientation=None if orientation is None else Orientation(orientation),
-        backs=backs,
-        gap=gap,
-        bleed=bleed,
-        guides=None if marks is None else Guides(GuideStyle(marks)),
-        copies=copies,
-        order=None if order is None else PageOrder(order),
-        light_backs=light_backs,
-    )
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
-        others = wish._replace(paper=None) != NO_WISH or is_changed or any((profile, printer_name, missing_file))
+        others = (
+            wish._replace(paper=None) != NO_WISH
+            or is_changed
+            or is_measured
+            or any((profile, printer_name, missing_file))
+        )
         if filters or size is not None or external_sets or explains or others:
             raise click.UsageError(
                 "`--first-game` is a sheet of its own: no FILTER, `--with` or option about cards and backs goes with it"
             )
-        _build_first_games(workspace, lang, paper or PAPER, folder)
+        _build_first_games(workspace, lang, wish.paper or PAPER, folder)
         return
-    if missing_file is not None and (is_changed or copies is not None):
+    if missing_file is not None and (is_changed or wish.copies is not None):
         raise click.UsageError(
             "a list of missing cards says how many are printed: no `--changed` or `--copies` goes with it"
         )
@@ -210,7 +155,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     reading, job = _prepare(workspace, filters, wanted, missing_file)
     if printer is not None:
         warn_of_paper(printer, job.options.paper)
-    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains)
+    _build_deck(job, reading, workspace.root, folder, is_changed=is_changed, explains=explains, is_measured=is_measured)
 
 
 def _prepare(
@@ -235,10 +180,11 @@ def _prepare(
         raise click.UsageError(str(error)) from error
 
 
-def _build_deck(job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool) -> None:
+def _build_deck(
+    job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool, is_measured: bool
+) -> None:
     """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
     from ordo_pnp.errors import DataError
-    from ordo_pnp.print import explain
 
     changes, made = None, None
     try:
@@ -247,10 +193,9 @@ def _build_deck(job: Job, reading: Reading, root: Path, folder: Path, *, is_chan
                 changes = job.compare(folder, progress)
                 job = job.only(changes)
             if changes is None or changes.missing:
+                made = made_or_explained(job, progress, explains=explains, is_measured=is_measured)
                 if explains:
-                    click.echo(explain(job.lay_out()))
                     return
-                made = job.make(progress)
     except DataError as error:
         refuse(error.diagnostics)
     if job.options.size is not None:  # for the size of each face everything has been checked and shown

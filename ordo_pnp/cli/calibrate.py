@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ordo_pnp.cli._options import bad_option, workspace_of
+from ordo_pnp.cli._papers import sheets_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.diagnostics import printable
 
@@ -84,7 +85,7 @@ def command(
 
     workspace = workspace_of(is_silent=True)
     try:
-        catalog = _sheets_of(workspace)
+        catalog = sheets_of(workspace)
         config = PrintConfig.of(catalog)
         require("--paper", paper, tuple(config.papers))
         require("--backs", backs, ("long-edge", "short-edge"))
@@ -100,25 +101,6 @@ def command(
         raise bad_option(error) from error
     except NotationError as error:
         raise click.UsageError(str(error)) from error
-
-
-def _sheets_of(workspace: Workspace) -> Catalog:
-    """Read papers and words of a project; what it does not have comes with the program.
-
-    Raises:
-        DataError: They have errors.
-    """
-    from ordo_pnp.catalog import Catalog, read_catalog
-    from ordo_pnp.diagnostics import has_errors
-    from ordo_pnp.errors import DataError
-
-    folder = workspace.root / "sheets"
-    if not folder.is_dir():
-        return Catalog({})
-    reading = read_catalog([folder])
-    if has_errors(reading.problems):
-        raise DataError(reading.problems)
-    return reading.catalog
 
 
 def _write_pages(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import Measure, Word, color_of, external_sets_option, output_folder_option, workspace_of
+from ordo_pnp.cli._booklets import booklet_options, booklet_style, told_booklet
+from ordo_pnp.cli._options import Word, color_of, external_sets_option, output_folder_option, workspace_of
 from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 
@@ -58,20 +59,13 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     help="The play edition teaches the game; the reference edition says everything, with the numbers of the rulings in the margin.",
 )
 @click.option(
-    "--creep",
-    type=Measure(0, 5),
-    default=0.0,
-    show_default=True,
-    metavar="MM",
-    help="Of booklets: by how much the innermost folded sheet sticks out.",
-)
-@click.option(
     "--paper",
     type=Word("paper", PAPERS),
     default="a4",
     show_default=True,
     help="What booklets are printed on; a page is half of it.",
 )
+@booklet_options
 @click.option(
     "--sets",
     metavar="SET[,SET...]",
@@ -89,18 +83,18 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
     callback=_remember,
     help="The same as GAME, as other commands have it.",
 )
-def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its options)
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
     game: str | None,
     lang: str,
     formats: tuple[str, ...],
     edition: str,
-    creep: float,
     paper: str,
     sets: str | None,
     external_sets: tuple[Path, ...],
     folder: Path,
     *,
     watch: bool,
+    **booklet: Any,
 ) -> None:
     r"""Build rulebooks, every example played by the engine.
 
@@ -108,14 +102,16 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     there is only one of them, it serves both. Without GAME those of every game are built. A claim that the engine
     contradicts, a number that the data do not give, an unknown card or section: nothing is written, and every finding
     is shown with its place. Files are named GAME-rules-LANG.pdf, GAME-rules-LANG-booklet.pdf (two pages a side, for
-    folding: print on both sides, turned about the short edge) and GAME-rules-LANG.html; with `--edition reference` they
+    folding: print on both sides, turned about the short edge; with `--cover separate` its cover is GAME-rules-LANG-booklet-cover.pdf)
+    and GAME-rules-LANG.html; with `--edition reference` they
     are named GAME-reference-LANG. With `--sets` the examples are laid onto the board that the last of the sets brings; the names of the files
     begin with GAME-SET then. A set from outside is opened by `--with`.
 
     \b
     Examples:
       ordo rulebook
-      ordo rulebook ordonnance --lang de --format pdf --format booklet --creep 0.6
+      ordo rulebook ordonnance --lang de --format pdf --format booklet --paper-thickness 80g
+      ordo rulebook ordonnance --lang en --format booklet --cover separate --sheet a3
       ordo rulebook ordonnance --edition reference --format html -o books
       ordo rulebook ordonnance --lang en --watch
       ordo rulebook komarn --sets base,island
@@ -129,11 +125,12 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     projects = books_of(place, sets)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf",)
     chosen = FORMATS[:-1] if "all" in chosen else chosen
+    style = booklet_style(place, chosen, **booklet)
     editions = tuple(each for each in Edition if edition in {each.value, "all"})
 
     def build() -> bool:
         jobs = [
-            (books, BookRequest(languages_of(books, lang, each), chosen, each, creep, BOOK_PAPERS[paper]))
+            (books, BookRequest(languages_of(books, lang, each), chosen, each, style, BOOK_PAPERS[paper]))
             for books in projects
             for each in editions
         ]
@@ -189,7 +186,7 @@ def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
     write_files(folder, {each.name: each.content for each in made})
     for each in made:
-        pages = f"{each.pages} pages" if each.pages is not None else ""
+        pages = f"{each.pages} pages" if each.pages is not None else told_booklet(each) if each.sheets else ""
         size = f"{len(each.content) / 1000:,.0f} kB"
         click.echo(f"{printable(str(folder / each.name)):<48}  {size:>10}  {pages}".rstrip())
     return True

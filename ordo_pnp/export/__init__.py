@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
+    from ordo_pnp.export.cut_pictures import sheet_pictures
+    from ordo_pnp.export.cut_sheets import CUT_LIST, CutFile, cut_file, cut_list, path_files
+    from ordo_pnp.export.cutters import CuttingMachine, read_cutters
     from ordo_pnp.export.database import write_database
-    from ordo_pnp.export.drawn_pieces import draw_pieces
+    from ordo_pnp.export.drawn_pieces import CardArtist, DrawnPiece, draw_pieces
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, heading_faults, unreadable
     from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, write_picture_files
@@ -30,8 +33,11 @@ else:
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "card_schemas columns_of rows_of",
+            "cut_pictures": "sheet_pictures",
+            "cut_sheets": "CUT_LIST CutFile cut_file cut_list path_files",
+            "cutters": "CuttingMachine read_cutters",
             "database": "write_database",
-            "drawn_pieces": "draw_pieces",
+            "drawn_pieces": "CardArtist DrawnPiece draw_pieces",
             "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid address at_cell heading_faults unreadable",
             "picture_files": "PICTURE_LIST PictureFolder write_picture_files",

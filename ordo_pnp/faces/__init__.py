@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.faces import FaceDrawing, Faces
     from ordo_pnp.faces.lone_pictures import LonePictures
     from ordo_pnp.faces.look import Look
+    from ordo_pnp.faces.press_inks import inks_of_looks
     from ordo_pnp.faces.references import NameScope
     from ordo_pnp.faces.roles import place_of_kind
     from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text, text_for_kind
@@ -30,6 +31,7 @@ else:
             "faces": "FaceDrawing Faces",
             "lone_pictures": "LonePictures",
             "look": "Look",
+            "press_inks": "inks_of_looks",
             "references": "NameScope",
             "roles": "place_of_kind",
             "stock_text": "stock_back_text stock_face_text text_for_kind",

@@ -45,6 +45,8 @@ class FaceDrawing(NamedTuple):
     """Of the trimmed corners."""
     cuts: Cuts | None = None
     """Where it may be cut if it is larger than the paper, for a face that says so."""
+    safe: float = 0.0
+    """How far from the trim what must be read stands at least."""
 
 
 class Faces:
@@ -308,4 +310,4 @@ class Faces:
         label = name if layout.is_constant else f"{card.id} {language}"
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
         outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
-        return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts)
+        return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts, frame.safe)

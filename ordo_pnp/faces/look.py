@@ -9,7 +9,7 @@ from ordo_pnp.catalog import EMPTY, stock_look
 from ordo_pnp.faces.tones import Entry, resolved, toned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.drawing import Color
 
@@ -32,13 +32,14 @@ class UnknownNameError(Exception):
 
 
 def lost_names(look: Look, whole: Look) -> list[tuple[str, ...]]:
-    """Return the places of colours that name others and lead to none, below ``palette``, ``tones`` and ``book``.
+    """Return the places of colours that name others and lead to none, below ``palette``, ``press``, ``tones`` and ``book``.
 
     Args:
         look: As it is written.
         whole: With what is below it.
     """
     found: list[tuple[str, ...]] = [("palette", name) for name in look.entries if name not in whole.palette]
+    found += [("press", name) for name in look.press if name not in whole.palette]
     found += [("book", "colors", role) for role, name in look.book_colors.items() if name not in whole.palette]
     for name, each in look.tones.items():
         own = toned(whole.entries, each)
@@ -67,6 +68,8 @@ class Look:
         self.tinctures: Mapping[str, Color] = {
             name: value.upper() for name, value in data.get("tinctures", EMPTY).items()
         }
+        self.press: Mapping[str, Sequence[float]] = data.get("press", EMPTY)
+        """Name of a colour -> its inks on a press: cyan, magenta, yellow and black in per cent."""
         self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
         self.font_names: Mapping[str, str] = {name: name for name in self.fonts}
         """Name in faces -> name in drawings, which several looks share."""
@@ -93,6 +96,7 @@ class Look:
         names = dict.fromkeys((*other.tones, *self.tones))
         found.tones = {name: {**other.tones.get(name, EMPTY), **self.tones.get(name, EMPTY)} for name in names}
         found.tinctures = {**other.tinctures, **self.tinctures}
+        found.press = {**other.press, **self.press}
         found.sizes = {**other.sizes, **self.sizes}
         found.weights = {**other.weights, **self.weights}
         found.font_names = {**other.font_names, **fonts}

@@ -78,9 +78,9 @@ def check_looks(game: GameData, own: Look, resources: DrawingResources, report: 
         if origin is None:
             continue  # that of the stock
         for place in lost_names(look, resources.of_set(owner).look):
-            is_of_book = place[0] == "book"
-            message = f"the colour `{place[-1]}` is {'' if is_of_book else 'made of '}none that the look has"
-            remedy = "name a colour of the palette" if is_of_book else _REMEDY
+            is_lone = place[0] in {"book", "press"}
+            message = f"the colour `{place[-1]}` is {'' if is_lone else 'made of '}none that the look has"
+            remedy = "name a colour of the palette" if is_lone else _REMEDY
             report(finding(codes.UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))
 
 

@@ -100,7 +100,7 @@ def fit_measured(width: float, height: float, sheet: Sheet, paper: Paper, line: 
     if page.around < sheet.surround - SLACK:
         raise LayoutError(
             f"{page.name} leaves {page.around:g} mm around a piece; with bleed and marks sheet template '{sheet.id}' needs "
-            f"{sheet.surround:g} mm: make `around` of the paper larger"
+            f"{sheet.surround:g} mm: print without marks (`--marks none`), or make `around` of the paper larger"
         )
     block = Box(page.around, page.around, width, height)
     return Plan(page, sheet, line, 1, 1, (Cell(block, block, 0, 0),), 1, block, None)
@@ -138,10 +138,11 @@ def place_band(block: Box, sheet: Sheet, page: Paper, line: MarginLine) -> Band:
     """Put the margin line below the block if there is room, otherwise to its left; as long as printers reach."""
     room = room_around(page, block.width, block.height)
     away = sheet.full_surround + line.gap
+    end = page.margin + line.inset
     if room.y >= away + line.height - SLACK:
-        return Band(Box(page.margin, block.bottom + away, page.width - 2 * page.margin, line.height), turned=False)
+        return Band(Box(end, block.bottom + away, page.width - 2 * end, line.height), turned=False)
     x = block.x - away - line.height
-    return Band(Box(x, page.margin, line.height, page.height - 2 * page.margin), turned=True)
+    return Band(Box(x, end, line.height, page.height - 2 * end), turned=True)
 
 
 def describe_misfit(width: float, height: float, need: Need, paper: Paper) -> str:

@@ -6,7 +6,7 @@ Rule: PNP-09.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rotation, translation
 from ordo_pnp.layout.marks import stroke_path
@@ -15,7 +15,8 @@ from ordo_pnp.units import MM_PER_INCH, pt_to_mm
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.layout.plan import Plan
+    from ordo_pnp.layout.page import Box
+    from ordo_pnp.layout.plan import Band
     from ordo_pnp.layout.templates import MarginLine
 
 TextWidth: TypeAlias = Callable[[str], float]
@@ -92,8 +93,24 @@ def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
     )
 
 
+class HasMargin(Protocol):
+    """What a margin line stands on, as a ``Plan``."""
+
+    @property
+    def line(self) -> MarginLine:
+        """The line."""
+
+    @property
+    def block(self) -> Box:
+        """What it stands below or beside."""
+
+    @property
+    def band(self) -> Band | None:
+        """Where it stands, None for nowhere."""
+
+
 def margin_drawing(
-    plan: Plan, texts: Sequence[str], scale: Drawing, measure: TextWidth, key: Drawing | None = None
+    plan: HasMargin, texts: Sequence[str], scale: Drawing, measure: TextWidth, key: Drawing | None = None
 ) -> tuple[Run | Use, ...]:
     """Place a text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
 
@@ -134,7 +151,7 @@ def _words(text: str, length: float, line: MarginLine) -> Drawing:
     return Drawing(length, line.height, (Run(0.0, baseline, text, FACE, line.size, line.color),), label="margin")
 
 
-def _placed(plan: Plan, parts: Iterable[tuple[float, Drawing]], total: float) -> Iterator[Run | Use]:
+def _placed(plan: HasMargin, parts: Iterable[tuple[float, Drawing]], total: float) -> Iterator[Run | Use]:
     """Place drawings along the band, each at its distance from where they begin; what they take in all is centred."""
     band = plan.band
     assert band is not None  # noqa: S101 (asked only then)

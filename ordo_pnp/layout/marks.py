@@ -76,7 +76,7 @@ def _marks_of(cell: Cell, plan: Plan, there: AbstractSet[tuple[int, int]]) -> It
 
 
 def _free(plan: Plan, trim: Box) -> Box:
-    """Return where marks of a piece may stand: on what printers reach, and between two blocks up to the middle."""
+    """Return where marks of a piece may stand: on what printers reach, and between two blocks up to the middle, also where one ends beside the piece."""
     margin = plan.paper.margin
     left, top, right, bottom = margin, margin, plan.paper.width - margin, plan.paper.height - margin
     away = plan.sheet.surround
@@ -85,7 +85,7 @@ def _free(plan: Plan, trim: Box) -> Box:
             right = block.x - away
         elif block.right < trim.x:
             left = block.right + away
-        elif block.y > trim.bottom:
+        if block.y > trim.bottom:
             bottom = block.y - away
         elif block.bottom < trim.y:
             top = block.bottom + away

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Places(NamedTuple):
+class SheetPlaces(NamedTuple):
     """Where pieces stand on a sheet that is perforated already, in millimetres.
 
     Rule: PNP-23.
@@ -29,14 +29,14 @@ class Places(NamedTuple):
     gap_x: float = 0.0
     gap_y: float = 0.0
 
-    def turned(self, width: float) -> Places:
+    def turned(self, width: float) -> SheetPlaces:
         """Return the places of the sheet when it is turned by a quarter to the left.
 
         Args:
             width: Of the paper before it is turned.
         """
         right = width - self.left - self.columns * self.width - (self.columns - 1) * self.gap_x
-        return Places(
+        return SheetPlaces(
             self.rows, self.columns, self.height, self.width, self.top, right, gap_x=self.gap_y, gap_y=self.gap_x
         )
 
@@ -57,7 +57,7 @@ class Paper(NamedTuple):
     """On paper made to measure, the room around the one piece on it; its width and height are 0 until then."""
     lies: Orientation | None = None
     """How its pages have to lie; None for whichever holds more."""
-    places: Places | None = None
+    places: SheetPlaces | None = None
     """Where pieces stand on a card sheet; None where they may stand anywhere."""
 
     def ways(self) -> tuple[Paper, ...]:
@@ -105,12 +105,12 @@ def _read_paper(name: str, data: Mapping[str, Any]) -> Paper:
     return paper._replace(places=_read_places(data["places"], paper)) if "places" in data else paper
 
 
-def _read_places(data: Mapping[str, Any], paper: Paper) -> Places:
+def _read_places(data: Mapping[str, Any], paper: Paper) -> SheetPlaces:
     """Read the places of a card sheet; those of which no edge is said are in the middle."""
     columns, rows = data["columns"], data["rows"]
     width, height, gap_x, gap_y = (float(data.get(key, 0)) for key in ("width", "height", "gap_x", "gap_y"))
     left = (paper.width - columns * width - (columns - 1) * gap_x) / 2
     top = (paper.height - rows * height - (rows - 1) * gap_y) / 2
-    return Places(
+    return SheetPlaces(
         columns, rows, width, height, float(data.get("left", left)), float(data.get("top", top)), gap_x, gap_y
     )

@@ -15,7 +15,7 @@ from ordo_pnp.layout.page import Box
 from ordo_pnp.layout.plan import Band, Cell, Plan
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.papers import Paper, Places
+    from ordo_pnp.layout.papers import Paper, SheetPlaces
     from ordo_pnp.layout.templates import MarginLine, Sheet
 
 LARGER_MM: Final = 2.0
@@ -43,12 +43,12 @@ def fit_places(width: float, height: float, sheet: Sheet, paper: Paper, line: Ma
     raise LayoutError(_misfit(paper, paper.places, width, height, sheet))
 
 
-def _holds(places: Places, width: float, height: float) -> bool:
+def _holds(places: SheetPlaces, width: float, height: float) -> bool:
     more = places.width - width, places.height - height
     return min(more) >= -SLACK and max(more) <= LARGER_MM + SLACK
 
 
-def _plan(places: Places, width: float, height: float, sheet: Sheet, page: Paper, line: MarginLine) -> Plan:
+def _plan(places: SheetPlaces, width: float, height: float, sheet: Sheet, page: Paper, line: MarginLine) -> Plan:
     cells = []
     for row in range(places.rows):
         for column in range(places.columns):
@@ -81,7 +81,7 @@ def _band(block: Box, sheet: Sheet, page: Paper, line: MarginLine) -> Band | Non
     return None
 
 
-def _misfit(paper: Paper, places: Places, width: float, height: float, sheet: Sheet) -> str:
+def _misfit(paper: Paper, places: SheetPlaces, width: float, height: float, sheet: Sheet) -> str:
     what = "round piece" if sheet.outline == "circle" else "piece"
     size = f"{places.width:g} × {places.height:g} mm"
     sides = places.width, places.height

@@ -50,6 +50,8 @@ class PrintPiece(NamedTuple):
     outline: Outline
     cuts: Cuts | None = None
     """Where it may be cut if it is larger than the paper; None where its template says that."""
+    radius: float = 0.0
+    """Of its corners when it has been cut out."""
 
 
 class Cell(NamedTuple):

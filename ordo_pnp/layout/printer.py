@@ -17,7 +17,7 @@ from ordo_pnp.layout.backs import Flip
 from ordo_pnp.layout.page import Box, Page
 
 if TYPE_CHECKING:
-    from ordo_pnp.layout.templates import Paper
+    from ordo_pnp.layout.papers import Paper
 
 MOST_MM: Final = 10.0
 MOST_DEGREES: Final = 2.0

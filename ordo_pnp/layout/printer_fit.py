@@ -28,7 +28,7 @@ LEAST_CORNERS: Final = 3
 """Two corners do not tell a turn from a stretch."""
 
 
-class Reading(NamedTuple):
+class ScaleReading(NamedTuple):
     """What was read at one scale."""
 
     name: str
@@ -54,7 +54,7 @@ class Fit(NamedTuple):
         return max((abs(misfit) for _, misfit in self.misfits), default=0.0)
 
 
-def fit_back(readings: Sequence[Reading], front: Deviation) -> Fit:
+def fit_back(readings: Sequence[ScaleReading], front: Deviation) -> Fit:
     """Find the offset, turn and scales of the back on the paper that fit best.
 
     Args:
@@ -63,7 +63,7 @@ def fit_back(readings: Sequence[Reading], front: Deviation) -> Fit:
     """
     on_paper = front.matrix(0.0, 0.0)
 
-    def row(reading: Reading, turn: float) -> tuple[list[float], float]:
+    def row(reading: ScaleReading, turn: float) -> tuple[list[float], float]:
         """Of an equation the factors of both shifts, both scales and a further turn, and its right side."""
         x, y = reading.at
         moved = (x + reading.value, y) if reading.is_across else (x, y + reading.value)
@@ -82,7 +82,7 @@ def fit_back(readings: Sequence[Reading], front: Deviation) -> Fit:
 
 
 def fit_front(
-    readings: Sequence[Reading], size: tuple[float, float], scales: tuple[float, float]
+    readings: Sequence[ScaleReading], size: tuple[float, float], scales: tuple[float, float]
 ) -> tuple[Fit, tuple[float, float]]:
     """Find the offset and turn of the front on the paper that fit best, and how large the paper is.
 
@@ -96,7 +96,7 @@ def fit_front(
     """
     half = (size[0] / 2, size[1] / 2)
 
-    def row(reading: Reading, turn: float) -> tuple[list[float], float]:
+    def row(reading: ScaleReading, turn: float) -> tuple[list[float], float]:
         """Of an equation the factors of offset, paper size and a further turn, and its right side."""
         x, y = reading.at[0] * scales[0], reading.at[1] * scales[1]
         where = (math.cos(turn) * x - math.sin(turn) * y, math.sin(turn) * x + math.cos(turn) * y)
@@ -115,7 +115,7 @@ def fit_front(
 
 
 def _newton(
-    readings: Sequence[Reading], row: Callable[[Reading, float], tuple[list[float], float]], unknowns: int
+    readings: Sequence[ScaleReading], row: Callable[[ScaleReading, float], tuple[list[float], float]], unknowns: int
 ) -> tuple[float, list[float], tuple[tuple[str, float], ...]]:
     """Solve equations that are linear but for a turn, in the sense of least squares.
 
@@ -155,7 +155,7 @@ def _least_squares(rows: Sequence[tuple[list[float], float]], unknowns: int) -> 
 
 
 def doubtful(
-    readings: Sequence[Reading], fit: Fit, least: float, again: Callable[[Sequence[Reading]], Fit]
+    readings: Sequence[ScaleReading], fit: Fit, least: float, again: Callable[[Sequence[ScaleReading]], Fit]
 ) -> str | None:
     """Name the reading that was most likely misread: all others fit without it, and make the least of an error.
 

@@ -29,6 +29,8 @@ class MarginLine(NamedTuple):
     """Of the band that holds the line and the ruler."""
     gap: float
     """Between the crop marks and the band."""
+    inset: float = 0.0
+    """How much shorter than the paper the band is at both its ends, besides what printers leave white."""
 
 
 class Marks(NamedTuple):

@@ -7,41 +7,57 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.print.calibration_page import CalibrationPage, calibration_words, make_calibration_page
-    from ordo_pnp.print.changes import Changes, Old
+    from ordo_pnp.print.accessories import MadeAccessory, make_accessory
+    from ordo_pnp.print.accessory_content import AccessoryKind, AccessoryRequest
+    from ordo_pnp.print.accessory_data import AccessoryData
+    from ordo_pnp.print.calibration_page import CalibrationPage, make_calibration_page
+    from ordo_pnp.print.changes import DeckChanges, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
-    from ordo_pnp.print.deck import MadeFile
+    from ordo_pnp.print.coverage import told_coverage, with_coverage
+    from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
     from ordo_pnp.print.earlier import EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
-    from ordo_pnp.print.job import PAPER, Job, refuse_unprintable, unprintable
-    from ordo_pnp.print.options import OptionError, PageOrder, PrintStyle, require, select_languages
+    from ordo_pnp.print.job import PAPER, Job
+    from ordo_pnp.print.options import ColorSpace, OptionError, PageOrder, PrintStyle, require, select_languages
     from ordo_pnp.print.output import make_way, write_files
     from ordo_pnp.print.preview import Preview, draw_preview, draw_single, write_svg
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
+    from ordo_pnp.print.print_file import Group, PrintFile
     from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish
     from ordo_pnp.print.readings import measure_printer, parse_readings, told
+    from ordo_pnp.print.refusals import refuse_unprintable, unprintable
+    from ordo_pnp.print.tokens import PUNCHES, TokenForm, parse_token_form
+    from ordo_pnp.print.word_setter import calibration_words
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "calibration_page": "CalibrationPage calibration_words make_calibration_page",
-            "changes": "Changes Old",
+            "accessories": "MadeAccessory make_accessory",
+            "accessory_content": "AccessoryKind AccessoryRequest",
+            "accessory_data": "AccessoryData",
+            "calibration_page": "CalibrationPage make_calibration_page",
+            "changes": "DeckChanges Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
             "counts": "MissingCard read_missing split_counts",
-            "deck": "MadeFile",
+            "coverage": "told_coverage with_coverage",
+            "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "earlier": "EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
-            "job": "Job PAPER refuse_unprintable unprintable",
-            "options": "OptionError PageOrder PrintStyle require select_languages",
+            "job": "Job PAPER",
+            "options": "ColorSpace OptionError PageOrder PrintStyle require select_languages",
             "output": "make_way write_files",
-            "readings": "measure_printer parse_readings told",
             "preview": "Preview draw_preview draw_single write_svg",
-            "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "print_config": "MARGIN PrintConfig heading profiles_for",
+            "print_file": "Group PrintFile",
+            "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "profiles": "NO_WISH PrintRequest Wish",
+            "readings": "measure_printer parse_readings told",
+            "refusals": "refuse_unprintable unprintable",
+            "tokens": "PUNCHES TokenForm parse_token_form",
+            "word_setter": "calibration_words",
         },
     )

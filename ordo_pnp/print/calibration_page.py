@@ -17,7 +17,7 @@ from ordo_pnp.layout import (
     Box,
     Flip,
     Page,
-    Scale,
+    TargetScale,
     back_drawing,
     back_scale,
     behind,
@@ -27,15 +27,14 @@ from ordo_pnp.layout import (
     targets_for,
 )
 from ordo_pnp.print.options import require
-from ordo_pnp.print.print_config import shipped_sheets
-from ordo_pnp.typography import Fitted, Fonts, Style, fit
+from ordo_pnp.print.word_setter import WordSetter
+from ordo_pnp.typography import Fonts, Style
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.drawing import Item
     from ordo_pnp.layout import Paper, Printer, Targets
 
 _GREY: Final = "#8A837B"
@@ -59,13 +58,6 @@ class CalibrationPage(NamedTuple):
     content: bytes
 
 
-def calibration_words(catalog: Catalog) -> Mapping[str, Mapping[str, Any]]:
-    """Return the words of the page by language: those of a card database, or those that come with the program."""
-    found = catalog.shared.get("calibration") or shipped_sheets()["calibration"]
-    words: Mapping[str, Mapping[str, Any]] = next(iter(found.values())).value
-    return words
-
-
 def make_calibration_page(
     paper: Paper, flip: Flip, language: str, words: Mapping[str, Mapping[str, Any]], printer: Printer | None = None
 ) -> CalibrationPage:
@@ -87,33 +79,29 @@ def make_calibration_page(
     require("--lang", language, tuple(words))
     if flip not in {Flip.LONG_EDGE, Flip.SHORT_EDGE}:
         raise LayoutError(f"a calibration page has two sides: `--backs {flip.value}` measures nothing")
-    maker = _Maker(targets_for(paper), flip, language, words[language], Fonts(EMPTY))
+    setter = WordSetter(language, Fonts(EMPTY))
+    maker = _Maker(targets_for(paper), flip, setter, words[language])
     pages = [maker.front(), maker.back()]
     if printer is not None:
         pages = [corrected_page(page, printer, paper, flip) for page in pages]
     info = DocumentInfo(maker.words["title"], language, duplex="short-edge" if flip is Flip.SHORT_EDGE else "long-edge")
     name = f"calibration-{paper.id}-{language}{'' if printer is None else f'-{printer.name}'}.pdf"
-    return CalibrationPage(name, write_pdf(pages, maker.fonts, info))
+    return CalibrationPage(name, write_pdf(pages, setter.fonts, info))
 
 
 class _Maker(NamedTuple):
     targets: Targets
     flip: Flip
-    language: str
+    setter: WordSetter
     words: Mapping[str, Any]
-    fonts: Fonts
 
     @property
     def paper(self) -> Paper:
         return self.targets.paper
 
-    def measure(self, text: str) -> float:
-        """Return the width of a text in em."""
-        return self.fonts["text"].advance(text)
-
     def front(self) -> Page:
         """Draw the front."""
-        items = [*front_items(self.targets, self.measure), *self._names(), *self._title()]
+        items = [*front_items(self.targets, self.setter.measure), *self._names(), *self._title()]
         left, top = (self.paper.width - _WIDTH) / 2, 58.0
         steps, low = self._steps(left, top)
         items += [*steps, *self._example(left + _STEPS + 8, top)]
@@ -124,9 +112,11 @@ class _Maker(NamedTuple):
         """Draw the back: the red lines, and a word where the front is empty."""
         paper = self.paper
         place = behind(Box(paper.width / 2 - 60, paper.height - 44, 120, 20), paper, self.flip)
-        words = self._text(self.words["back"], place, Style("text-medium", 11, 8, align="center", valign="middle"), RED)
+        words = self.setter.runs(
+            self.words["back"], place, Style("text-medium", 11, 8, align="center", valign="middle"), RED
+        )
         return Page(
-            Drawing(paper.width, paper.height, (back_drawing(self.targets, self.flip, self.measure), *words)),
+            Drawing(paper.width, paper.height, (back_drawing(self.targets, self.flip, self.setter.measure), *words)),
             is_back=True,
         )
 
@@ -137,19 +127,19 @@ class _Maker(NamedTuple):
             sense_x = -1.0 if corner.name[1] == "r" else 1.0
             sense_y = -1.0 if corner.name[0] == "b" else 1.0
             size = 13.0
-            length = self.fonts["text-semibold"].advance(corner.name) * pt_to_mm(size)
+            length = self.setter.fonts["text-semibold"].advance(corner.name) * pt_to_mm(size)
             middle = x + sense_x * 12.0
             yield Run(middle - length / 2, y + sense_y * 12.0 + 1.6, corner.name, "text-semibold", size, INK)
 
     def _title(self) -> Iterator[Item]:
         middle = self.paper.width / 2
         box = Box(middle - 66, 29, 132, 13)
-        yield from self._text(
+        yield from self.setter.runs(
             self.words["title"], box, Style("text-semibold", 24, 14, align="center", max_lines=1), INK
         )
         told = f"{self.words['front']} · {self.words['paper'].replace('{paper}', self.paper.name)}"
         under = Box(middle - 66, 42, 132, 8)
-        yield from self._text(told, under, Style("text", 11, 8, align="center", max_lines=1), _GREY)
+        yield from self.setter.runs(told, under, Style("text", 11, 8, align="center", max_lines=1), _GREY)
 
     def _steps(self, left: float, top: float) -> tuple[list[Item], float]:
         """Set the steps below each other, each with its number in a disc."""
@@ -158,14 +148,14 @@ class _Maker(NamedTuple):
         edge = self.words[self.flip.value]
         for number, step in enumerate(self.words["steps"], 1):
             items.append(Shape(ellipse(left + 3.2, y + 3.0, 3.2), fill=INK))
-            length = self.fonts["text-semibold"].advance(str(number)) * pt_to_mm(10)
+            length = self.setter.fonts["text-semibold"].advance(str(number)) * pt_to_mm(10)
             items.append(Run(left + 3.2 - length / 2, y + 4.2, str(number), "text-semibold", 10, "#FFFFFF"))
             inner = left + 9.5
             head = Box(inner, y, _STEPS - 9.5, 6)
-            items += self._text(step["head"], head, Style("text-semibold", 11, 9, max_lines=1), INK)
+            items += self.setter.runs(step["head"], head, Style("text-semibold", 11, 9, max_lines=1), INK)
             box = Box(inner, y + 5.4, _STEPS - 9.5, 40)
             style = Style("text", 9.5, 9.5, leading=1.25, hyphenate=True)
-            fitted = self._fit(step["text"].replace("{edge}", edge), box, style)
+            fitted = self.setter.fitted(step["text"].replace("{edge}", edge), box, style)
             items += fitted.runs(box.x, box.y, INK)
             y += 5.4 + fitted.height + 4.0
         return items, y
@@ -175,15 +165,15 @@ class _Maker(NamedTuple):
         value, whole, tenths = _EXAMPLE
         width, height = _WIDTH - _STEPS - 8, _EXAMPLE_HIGH
         yield Shape(rectangle(left, top, width, height, 2.5), fill=_TINT)
-        yield from self._text(
+        yield from self.setter.runs(
             self.words["example"],
             Box(left + 5, top + 4, width - 10, 7),
             Style("text-semibold", 11, 9, max_lines=1),
             INK,
         )
-        scale = Scale((0.0, 0.0), is_down=False, outward=-1.0)
-        black = tuple(front_scale(scale, self.measure, 6, 1, _FIGURES / _ZOOM))
-        red = tuple(back_scale(scale, self.measure, _FIGURES / _ZOOM))
+        scale = TargetScale((0.0, 0.0), is_down=False, outward=-1.0)
+        black = tuple(front_scale(scale, self.setter.measure, 6, 1, _FIGURES / _ZOOM))
+        red = tuple(back_scale(scale, self.setter.measure, _FIGURES / _ZOOM))
         middle, base = left + width / 2, top + 38.0
         zoomed = compose(translation(middle, base), scaling(_ZOOM))
         yield Use(Drawing(13, 12, black, label="black"), zoomed)
@@ -196,12 +186,14 @@ class _Maker(NamedTuple):
         )
         y = top + 68.0
         for number, words in lines:
-            yield from self._text(number, Box(left + 5, y, 12, 6), Style("text-semibold", 11, 9, max_lines=1), RED)
+            yield from self.setter.runs(
+                number, Box(left + 5, y, 12, 6), Style("text-semibold", 11, 9, max_lines=1), RED
+            )
             box = Box(left + 18, y + 0.5, width - 22, 9)
-            yield from self._text(words, box, Style("text", 9, 7, max_lines=2), INK)
+            yield from self.setter.runs(words, box, Style("text", 9, 7, max_lines=2), INK)
             y += 9.4
         yield Shape(rectangle(left + 5, y - 0.8, width - 10, 0.25), fill=_GREY)
-        yield from self._text(f"+{value}", Box(left + 5, y, 20, 7), Style("text-bold", 12, 9, max_lines=1), RED)
+        yield from self.setter.runs(f"+{value}", Box(left + 5, y, 20, 7), Style("text-bold", 12, 9, max_lines=1), RED)
 
     def _form(self, left: float, top: float) -> Iterator[Item]:
         """Draw the table to write into, and the command that takes it."""
@@ -209,10 +201,10 @@ class _Maker(NamedTuple):
         columns = (left, left + 42, left + 72, left + 106, left + 138)
         small = Style("text", 8, 6.5, max_lines=1)
         heads = Style("text-semibold", 9, 7, max_lines=1)
-        yield from self._text(words["light"], Box(columns[1], top, 60, 5), heads, INK)
-        yield from self._text(words["ruler"], Box(columns[3], top, 64, 5), heads, INK)
+        yield from self.setter.runs(words["light"], Box(columns[1], top, 60, 5), heads, INK)
+        yield from self.setter.runs(words["ruler"], Box(columns[3], top, 64, 5), heads, INK)
         for column, key in enumerate(("across", "down", "side", "end"), 1):
-            yield from self._text(words[key], Box(columns[column], top + 4.6, 31, 5), small, _GREY)
+            yield from self.setter.runs(words[key], Box(columns[column], top + 4.6, 31, 5), small, _GREY)
         y = top + 9.6
         for corner in self.targets.corners:
             yield Shape(rectangle(left, y, _WIDTH, 0.2), fill=_GREY)
@@ -240,23 +232,11 @@ class _Maker(NamedTuple):
         )
         yield Shape(rectangle(left, top, _WIDTH, 22.0, 2.5), fill=_TINT)
         head = Box(left + 5, top + 2.4, _WIDTH - 10, 5)
-        yield from self._text(self.words["type"], head, Style("text-semibold", 9, 7, max_lines=1), INK)
+        yield from self.setter.runs(self.words["type"], head, Style("text-semibold", 9, 7, max_lines=1), INK)
         for number, line in enumerate(lines):
             yield Run(
                 left + 5 + (6.0 if number == 1 else 0.0), top + 10.0 + 4.4 * number, line, "text-medium", 9.5, INK
             )
-
-    def _text(self, text: str, box: Box, style: Style, color: Color) -> Sequence[Run]:
-        return self._fit(text, box, style).runs(box.x, box.y, color)
-
-    def _fit(self, text: str, box: Box, style: Style) -> Fitted:
-        fitted = fit(text, box.width, box.height, style, self.language, self.fonts)
-        if not isinstance(fitted, Fitted):
-            raise LayoutError(
-                f"calibration page: `{text}` ({self.language}) does not fit into {box.width:g} × {box.height:g} mm; shorten it in "
-                "`calibration.yaml`"
-            )
-        return fitted
 
 
 def _blank(x: float, baseline: float) -> Iterator[Item]:

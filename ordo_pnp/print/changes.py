@@ -1,6 +1,7 @@
 """Which cards look otherwise than those that were printed, how many are missing, and which old ones to throw away.
 
-What is another card of the same name is another variant: another language or size, backs in little ink or none, two layers glued.
+What is another card of the same name is another variant: another language or size, backs in little ink or none, two layers glued, less ink, round
+pieces in another form.
 Paper, gaps and the order of pages make no other card.
 """
 
@@ -8,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Flip
-from ordo_pnp.print.ledger import DIGITS, Build, Ledger, Look
+from ordo_pnp.print.ledger import DIGITS, Build, Ledger, PrintedLook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +32,7 @@ class Old(NamedTuple):
     why: Literal["changed", "fewer", "gone"]
 
 
-class Changes(NamedTuple):
+class DeckChanges(NamedTuple):
     """What has to be done to a printed deck, so that it is as the data are."""
 
     ledger: Ledger
@@ -59,20 +61,22 @@ def variant_of(language: str, options: PrintOptions) -> str:
     backs = {Flip.NONE: "no-backs", Flip.GUTTERFOLD: "glued"}.get(options.flip)
     light = "light-backs" if options.style.light_backs and options.flip is not Flip.NONE else None
     size = None if options.size is None else options.size.notation
-    return " ".join(filter(None, (language, size, backs, light)))
+    ink = None if options.style.ink is Ink.FULL else options.style.ink.value
+    tokens = None if options.style.tokens is None else options.style.tokens.notation
+    return " ".join(filter(None, (language, size, backs, light, ink, tokens)))
 
 
 def looks_of(faces: Mapping[str, Mapping[str, Any]], catalog: Catalog, options: PrintOptions) -> Looks:
     """Return how cards look, from the ``faces`` of a manifest: in each language in which they were printed."""
     has_backs = options.flip is not Flip.NONE
-    found: dict[str, dict[str, Look]] = {}
+    found: dict[str, dict[str, PrintedLook]] = {}
     for name, said in faces.items():
         known = catalog.games[name.partition("/")[0]].languages
         for language in options.languages:
             if language in known:
                 sides = said[language]
                 back = sides["back"][:DIGITS] if has_backs and sides["back"] is not None else None
-                look = Look(copies_in(said, language), sides["front"][:DIGITS], back)
+                look = PrintedLook(copies_in(said, language), sides["front"][:DIGITS], back)
                 found.setdefault(variant_of(language, options), {})[name] = look
     return found
 
@@ -83,7 +87,7 @@ def copies_in(said: Mapping[str, Any], language: str) -> int:
     return int(copies.get(language, 0) if isinstance(copies, dict) else copies)
 
 
-def compare(ledger: Ledger, wanted: Looks, catalog: Catalog, options: PrintOptions) -> Changes:
+def compare(ledger: Ledger, wanted: Looks, catalog: Catalog, options: PrintOptions) -> DeckChanges:
     """Compare what was printed with how the selected cards look now.
 
     Args:
@@ -109,10 +113,10 @@ def compare(ledger: Ledger, wanted: Looks, catalog: Catalog, options: PrintOptio
                 old.append(Old(variant, name, there - look.copies, "fewer"))
     for variant in languages:
         old += _gone(variant, ledger.looks.get(variant, {}), catalog)
-    return Changes(ledger, wanted, missing, tuple(sorted(old)))
+    return DeckChanges(ledger, wanted, missing, tuple(sorted(old)))
 
 
-def _gone(variant: str, known: Mapping[str, Look], catalog: Catalog) -> Iterator[Old]:
+def _gone(variant: str, known: Mapping[str, PrintedLook], catalog: Catalog) -> Iterator[Old]:
     sets = {f"{game.id}/{each.id}": each for game in catalog.games.values() for each in game.sets.values()}
     cards = {name: {str(card.id) for card in each.cards} for name, each in sets.items()}
     for name, look in known.items():

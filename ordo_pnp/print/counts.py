@@ -10,6 +10,7 @@ from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import Span, clipped, finding, printable, remedy_for
 from ordo_pnp.errors import DataError, NotationError
 from ordo_pnp.print import codes
+from ordo_pnp.print.print_file import SELECTION_SUFFIX, DeckPart
 from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.print.options import PrintStyle
 
 MOST_COPIES: Final = 500
 MAX_LIST_BYTES: Final = 1024 * 1024
@@ -178,7 +180,7 @@ def _unknown(each: MissingCard, places: Sequence[tuple[str, str]], known: Iterab
 
 
 def _problem(message: str, span: Span, remedy: str | None = None) -> Diagnostic:
-    remedy = remedy or f"write a line such as `spear-levy 2`, with a number from 1 to {MOST_COPIES}"
+    remedy = remedy or f"write a line such as `town-guard 2`, with a number from 1 to {MOST_COPIES}"
     return finding(codes.MISSING_LIST, message, span, remedy=remedy)
 
 
@@ -196,3 +198,15 @@ def told_filter(query: str, counts: Mapping[tuple[str, str], int]) -> str:
     if len(whole) <= _SHOWN:
         return whole
     return f"{whole[:_SHOWN]}… {hashlib.sha256(whole.encode()).hexdigest()[:16]}"
+
+
+def count_copies(
+    cards: Iterable[Card], numbers: Mapping[tuple[str, str], int], languages: Sequence[str], style: PrintStyle
+) -> DeckPart:
+    """Return how often each card is printed where that is said for some of them by themselves."""
+    copies = {}
+    for card in cards:
+        usual = card.printing.copies if style.copies is None else style.copies
+        number = numbers.get((card.game, str(card.id)), usual)
+        copies.update({(language, f"{card.game}/{card.id}"): number for language in languages})
+    return DeckPart(SELECTION_SUFFIX, copies)

@@ -7,32 +7,28 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.layout import Flip, corrected_page
-from ordo_pnp.print.file_builder import DeckBuilder, FaceSource
+from ordo_pnp.print.file_builder import DeckBuilder
+from ordo_pnp.print.inked_faces import without_colors
 from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
+from ordo_pnp.print.press import presses_of_games
+from ordo_pnp.print.printer_file import told_printer
 from ordo_pnp.progress import no_progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ordo_pnp.catalog import Card, Catalog
-    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import Paper, PieceSize, Printer
-    from ordo_pnp.print.file_builder import Part, PrintFile
+    from ordo_pnp.print.face_source import CheckedFaces
     from ordo_pnp.print.print_config import PrintConfig
+    from ordo_pnp.print.print_file import DeckPart, PrintFile
     from ordo_pnp.progress import Progress
-
-
-class CheckedFaces(FaceSource, Protocol):
-    """Draws cards and remembers what is wrong with them."""
-
-    @property
-    def found(self) -> Sequence[Diagnostic]:
-        """Every finding so far."""
+    from ordo_pnp.separation import Separation
 
 
 class PrintOptions(NamedTuple):
@@ -44,10 +40,21 @@ class PrintOptions(NamedTuple):
     size: PieceSize | None = None
     """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
-    part: Part | None = None
+    part: DeckPart | None = None
     """What is printed of the cards that were selected; None for all, as often as the data say."""
     printer: Printer | None = None
     """The printer whose errors are made up for, if one is known."""
+    press: Separation | None = None
+    """Separates colours into the inks of a press; None for files in the colours of screens."""
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """What is not usual, as a manifest has it."""
+        said = {} if self.size is None else {"size": self.size.notation}
+        said |= self.style.plain
+        if self.press is not None:
+            said |= {"icc": self.press.profile.name, "ink_limit": f"{self.press.limit:g}"}
+        return said if self.printer is None else {**said, "printer": told_printer(self.printer)}
 
 
 class MadeFile(NamedTuple):
@@ -61,6 +68,10 @@ class MadeFile(NamedTuple):
     content: bytes
     is_backs: bool = False
     """Whether it holds the backs of cards whose fronts are in another file."""
+    most_ink: tuple[int, ...] = ()
+    """For a press: the most ink that lies anywhere on each page, all four together, in per cent."""
+    coverage: tuple[float, ...] = ()
+    """The ink on each page in per cent, where it was measured."""
 
     @property
     def digest(self) -> str:
@@ -97,7 +108,12 @@ def make_deck(
     work = _Work(progress, 2 * len(cards) * len(options.languages))
     laid_out = lay_out_deck(catalog, cards, faces, print_config, options, work.step)
     paper = print_config.papers[options.paper]
-    return tuple(made for game, file in laid_out for made in _write(file, faces[game], options, paper, work))
+    presses = presses_of_games(options.press, catalog)
+    return tuple(
+        made
+        for game, file in laid_out
+        for made in _write(file, faces[game], options._replace(press=presses[game]), paper, work)
+    )
 
 
 def lay_out_deck(
@@ -137,8 +153,15 @@ def lay_out_deck(
             builder = DeckBuilder(
                 game, faces[game.id], print_config, paper, options.flip, options.size, options.style, options.part
             )
+            builder.is_close = options.printer is not None  # pages will be moved, and need room at the edges
             builder.drawn = lambda language=language: drawn(language)  # type: ignore[misc]
             found += [(game.id, file) for file in builder.files(chosen, language)]
+    form = options.style.tokens
+    names = {group.imposition.plan.sheet.suffix for _, file in found for group in file.groups}
+    if form is not None and form.notation not in names:
+        raise LayoutError(
+            f"no card that is left to print is round: leave `--tokens {form.notation}` out, or select others"
+        )
     if any(has_errors(each.found) for each in faces.values()):
         raise DataError([problem for each in faces.values() for problem in each.found])
     _refuse_twins([name for _, file in found for name in file.names(options.style.order)])
@@ -165,22 +188,26 @@ class _Work:
 def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: Paper, work: _Work) -> list[MadeFile]:
     """Write one PDF with its viewer and duplex preferences, or two where backs are separate.
 
-    Rule: PNP-13, PNP-25 (errors of a printer).
+    Rule: PNP-13, PNP-25 (errors of a printer), PNP-26 (presses).
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, Press, write_pdf  # noqa: PLC0415 (imports reportlab)
 
-    info = DocumentInfo(title=file.title, language=file.language, duplex=_duplex(options))
+    duplex = duplex_of(options) if options.press is None else None
+    info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
     made: list[MadeFile] = []
     for name, pages in file.parts(options.style.order):
+        pages = without_colors(pages, options.style.ink)  # noqa: PLW2901
         if options.printer is not None:
             pages = [corrected_page(page, options.printer, paper, options.flip) for page in pages]  # noqa: PLW2901
-        content = write_pdf(pages, faces.fonts, info)
-        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name))
+        press = None if options.press is None else Press(options.press)
+        content = write_pdf(pages, faces.fonts, info, press)
+        most = () if press is None else press.inks
+        made.append(MadeFile(name, file.title, len(pages), file.cards, content, name != file.name, most))
     work.step(file.name, file.distinct)
     return made
 
 
-def _duplex(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
+def duplex_of(options: PrintOptions) -> Literal["long-edge", "short-edge", "none"]:
     """Return how a printer shall turn the sheets: not at all where backs come later or stand beside their fronts."""
     if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
         return "none"

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.files import UnfitFileError, read_bounded
-from ordo_pnp.print.file_builder import SELECTION_SUFFIX
+from ordo_pnp.print.print_file import SELECTION_SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,6 +30,12 @@ _OPTIONS: Final = (
     "back_bleed",
     "guides",
     "orientation",
+    "color",
+    "icc",
+    "ink_limit",
+    "by_count",
+    "ink",
+    "tokens",
     "changed",
     "printer",
 )

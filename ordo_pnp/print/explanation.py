@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ordo_pnp.layout import Plan
-    from ordo_pnp.print.file_builder import Group, PrintFile
+    from ordo_pnp.print.print_file import Group, PrintFile
 
 
 def explain(files: Iterable[PrintFile]) -> str:

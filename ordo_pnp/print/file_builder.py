@@ -8,138 +8,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout import FACE, Bookmark, Flip, Imposition, PrintPiece, fit_copies, half_sheets
-from ordo_pnp.print.options import USUAL, PageOrder, PrintStyle
+from ordo_pnp.print.options import USUAL, PrintStyle
 from ordo_pnp.print.print_config import heading, kind_order
+from ordo_pnp.print.print_file import SELECTION_SUFFIX, Group, PrintFile
+from ordo_pnp.print.tokens import TokenSides
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ordo_pnp.catalog import Card, CardSet, GameData
-    from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.layout import Cuts, Page, Paper, PieceSize, Plan, Sheet
+    from ordo_pnp.layout import Cuts, Paper, PieceSize, Plan, Sheet
+    from ordo_pnp.print.face_source import FaceSource
     from ordo_pnp.print.print_config import PrintConfig
-    from ordo_pnp.typography import Fonts
-
-
-SELECTION_SUFFIX = "selection"
-"""Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
-
-
-BACKS_SUFFIX = "backs"
-"""Ends the name of a file of backs whose fronts are in another file."""
-
-CHANGED_SUFFIX = "changed"
-"""Ends the name of a file of what has changed since the last print."""
-
-
-class Part(NamedTuple):
-    """Which cards are printed, and how often each of them, where that is not what the data say."""
-
-    suffix: str
-    """Ends the names of the files, so that none replaces a whole deck."""
-    copies: Mapping[tuple[str, str], int]
-    """Language and ``game/set/slug`` -> copies; what is not there is not printed."""
-
-
-class FaceSource(Protocol):
-    """Draws cards, as ``ordo_pnp.faces.Faces`` does."""
-
-    @property
-    def fonts(self) -> Fonts:
-        """The faces of type that its drawings name."""
-
-    def front(self, card: Card, language: str) -> FaceDrawing:
-        """Draw the front of a card."""
-
-    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
-        """Draw the back of a card, None if it is blank; in little ink if there is such a one and it is wanted."""
-
-
-class Group(NamedTuple):
-    """Pieces of one size within a file, copies repeated."""
-
-    imposition: Imposition
-    pieces: tuple[PrintPiece, ...]
-    bookmarks: dict[int, Bookmark]
-    """Index of a piece -> the entry of the outline that leads to its page."""
-
-
-class PrintFile(NamedTuple):
-    """One PDF before it is written."""
-
-    name: str
-    title: str
-    language: str
-    groups: tuple[Group, ...]
-
-    @property
-    def cards(self) -> int:
-        """How many pieces it holds, copies counted."""
-        return sum(len(group.pieces) for group in self.groups)
-
-    @property
-    def distinct(self) -> int:
-        """How many pieces it holds, copies not counted."""
-        return len({id(piece) for group in self.groups for piece in group.pieces})
-
-    @property
-    def page_count(self) -> int:
-        """How many pages it has, backs counted."""
-        return sum(group.imposition.page_count(group.pieces) for group in self.groups)
-
-    @property
-    def front_count(self) -> int:
-        """How many front pages it has."""
-        return sum(group.imposition.front_count(group.pieces) for group in self.groups)
-
-    def names(self, order: PageOrder) -> tuple[str, ...]:
-        """Return the names that its PDF may have, that of the backs last if they are separate."""
-        backs = f"{self.name.removesuffix('.pdf')}-{BACKS_SUFFIX}.pdf"
-        return (self.name, backs) if order is PageOrder.SEPARATE else (self.name,)
-
-    def parts(self, order: PageOrder) -> list[tuple[str, list[Page]]]:
-        """Make its pages, in one PDF or as fronts and backs in two.
-
-        Returns:
-            The name of each PDF and its pages; never one without pages.
-
-        Raises:
-            LayoutError: Something does not fit.
-        """
-        pages = self.pages(order)
-        fronts = self.front_count if order is PageOrder.SEPARATE else len(pages)
-        parts = zip(self.names(order), (pages[:fronts], pages[fronts:]), strict=False)
-        return [(name, each) for name, each in parts if each]
-
-    def pages(self, order: PageOrder = PageOrder.INTERLEAVED) -> list[Page]:
-        """Make its pages.
-
-        Raises:
-            LayoutError: Something does not fit.
-        """
-        all_fronts, total = self.front_count, self.page_count
-        totals = (all_fronts, total - all_fronts) if order is PageOrder.SEPARATE else (total, total)
-        fronts: list[Page] = []
-        backs: list[Page] = []
-        for group in self.groups:
-            first, first_back = len(fronts) + 1, None
-            if order is not PageOrder.INTERLEAVED:
-                first_back = len(backs) + 1 + (all_fronts if order is PageOrder.FRONTS_FIRST else 0)
-            made = list(
-                group.imposition.pages(
-                    group.pieces, first=first, first_back=first_back, totals=totals, bookmarks=group.bookmarks
-                )
-            )
-            if first_back is not None and group.imposition.has_back_pages(group.pieces):
-                fronts += made[::2]
-                backs += made[1::2]
-            else:
-                fronts += made
-        return fronts + backs
+    from ordo_pnp.print.print_file import DeckPart
 
 
 @dataclass(slots=True)
@@ -164,11 +49,14 @@ class DeckBuilder:
     flip: Flip
     size: PieceSize | None = None
     style: PrintStyle = USUAL
-    part: Part | None = None
+    part: DeckPart | None = None
+    is_close: bool = False
+    """Whether pieces never stand farther apart than they need to, even where that takes no page more."""
     drawn: Callable[[], None] = field(default=lambda: None)
     """Called after each card, for a progress bar."""
-    _sheets: dict[tuple[str, str, float, float, bool], Sheet] = field(default_factory=dict, init=False)
-    """Set, outline, width, height, and whether there are zones -> the template of such faces."""
+    _sheets: dict[tuple[str, str, float, float, bool, bool], Sheet] = field(default_factory=dict, init=False)
+    """Set, outline, width, height, whether there are zones, and whether it is a round piece in another form -> the template of such faces."""
+    _tokens: TokenSides = field(default_factory=TokenSides, init=False)
 
     def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
         """Draw cards in a language and lay them out.
@@ -183,34 +71,43 @@ class DeckBuilder:
         order = kind_order(self.game)
         by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
         printed = [card for card in cards if self._copies(card, language)]
-        for card in sorted(printed, key=lambda each: order.get(each.kind, len(order))):
+        places = {card.id: (order.get(card.kind, len(order)), self._place_by_count(card, language)) for card in printed}
+        for card in sorted(printed, key=lambda each: places[each.id]):
             sheet, piece = self._piece(card, language)
             by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
             self.drawn()
-        places = {name: place for place, name in enumerate(self.game.sets)}
+        sets = {name: place for place, name in enumerate(self.game.sets)}
         return [
             self._file(self.game.sets[name], sheet, pieces, language)
-            for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: places[item[0][0]])
+            for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: sets[item[0][0]])
         ]
+
+    def _place_by_count(self, card: Card, language: str) -> int:
+        return -self._copies(card, language) if self.style.by_count else 0
 
     def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
         front = self.faces.front(card, language)
         back = self.faces.back(card, language, light=self.style.light_backs)
+        is_token = self.style.tokens is not None and front.outline == "circle"
+        front, back = self._tokens.of(self.style.tokens, front, back)
         if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
             raise LayoutError(
                 f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
                 f"({front.outline}, {front.width:g} × {front.height:g} mm)"
             )
         size, cuts = (front.width, front.height), front.cuts
-        key = (card.set, front.outline, *size, cuts is not None)
+        key = (card.set, front.outline, *size, cuts is not None, is_token)
         sheet = self._sheets.get(key)
         if sheet is None:
             found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            found = self.style.tokens.sheet_of(found) if self.style.tokens is not None and is_token else found
             sheet = self.style.applied_to(found, self.paper)
+            if self.is_close:
+                sheet = sheet._replace(spread=0.0)
             self._sheets[key] = sheet
         bleed = front.bleed if back is None else min(front.bleed, back.bleed)
         other = None if back is None else back.drawing
-        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts)
+        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts, front.radius)
 
     def _file(
         self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str

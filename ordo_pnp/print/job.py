@@ -8,19 +8,21 @@ from ordo_pnp.catalog import parse_query
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.errors import DataError, LayoutError
 from ordo_pnp.game_faces import faces_of
-from ordo_pnp.games import plugin_of
 from ordo_pnp.layout import Flip
 from ordo_pnp.print.changes import build_of, compare, looks_of, merged
-from ordo_pnp.print.counts import count_each, find_missing, told_filter
+from ordo_pnp.print.counts import count_copies, count_each, find_missing, told_filter
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.earlier import content_options, earlier_files, holds, is_same_print
-from ordo_pnp.print.file_builder import CHANGED_SUFFIX, SELECTION_SUFFIX, Part
+from ordo_pnp.print.inked_faces import inked
 from ordo_pnp.print.ledger import LEDGER, Ledger, format_ledger, read_ledger
 from ordo_pnp.print.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.print.options import require, select_languages
 from ordo_pnp.print.output import write_files
+from ordo_pnp.print.press import press_of
 from ordo_pnp.print.print_config import PrintConfig, profiles_for
+from ordo_pnp.print.print_file import CHANGED_SUFFIX, DeckPart
 from ordo_pnp.print.profiles import NO_WISH
+from ordo_pnp.print.refusals import refuse_unprintable
 from ordo_pnp.progress import no_progress
 from ordo_pnp.transactions import recording
 
@@ -31,12 +33,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, Reading
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import Faces
-    from ordo_pnp.print.changes import Changes
+    from ordo_pnp.print.changes import DeckChanges
     from ordo_pnp.print.deck import MadeFile
     from ordo_pnp.print.earlier import EarlierFile
-    from ordo_pnp.print.file_builder import PrintFile
-    from ordo_pnp.print.options import PrintStyle
+    from ordo_pnp.print.face_source import CheckedFaces
+    from ordo_pnp.print.print_file import PrintFile
     from ordo_pnp.print.profiles import PrintRequest, Wish
     from ordo_pnp.progress import Progress
     from ordo_pnp.transactions import Inputs
@@ -44,39 +45,6 @@ if TYPE_CHECKING:
 
 PAPER: Final = "a4"
 """What is printed on where nobody says it."""
-
-
-def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
-    """Ask the games of some cards whether what is printed is what they play.
-
-    Raises:
-        DataError: It is not.
-    """
-    problems = unprintable(catalog, cards)
-    if problems:
-        raise DataError(problems)
-
-
-def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
-    """Return why the games of some cards would not have them printed: what they show is not what is played."""
-    problems: list[Diagnostic] = []
-    for name in dict.fromkeys(card.game for card in cards):
-        check = plugin_of(name).check_print
-        if check is not None:
-            problems += check(catalog.games[name], [card for card in cards if card.game == name])
-    return problems
-
-
-def _counted(
-    cards: Iterable[Card], numbers: Mapping[tuple[str, str], int], languages: Sequence[str], style: PrintStyle
-) -> Part:
-    """Return how often each card is printed where that is said for some of them by themselves."""
-    copies = {}
-    for card in cards:
-        usual = card.printing.copies if style.copies is None else style.copies
-        number = numbers.get((card.game, str(card.id)), usual)
-        copies.update({(language, f"{card.game}/{card.id}"): number for language in languages})
-    return Part(SELECTION_SUFFIX, copies)
 
 
 def _profile(catalog: Catalog, request: PrintRequest, games: Iterable[str]) -> Wish:
@@ -100,7 +68,7 @@ class Job(NamedTuple):
     query: str
     print_config: PrintConfig
     options: PrintOptions
-    faces: dict[str, Faces]
+    faces: dict[str, CheckedFaces]
     """By game."""
     opened: Inputs
     """The pictures and fonts that were opened so far."""
@@ -114,6 +82,7 @@ class Job(NamedTuple):
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: No card is selected.
             LayoutError: A printer is named for paper that does not go through it.
+            OptionError: A press is told of that is not printed on.
             DataError: A list of missing cards names some that are not there.
         """
         print_config = PrintConfig.of(catalog)
@@ -135,13 +104,19 @@ class Job(NamedTuple):
             raise LayoutError(
                 f"{print_config.papers[paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
             )
-        part = _counted(cards, numbers, languages, wish.style) if numbers else None
-        options = PrintOptions(languages, paper, Flip(backs), request.size, wish.style, part, request.printer)
+        part = count_copies(cards, numbers, languages, wish.style) if numbers else None
         with recording() as opened:
-            faces = {game: faces_of(catalog, game, request.size) for game in games}
+            press = press_of(wish.style)
+            options = PrintOptions(
+                languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press
+            )
+            faces = {
+                game: inked(faces_of(catalog, game, request.size), catalog.games[game], wish.style.ink)
+                for game in games
+            }
         return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
 
-    def compare(self, folder: Path, progress: Progress = no_progress) -> Changes:
+    def compare(self, folder: Path, progress: Progress = no_progress) -> DeckChanges:
         """Draw everything and compare it with what was printed into a folder.
 
         Raises:
@@ -166,9 +141,9 @@ class Job(NamedTuple):
             raise DataError(list(self.found))
         return compare(ledger, looks_of(faces, self.catalog, self.options), self.catalog, self.options)
 
-    def only(self, changes: Changes) -> Job:
+    def only(self, changes: DeckChanges) -> Job:
         """Return the job that prints what is missing of a printed deck, and nothing else."""
-        return self._replace(options=self.options._replace(part=Part(CHANGED_SUFFIX, changes.missing)))
+        return self._replace(options=self.options._replace(part=DeckPart(CHANGED_SUFFIX, changes.missing)))
 
     def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
         """Draw and lay out everything, in memory.
@@ -201,7 +176,7 @@ class Job(NamedTuple):
         return tuple(problem for each in self.faces.values() for problem in each.found)
 
     def write(
-        self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path, changes: Changes | None = None
+        self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path, changes: DeckChanges | None = None
     ) -> dict[str, EarlierFile | None]:
         """Write the files, the ledger and the manifest, which goes on telling about files of earlier builds that still lie there.
 
@@ -250,7 +225,7 @@ class Job(NamedTuple):
         return replaced
 
     def _ledger_after(
-        self, ledger: Ledger, made: Sequence[MadeFile], manifest: Mapping[str, Any], changes: Changes | None
+        self, ledger: Ledger, made: Sequence[MadeFile], manifest: Mapping[str, Any], changes: DeckChanges | None
     ) -> Ledger:
         if changes is None:
             looks = merged(ledger.looks, looks_of(manifest["faces"], self.catalog, self.options))
@@ -259,7 +234,7 @@ class Job(NamedTuple):
         build = build_of(made, content_options(manifest["options"]), self.options.languages)
         return ledger.with_build(build, looks)
 
-    def note_old(self, folder: Path, changes: Changes) -> None:
+    def note_old(self, folder: Path, changes: DeckChanges) -> None:
         """Write into the ledger that old cards were thrown away, where there is nothing to print; nothing else is touched.
 
         Raises:

@@ -35,7 +35,7 @@ _VARIANT: Final = re.compile(r"[a-z]{2,3}[\w .-]{0,100}")
 _FILE: Final = re.compile(r"[\w.-]{1,200}\.pdf")
 
 
-class Look(NamedTuple):
+class PrintedLook(NamedTuple):
     """Copies of a card with one picture."""
 
     copies: int
@@ -43,12 +43,12 @@ class Look(NamedTuple):
     """The first digits of the fingerprint."""
     back: str | None
 
-    def is_like(self, other: Look) -> bool:
+    def is_like(self, other: PrintedLook) -> bool:
         """Whether both sides show the same."""
         return self[1:] == other[1:]
 
 
-Looks: TypeAlias = "Mapping[str, Mapping[str, Look]]"
+Looks: TypeAlias = "Mapping[str, Mapping[str, PrintedLook]]"
 """Variant (a language, and what else makes other cards of it) -> ``game/set/slug`` -> how it looks and how often it is there."""
 
 
@@ -178,12 +178,12 @@ def _parse_build(data: Any) -> Build:
     return Build(number, tuple(languages), content_options(data), files, data["cards"])
 
 
-def _parse_look(name: str, data: Any) -> Look:
-    if _CARD.fullmatch(name) and isinstance(data, list) and len(data) == len(Look._fields):
+def _parse_look(name: str, data: Any) -> PrintedLook:
+    if _CARD.fullmatch(name) and isinstance(data, list) and len(data) == len(PrintedLook._fields):
         copies, front, back = data
         hashes = [front] if back is None else [front, back]
         if _is_count(copies) and all(isinstance(each, str) and _HASH.fullmatch(each) for each in hashes):
-            return Look(copies, front, back)
+            return PrintedLook(copies, front, back)
     raise _NoLedgerError(f"what it says of `{printable(name[:100])}` is no number of copies with two fingerprints")
 
 

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.print.printer_file import told_printer
+from ordo_pnp.print.tokens import TokenSides
 from ordo_pnp.transactions import read_file
 from ordo_pnp.version import VERSION
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.print.deck import MadeFile, PrintOptions
-    from ordo_pnp.print.file_builder import FaceSource
+    from ordo_pnp.print.face_source import FaceSource
 
 NAME = "manifest.json"
 FORMAT = 1
@@ -57,9 +57,7 @@ def make_manifest(
             "languages": list(options.languages),
             "paper": options.paper,
             "backs": options.flip.value,
-            **({} if options.size is None else {"size": options.size.notation}),
-            **options.style.plain,
-            **({} if options.printer is None else {"printer": told_printer(options.printer)}),
+            **options.plain,
             **({} if since is None else {"changed": f"since build {since}"}),
         },
         "inputs": dict(sorted(inputs.items())),
@@ -70,6 +68,8 @@ def make_manifest(
                 "bytes": len(each.content),
                 "pages": each.pages,
                 "cards": each.cards,
+                **({"most_ink": list(each.most_ink)} if each.most_ink else {}),
+                **({"coverage": list(each.coverage)} if each.coverage else {}),
             }
             for each in made
         },
@@ -110,7 +110,7 @@ def describe_faces(
     Returns:
         ``game/set/slug`` -> ``copies``, a number or for each language one, and for each language ``front`` and ``back``.
     """
-    prints = Fingerprints()
+    prints, tokens = Fingerprints(), TokenSides()
     found: dict[str, dict[str, Any]] = {}
     for card in cards:
         source, sides, copies = faces[card.game], {}, _copies(card, options)
@@ -118,8 +118,9 @@ def describe_faces(
             continue
         for language in options.languages:
             back = source.back(card, language, light=options.style.light_backs)
+            front, back = tokens.of(options.style.tokens, source.front(card, language), back)
             sides[language] = {
-                "front": prints.of(source.front(card, language).drawing),
+                "front": prints.of(front.drawing),
                 "back": None if back is None else prints.of(back.drawing),
             }
             drawn(language)

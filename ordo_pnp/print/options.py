@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ordo_pnp.layout import Orientation, Paper, Sheet
+    from ordo_pnp.print.tokens import TokenForm
 
 
 class PageOrder(StrEnum):
@@ -24,6 +26,15 @@ class PageOrder(StrEnum):
     """All fronts, then all backs in the same order: for whoever puts the stack back in."""
     SEPARATE = "separate"
     """The same in two files: for backs on other paper or by another printer."""
+
+
+class ColorSpace(StrEnum):
+    """In which colours files are written."""
+
+    RGB = "rgb"
+    """Those of screens, which printers at home and copy shops separate themselves."""
+    CMYK = "cmyk"
+    """The four inks of a press: files are PDF/X-4."""
 
 
 class PrintStyle(NamedTuple):
@@ -43,6 +54,17 @@ class PrintStyle(NamedTuple):
     guides: Guides = Guides()
     orientation: Orientation | None = None
     """How pages have to lie; None for whichever holds more."""
+    color: ColorSpace = ColorSpace.RGB
+    icc: str | None = None
+    """The ICC profile of the press, by the name of its file or by its path; None for the first free one that is installed."""
+    ink_limit: float | None = None
+    """How much ink all four may be together, in per cent; None for what is usual."""
+    by_count: bool = False
+    """Whether within each kind cards come by how often they are printed, the most frequent first."""
+    ink: Ink = Ink.FULL
+    """In how much ink, and in which, pieces are printed."""
+    tokens: TokenForm | None = None
+    """The form of round pieces; None for that of their faces."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and guides.
@@ -72,6 +94,12 @@ class PrintStyle(NamedTuple):
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
             "guides": None if self.guides == Guides() else self.guides.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
+            "color": None if self.color is ColorSpace.RGB else self.color.value,
+            "icc": self.icc,
+            "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
+            "by_count": "yes" if self.by_count else None,
+            "ink": None if self.ink is Ink.FULL else self.ink.value,
+            "tokens": None if self.tokens is None else self.tokens.notation,
         }
         return {key: value for key, value in said.items() if value is not None}
 
@@ -89,6 +117,20 @@ class OptionError(OrdoError, ValueError):
         self.reason = f"there is no `{printable(value)}`; {remedy}"
         """What is wrong with the value, and what to do."""
         super().__init__(f"{option}: {self.reason}")
+
+
+class PointlessOptionError(OptionError):
+    """An option has a value that would do nothing beside the others.
+
+    Args:
+        option: Its name.
+        reason: Why, and what to do.
+    """
+
+    def __init__(self, option: str, reason: str) -> None:
+        OrdoError.__init__(self, f"{option}: {reason}")
+        self.option = option
+        self.reason = reason
 
 
 def require(option: str, value: str, known: Iterable[str]) -> None:

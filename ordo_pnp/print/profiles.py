@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import EMPTY
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
-from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
+from ordo_pnp.print.tokens import parse_token_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Origin
     from ordo_pnp.layout import PieceSize, Printer
     from ordo_pnp.print.counts import MissingCard
+    from ordo_pnp.print.tokens import TokenForm
 
 PROFILES: Final = "profiles"
 """The key of their files."""
@@ -36,25 +39,45 @@ class Wish(NamedTuple):
     copies: int | None = None
     order: PageOrder | None = None
     light_backs: bool | None = None
+    color: ColorSpace | None = None
+    icc: str | None = None
+    ink_limit: float | None = None
+    by_count: bool | None = None
+    ink: Ink | None = None
+    tokens: TokenForm | None = None
+    """The form of round pieces."""
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
-        return other._replace(**{key: value for key, value in self._asdict().items() if value is not None})
+        said = {key: value for key, value in self._asdict().items() if value is not None}
+        if self.guides is not None and other.guides is not None:
+            said["guides"] = self.guides.over(other.guides)
+        return other._replace(**said)
 
     @property
     def style(self) -> PrintStyle:
-        """What of it is about sheets and pages, with what is usual for the rest."""
+        """What of it is about sheets and pages, with what is usual for the rest: light backs where ink is saved."""
+        ink = self.ink or Ink.FULL
         return PrintStyle(
             gap=self.gap,
             copies=self.copies,
             order=self.order or PageOrder.INTERLEAVED,
-            light_backs=bool(self.light_backs),
+            light_backs=ink in _LIGHT if self.light_backs is None else self.light_backs,
             bleed=self.bleed,
             back_bleed=self.back_bleed,
             guides=self.guides or Guides(),
             orientation=self.orientation,
+            color=self.color or ColorSpace.RGB,
+            icc=self.icc,
+            ink_limit=self.ink_limit,
+            by_count=bool(self.by_count),
+            ink=ink,
+            tokens=self.tokens,
         )
 
+
+_LIGHT: Final = frozenset({Ink.SAVER, Ink.OUTLINE})
+"""Ways of printing with which backs are printed in little ink, unless somebody says otherwise."""
 
 NO_WISH: Final = Wish()
 
@@ -123,12 +146,12 @@ def _as_it_is(value: Any) -> Any:
 
 def _guides(data: Any) -> Guides:
     said = {"style": data} if isinstance(data, str) else data
-    weight = said.get("weight")
+    style, weight, offset = said.get("style"), said.get("weight"), said.get("offset")
     return Guides(
-        GuideStyle(said.get("style", GuideStyle.CORNERS)),
+        None if style is None else GuideStyle(style),
         None if weight is None else float(weight),
         said.get("color"),
-        float(said.get("offset", 0)),
+        None if offset is None else float(offset),
     )
 
 
@@ -139,4 +162,8 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bleed": float,
     "back_bleed": float,
     "marks": _guides,
+    "color": ColorSpace,
+    "ink_limit": float,
+    "ink": Ink,
+    "tokens": parse_token_form,
 }

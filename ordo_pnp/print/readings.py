@@ -19,7 +19,7 @@ from ordo_pnp.layout import (
     Deviation,
     Fit,
     Printer,
-    Reading,
+    ScaleReading,
     doubtful,
     fit_back,
     fit_front,
@@ -44,7 +44,7 @@ _PAPER_OFF: Final = 2.0
 """Paper is cut to two millimetres or better."""
 
 
-class Measured(NamedTuple):
+class MeasuredPrinter(NamedTuple):
     """A printer, and how far its readings can be trusted."""
 
     printer: Printer
@@ -102,7 +102,7 @@ def _numbers(text: str, wanted: int) -> tuple[float, ...]:
     return tuple(float(each) for each in found if each is not None) if None not in found else ()
 
 
-def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float, ...]]) -> Measured:
+def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float, ...]]) -> MeasuredPrinter:
     """Find out what a printer does.
 
     Args:
@@ -128,7 +128,7 @@ def measure_printer(name: str, paper: Paper, readings: Mapping[str, tuple[float,
                 f"by these readings the {what} is off by more than any printer ({told(each)}): is the page printed at 100 %, "
                 f"turned about the right edge, and of the paper that is named, {paper.name}?"
             )
-    return Measured(printer, on_front, front, size, tuple(warnings))
+    return MeasuredPrinter(printer, on_front, front, size, tuple(warnings))
 
 
 def _front_of(
@@ -163,16 +163,16 @@ def _refuse_unlikely(targets: Targets, readings: Mapping[str, tuple[float, ...]]
             raise NotationError(f"`{name}` should be about {spans[name]:g}: from cross to cross")
 
 
-def _of_scales(targets: Targets, readings: Mapping[str, tuple[float, ...]]) -> Iterator[Reading]:
+def _of_scales(targets: Targets, readings: Mapping[str, tuple[float, ...]]) -> Iterator[ScaleReading]:
     for corner, numbers in _read_corners(targets, readings, ""):
         for axis, (middle, value) in enumerate(zip((corner.across, corner.down), numbers, strict=True)):
-            yield Reading(_named(corner.name, axis), axis == 0, _from_middle(targets, middle), value)
+            yield ScaleReading(_named(corner.name, axis), axis == 0, _from_middle(targets, middle), value)
 
 
-def _of_edges(targets: Targets, readings: Mapping[str, tuple[float, ...]]) -> Iterator[Reading]:
+def _of_edges(targets: Targets, readings: Mapping[str, tuple[float, ...]]) -> Iterator[ScaleReading]:
     for corner, numbers in _read_corners(targets, readings, _EDGE):
         for axis, value in enumerate(numbers):
-            yield Reading(_named(_EDGE + corner.name, axis), axis == 0, _from_middle(targets, corner.cross), value)
+            yield ScaleReading(_named(_EDGE + corner.name, axis), axis == 0, _from_middle(targets, corner.cross), value)
 
 
 def _read_corners(
@@ -197,7 +197,7 @@ def _scale(readings: Mapping[str, tuple[float, ...]], name: str, span: float) ->
 
 
 def _misfits(
-    how: str, readings: Sequence[Reading], fit: Fit, least: float, again: Callable[[Sequence[Reading]], Fit]
+    how: str, readings: Sequence[ScaleReading], fit: Fit, least: float, again: Callable[[Sequence[ScaleReading]], Fit]
 ) -> list[str]:
     if fit.worst < least:
         return []
@@ -216,7 +216,7 @@ def _sizes(paper: Paper, size: tuple[float, float], readings: Mapping[str, tuple
 
 
 def told(deviation: Deviation) -> str:
-    """Say what a printer does, in words.
+    """Return what a printer does, in words.
 
     >>> told(Deviation(0.52, -0.3, 0.104, 1.001, 1.0))
     '0.52 mm right, 0.30 mm up, turned 0.10° clockwise, 100.10 % wide, 100.00 % high'

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol
 
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use
 from ordo_pnp.render.numbers import number, tracked, turned
@@ -15,31 +15,15 @@ from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Color, Matrix
+    from ordo_pnp.drawing import Matrix
+    from ordo_pnp.render.colors import StreamColors
     from ordo_pnp.render.embedding import FontBook
     from ordo_pnp.render.objects import Resources
-
-Rgb: TypeAlias = tuple[float, float, float]
 
 _SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c\n", "Z": "h\n"}
 _FINE_SEGMENTS = {verb: pattern.replace(".3f", ".4f") for verb, pattern in _SEGMENTS.items()}
 FINE_BELOW_MM = 4.0
 """Drawings smaller than this are likely to be enlarged: their points are written to four decimals."""
-
-
-@lru_cache(maxsize=4096)
-def rgb(color: Color) -> Rgb:
-    """Return red, green and blue of ``#RRGGBB`` from 0 to 1."""
-    red, green, blue = (round(int(color[at : at + 2], 16) / 255, 4) for at in (1, 3, 5))
-    return red, green, blue
-
-
-@lru_cache(maxsize=4096)
-def _color(color: Color) -> str:
-    red, green, blue = rgb(color)
-    if red == green == blue:
-        return number(red, 4) + " g"
-    return f"{number(red, 4)} {number(green, 4)} {number(blue, 4)} rg"
 
 
 _usual = lru_cache(maxsize=4096)(number)
@@ -119,10 +103,12 @@ class Painter:
         store: Where forms, states, shadings and images of the document are kept.
         book: The faces of the document.
         resources: Is told what the stream uses.
+        colors: Those of the stream.
     """
 
-    def __init__(self, store: Shared, book: FontBook, resources: Resources) -> None:
+    def __init__(self, store: Shared, book: FontBook, resources: Resources, colors: StreamColors) -> None:
         self._store = store
+        self._colors = colors
         self._book = book
         self._resources = resources
         self._out: list[str] = []
@@ -163,8 +149,7 @@ class Painter:
             self._out.append("ET\n")
             self._in_text = False
 
-    def _fill_color(self, color: Color) -> None:
-        operator = _color(color)
+    def _fill_color(self, operator: str) -> None:
         if operator != self._state.fill:
             self._state.fill = operator
             self._out.append(operator + "\n")
@@ -183,7 +168,7 @@ class Painter:
             self._opacity(1.0)
             self._out.append("BT\n")
             self._in_text, self._font = True, ""
-        self._fill_color(run.color)
+        self._fill_color(self._colors.text(run.color))
         size = run.size / PT_PER_MM
         shown = _usual(size, 4)
         at = f"{turned(run.turn)} {number(run.x)} {_usual(run.baseline)} Tm\n"
@@ -212,9 +197,9 @@ class Painter:
             self._out.append(f"q\n{operators}{clip} n\n/{key} sh\nQ\n")
             fill = None
         if fill is not None:
-            self._fill_color(fill)
+            self._fill_color(self._colors.fill(fill, shape.path))
         if stroke is not None:
-            self._pen(shape, stroke)
+            self._pen(shape, self._colors.stroke(stroke, shape.width))
         if fill is not None:
             end = ("B*" if shape.even_odd else "B") if stroke is not None else "f*" if shape.even_odd else "f"
         elif stroke is not None:
@@ -223,9 +208,8 @@ class Painter:
             return
         self._out.append(f"{operators}{end}\n")
 
-    def _pen(self, shape: Shape, stroke: Color) -> None:
+    def _pen(self, shape: Shape, color: str) -> None:
         state, out = self._state, self._out
-        color = _color(stroke).replace("rg", "RG").replace("g", "G")
         if color != state.stroke:
             state.stroke = color
             out.append(color + "\n")
@@ -256,8 +240,10 @@ class Painter:
             self._out.append(path_operators(use.clip, self._fine) + "W n\n")
         self._out.append(matrix_operator(use.matrix))
         if key is None:
+            colors, self._colors = self._colors, self._colors.placed(use.matrix)
             self.paint(use.drawing)
             self._end_text()
+            self._colors = colors
         else:
             self._opacity(use.opacity)
             self._resources.objects.add(key)

@@ -1,4 +1,4 @@
-"""PDF objects that reportlab's document numbers and writes: streams, forms, pages, shadings, outlines.
+"""PDF objects that reportlab's document numbers and writes: streams, forms, pages, shadings.
 
 Every stream names exactly the resources it uses. reportlab's own forms lose graphics states and shadings, its canvas
 mentions an un-embedded Helvetica and gives each page an empty ``/Trans``; none of that is used here.
@@ -16,8 +16,6 @@ from reportlab.pdfbase import pdfdoc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from ordo_pnp.layout import Bookmark
 
 COMPRESSION = 4
 """Level 6 takes three times as long and saves six parts in a hundred."""
@@ -92,6 +90,12 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
     states: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
+    ink: float = 0.0
+    """The most ink that it paints anywhere, in per cent; 0 where nobody asks."""
+
+    def note_ink(self, percent: float) -> None:
+        """Note how much ink something has that is painted."""
+        self.ink = max(self.ink, percent)
 
     def format(self, document: Any) -> bytes:
         """Return the dictionary as it stands in the file."""
@@ -106,14 +110,16 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
         return _write_dictionary(entries, document)
 
 
-def form(content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: bool) -> PdfStream:
+def form(
+    content: bytes, resources: Resources, bounds: tuple[float, float, float, float], *, group: str | None
+) -> PdfStream:
     """Make a form: a drawing that is stored once and placed many times.
 
     Args:
         content: Its operators.
         resources: What they use.
         bounds: (left, top, right, bottom) of what it paints, in its own millimetres.
-        group: It is painted as one thing when placed with an opacity.
+        group: The space of its colours if it is painted as one thing when placed with an opacity.
     """
     entries: dict[str, Any] = {
         "Type": name("XObject"),
@@ -121,9 +127,14 @@ def form(content: bytes, resources: Resources, bounds: tuple[float, float, float
         "BBox": array([round(value, 3) for value in bounds]),
         "Resources": resources,
     }
-    if group:
-        entries["Group"] = dictionary({"S": name("Transparency"), "CS": name("DeviceRGB")})
+    if group is not None:
+        entries["Group"] = transparency_group(group)
     return PdfStream(entries, content)
+
+
+def transparency_group(space: str) -> Any:
+    """Make what says that a page or a form is painted as one thing, and in which space of colours its parts are blended."""
+    return dictionary({"S": name("Transparency"), "CS": name(space)})
 
 
 class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -134,11 +145,20 @@ class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
         content: Its operators.
         resources: What they use.
         boxes: In points from the lower left corner, ``MediaBox`` among them.
+        group: The space that colours are blended in, where that is said.
     """
 
     __RefOnly__ = 1
 
-    def __init__(self, parent: Any, content: bytes, resources: Resources, boxes: Mapping[str, Sequence[float]]) -> None:
+    def __init__(
+        self,
+        parent: Any,
+        content: bytes,
+        resources: Resources,
+        boxes: Mapping[str, Sequence[float]],
+        group: str | None = None,
+    ) -> None:
+        self._group = group
         self.stream = PdfStream({}, content)
         self._parent = parent
         self._resources = resources
@@ -151,6 +171,7 @@ class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]
             "Parent": self._parent,
             "Resources": self._resources,
             "Contents": document.Reference(self.stream),
+            **({} if self._group is None else {"Group": transparency_group(self._group)}),
         }
         return _write_dictionary(entries | {key: _box(*box) for key, box in self._boxes.items()}, document)
 
@@ -166,13 +187,13 @@ def opacity_state(opacity: float) -> Any:
 
 
 def axial_shading(
-    start: tuple[float, float], end: tuple[float, float], stops: Sequence[tuple[float, tuple[float, float, float]]]
+    start: tuple[float, float], end: tuple[float, float], stops: Sequence[tuple[float, tuple[float, ...]]], space: str
 ) -> Any:
     """Make a blend along a line; the end colours reach on beyond both ends."""
     return dictionary(
         {
             "ShadingType": 2,
-            "ColorSpace": name("DeviceRGB"),
+            "ColorSpace": name(space),
             "Coords": array([*start, *end]),
             "Extend": array(["true", "true"]),
             "Function": _blend(stops),
@@ -180,7 +201,7 @@ def axial_shading(
     )
 
 
-def _blend(stops: Sequence[tuple[float, tuple[float, float, float]]]) -> Any:
+def _blend(stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
     pieces = [
         dictionary({"FunctionType": 2, "Domain": array([0, 1]), "N": 1, "C0": array(first), "C1": array(second)})
         for (_, first), (_, second) in itertools.pairwise(stops)
@@ -196,45 +217,3 @@ def _blend(stops: Sequence[tuple[float, tuple[float, float, float]]]) -> Any:
             "Encode": array([0, 1] * len(pieces)),
         }
     )
-
-
-def add_outline(document: Any, entries: Sequence[tuple[Bookmark, str]]) -> None:
-    """Add an outline to the document; ``entries`` are bookmarks with the identifiers of their pages, in page order."""
-    document.Catalog.Outlines = None
-    if not entries:
-        return
-    root: dict[str, Any] = {"Type": name("Outlines")}
-    nodes = [root] + [
-        {"Title": text_string(mark.title), "Dest": array([reference(target), name("Fit")])} for mark, target in entries
-    ]
-    children: list[list[int]] = [[] for _ in nodes]
-    open_at = [0]
-    for index, (mark, _) in enumerate(entries, 1):
-        del open_at[max(mark.level, 0) + 1 :]
-        children[open_at[-1]].append(index)
-        open_at.append(index)
-    for parent, below in enumerate(children):
-        _link(nodes, parent, below)
-    for index in range(len(nodes) - 1, -1, -1):
-        if children[index]:
-            nodes[index]["Count"] = sum(1 + nodes[child].get("Count", 0) for child in children[index])
-    for index, node in enumerate(nodes):
-        document.Reference(dictionary(node), _outline_name(index))
-    document.Catalog.Outlines = reference(_outline_name(0))
-    document.Catalog.PageMode = name("UseOutlines")
-
-
-def _outline_name(index: int) -> str:
-    return f"Outline.{index}"
-
-
-def _link(nodes: list[dict[str, Any]], parent: int, below: list[int]) -> None:
-    for before, child, after in zip([0, *below], below, [*below[1:], 0], strict=False):
-        nodes[child]["Parent"] = reference(_outline_name(parent))
-        if before:
-            nodes[child]["Prev"] = reference(_outline_name(before))
-        if after:
-            nodes[child]["Next"] = reference(_outline_name(after))
-    if below:
-        nodes[parent]["First"] = reference(_outline_name(below[0]))
-        nodes[parent]["Last"] = reference(_outline_name(below[-1]))

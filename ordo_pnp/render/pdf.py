@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from reportlab.pdfbase import pdfdoc
 
 from ordo_pnp.render import objects
-from ordo_pnp.render.content import Painter
+from ordo_pnp.render.colors import ScreenColors
 from ordo_pnp.render.embedding import FontBook
 from ordo_pnp.render.numbers import number
+from ordo_pnp.render.outline import add_outline
 from ordo_pnp.render.store import Store, Usage
 from ordo_pnp.units import PT_PER_MM, mm_to_pt
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.layout import Bookmark, Box, Page
+    from ordo_pnp.render.colors import DocumentColors
+    from ordo_pnp.render.press_document import Press
     from ordo_pnp.typography import Fonts
 
 _VERSION = (1, 7)
@@ -54,8 +57,8 @@ def _facts(info: DocumentInfo) -> Any:
     return objects.dictionary({**strings, "Trapped": objects.name("False")})
 
 
-def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo) -> bytes:
-    """Write pages as one PDF.
+def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo, press: Press | None = None) -> bytes:
+    """Write pages as one PDF, or as a PDF/X-4 for a press.
 
     Drawings placed more than once, by identity, are stored once; fonts are embedded as subsets of what is used.
 
@@ -63,42 +66,50 @@ def write_pdf(pages: Sequence[Page], fonts: Fonts, info: DocumentInfo) -> bytes:
         pages: At least one; each page's content is as large as its paper.
         fonts: The faces its runs name.
         info: Title, language and the like.
+        press: Separates colours, and is told how much ink each page has; None for screens and printers that separate themselves.
 
     Raises:
         RenderError: A font is unknown or cannot be embedded, a character has no glyph, a picture cannot be decoded.
     """
-    document = pdfdoc.PDFDocument(dummyoutline=1, invariant=1, pdfVersion=_VERSION, lang=info.language)
+    contents = [page.content for page in pages]
+    colors: DocumentColors = ScreenColors() if press is None else press.colors_of(contents)
+    version = _VERSION if press is None else press.VERSION
+    document = pdfdoc.PDFDocument(dummyoutline=1, invariant=1, pdfVersion=version, lang=info.language)
     document.compression = 1
     document.info = _facts(info)
     book = FontBook(fonts, document)
-    store = Store(document, book, Usage(page.content for page in pages))
+    store = Store(document, book, Usage(contents), colors)
     digest = hashlib.sha256(repr(info).encode())
     outline: list[tuple[Bookmark, str]] = []
     for page in pages:
         identifier = document.thisPageName()
         outline += [(mark, identifier) for mark in page.bookmarks]
-        digest.update(_add_page(document, store, book, page))
-    objects.add_outline(document, outline)
+        digest.update(_add_page(document, store, page, press))
+    add_outline(document, outline)
     _set_preferences(document, info)
-    identity = digest.hexdigest()[:32].encode()
-    document.ID = lambda: b"[<" + identity + b"><" + identity + b">]"  # the document asks itself when it is written
+    identity = digest.hexdigest()[:32]
+    if press is not None:
+        press.finish(document, info.title, info.language, identity)
+    document.ID = f"[<{identity}><{identity}>]".encode  # the document asks itself when it is written
     book.finish()
     return bytes(document.format())
 
 
-def _add_page(document: Any, store: Store, book: FontBook, page: Page) -> bytes:
+def _add_page(document: Any, store: Store, page: Page, press: Press | None) -> bytes:
     content = page.content
     height = mm_to_pt(content.height)
-    resources = objects.Resources()
-    painter = Painter(store, book, resources)
     scale = number(PT_PER_MM, 6)
-    painter.write(f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm\n")
-    painter.paint(content)
-    boxes: dict[str, tuple[float, ...]] = {"MediaBox": (0.0, 0.0, mm_to_pt(content.width), height)}
+    written, resources = store.stream(content, f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm\n")
+    media = (0.0, 0.0, mm_to_pt(content.width), height)
+    boxes: dict[str, tuple[float, ...]] = {"MediaBox": media}
     for key, box in (("BleedBox", page.bleed), ("TrimBox", page.trim)):
         if box is not None:
             boxes[key] = _box(box, content.height)
-    result = objects.PdfPage(document.Reference(document.Pages), painter.content(), resources, boxes)
+    group = None
+    if press is not None:
+        press.note_page(resources.ink)
+        boxes, group = {"TrimBox": media, "BleedBox": media, **boxes}, press.space
+    result = objects.PdfPage(document.Reference(document.Pages), written, resources, boxes, group)
     document.addPage(result)
     return result.stream.data
 

@@ -46,11 +46,24 @@ def rasterize(pdf: bytes, dpi: float, page: int = 0) -> bytes:
 
 
 def _picture(sheet: Any, dpi: float) -> bytes:
+    columns, rows, bands = draw_page(sheet, dpi)
+    return encode_png(bands, columns, rows)
+
+
+def draw_page(sheet: Any, dpi: float) -> tuple[int, int, Iterator[tuple[Any, int]]]:
+    """Draw a page of pdfium in pieces of whole rows.
+
+    Returns:
+        Columns, rows, and the RGB pixels of each piece with the bytes from one row to the next; a piece is gone when the next is asked for.
+
+    Raises:
+        RenderError: The picture would be empty or far too large.
+    """
     width, height = (length / PT_PER_MM for length in sheet.get_size())
     columns, rows = mm_to_px(width, dpi), mm_to_px(height, dpi)
     if not (columns > 0 and rows > 0 and columns * rows <= _MAX_PIXELS):
         raise RenderError(f"a picture of {columns} × {rows} pixels cannot be drawn; choose another resolution")
-    return encode_png(_bands(sheet, (columns, rows), (columns / width, rows / height)), columns, rows)
+    return columns, rows, _bands(sheet, (columns, rows), (columns / width, rows / height))
 
 
 def _bands(sheet: Any, size: tuple[int, int], scale: tuple[float, float]) -> Iterator[tuple[Any, int]]:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.drawing import Use
 from ordo_pnp.render import objects
-from ordo_pnp.render.content import Painter, rgb
+from ordo_pnp.render.content import Painter
 from ordo_pnp.render.extent import Bounds, extent
-from ordo_pnp.render.images import image_streams
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.drawing import Drawing, Gradient, RasterImage
+    from ordo_pnp.render.colors import DocumentColors
     from ordo_pnp.render.embedding import FontBook
 
 
@@ -48,27 +48,48 @@ class Usage:
 class Store:
     """Registers shared objects with a document, each on its first use; names follow that order."""
 
-    def __init__(self, document: Any, book: FontBook, usage: Usage) -> None:
+    def __init__(self, document: Any, book: FontBook, usage: Usage, colors: DocumentColors) -> None:
         self._document = document
         self._book = book
         self._usage = usage
+        self._colors = colors
         self._forms: dict[int, str] = {}
         self._states: dict[float, str] = {}
         self._shadings: dict[Gradient, str] = {}
         self._images: dict[str, str] = {}
         self._extents: dict[int, Bounds] = {}
+        self._inks: dict[str, float] = {}
+        """Name of what is painted -> its most ink in per cent."""
+
+    def stream(self, drawing: Drawing, before: str = "") -> tuple[bytes, objects.Resources]:
+        """Write a drawing as the content of a page or a form.
+
+        Args:
+            drawing: What to write.
+            before: Operators before it.
+
+        Returns:
+            The operators, and what they use; its ink is that of all that it paints.
+        """
+        resources = objects.Resources()
+        painter = Painter(self, self._book, resources, self._colors.of_stream(drawing, resources))
+        painter.write(before)
+        painter.paint(drawing)
+        for key in (*resources.objects, *resources.shadings):
+            resources.note_ink(self._inks[key])
+        return painter.content(), resources
 
     def form(self, drawing: Drawing) -> str | None:
         """Return the name of a drawing's form; none if it is to be written in line."""
         key = id(drawing)
         found = self._forms.get(key)
         if found is None and self._usage.is_form(drawing):
-            resources = objects.Resources()
-            painter = Painter(self, self._book, resources)
-            painter.paint(drawing)
+            content, resources = self.stream(drawing)
             bounds = extent(drawing, self._book, self._extents)
-            form = objects.form(painter.content(), resources, bounds, group=key in self._usage.groups)
+            group = self._colors.space if key in self._usage.groups else None
+            form = objects.form(content, resources, bounds, group=group)
             found = self._forms[key] = f"X{len(self._forms) + 1}"
+            self._inks[found] = resources.ink
             self._document.Reference(form, found)
         return found
 
@@ -85,8 +106,9 @@ class Store:
         found = self._shadings.get(gradient)
         if found is None:
             found = self._shadings[gradient] = f"H{len(self._shadings) + 1}"
-            stops = [(offset, rgb(color)) for offset, color in gradient.stops]
-            self._document.Reference(objects.axial_shading(gradient.start, gradient.end, stops), found)
+            stops, self._inks[found] = self._colors.stops(gradient)
+            shading = objects.axial_shading(gradient.start, gradient.end, stops, self._colors.space)
+            self._document.Reference(shading, found)
         return found
 
     def image(self, picture: RasterImage) -> str:
@@ -94,7 +116,7 @@ class Store:
         found = self._images.get(picture.digest)
         if found is None:
             found = self._images[picture.digest] = f"I{len(self._images) + 1}"
-            image, mask = image_streams(picture.data, picture.digest[:12])
+            image, mask, self._inks[found] = self._colors.image(picture.data, picture.digest[:12])
             if mask is not None:
                 self._document.Reference(mask, found + "m")
                 image.entries["SMask"] = objects.reference(found + "m")

@@ -50,6 +50,11 @@ class SvgSheet:
         """What the pictures refer to, for one ``<defs>`` in the document."""
         return "".join(self._defs.values())
 
+    @property
+    def definitions_by_id(self) -> dict[str, str]:
+        """The same one by one, for whoever takes only those that a picture needs: they refer to each other by ``#id``."""
+        return dict(self._defs)
+
     def symbol(self, drawing: Drawing) -> str:
         """Define a drawing and give its id; the same drawing, by identity, is defined once."""
         found = self._drawings.get(id(drawing))

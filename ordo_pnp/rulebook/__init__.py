@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+    from ordo_pnp.rulebook.book_builder import BookRequest, MadeBook, make_books
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.book_style import BOOK_PAPERS
+    from ordo_pnp.rulebook.booklet import BookletStyle
+    from ordo_pnp.rulebook.booklet_sheet import BookletSheet
     from ordo_pnp.rulebook.checking import BookCheck
+    from ordo_pnp.rulebook.creep import parse_thickness
     from ordo_pnp.rulebook.editions import Edition
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
@@ -25,11 +28,14 @@ else:
             "opening": "open_book_projects",
             "checking": "BookCheck",
             "book_style": "BOOK_PAPERS",
+            "booklet": "BookletStyle",
+            "booklet_sheet": "BookletSheet",
+            "creep": "parse_thickness",
             "editions": "Edition",
             "figure_renderer": "FigureRenderer",
             "stack_sheet": "has_first_game make_first_game",
             "known_laws": "LawFile",
-            "book_builder": "BookRequest make_books",
+            "book_builder": "BookRequest MadeBook make_books",
             "translation_hashes": "stamped",
         },
     )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.diagnostics import Diagnostic, finding, has_errors, remedy_for
-from ordo_pnp.errors import DataError, OrdoError, RenderError
+from ordo_pnp.errors import DataError, LayoutError, OrdoError, RenderError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_look import look_of
 from ordo_pnp.rulebook.book_problems import gathered
 from ordo_pnp.rulebook.book_style import A4, BookPaper
+from ordo_pnp.rulebook.booklet import BookletStyle, impose_booklet
 from ordo_pnp.rulebook.directives import INFO
 from ordo_pnp.rulebook.editions import Edition
 from ordo_pnp.rulebook.front_matter import SHEET
@@ -45,8 +46,7 @@ class BookRequest:
     languages: tuple[str, ...]
     formats: tuple[str, ...] = ("pdf",)
     edition: Edition = Edition.PLAY
-    creep: float = 0.0
-    """Of booklets, in millimetres."""
+    booklet: BookletStyle = field(default_factory=BookletStyle)
     paper: BookPaper = A4
 
     @property
@@ -62,7 +62,13 @@ class MadeBook:
     name: str
     content: bytes
     pages: int | None
-    """Of a PDF."""
+    """Of a PDF that is read page by page."""
+    sheets: int | None = None
+    """Of a booklet."""
+    blank: int = 0
+    """Pages that fill the last sheet of a booklet."""
+    creep: float = 0.0
+    """By how many millimetres the pages of its innermost sheet have moved towards the fold."""
 
 
 def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[MadeBook, ...], tuple[Diagnostic, ...]]:
@@ -127,20 +133,32 @@ def _prepared(
         if "pdf" in request.formats:
             made.append(MadeBook(f"{stem}.pdf", pdf, pages))
         if "booklet" in request.formats:
-            from ordo_pnp.rulebook.booklet import impose_booklet  # noqa: PLC0415 (only booklets need it)
-
             has_back = any(
                 isinstance(each, Opening) and each.kind == "back" for part in bound.sections for each in part.blocks
             )
-            booklet, sheets = impose_booklet(pdf, request.paper, request.creep, has_back=has_back)
             if has_back and pages % SHEET:
                 books.problems.append(_unfilled(books, book, request, pages))
-            made.append(MadeBook(f"{stem}-booklet.pdf", booklet, 2 * sheets))
+            made += _booklet(stem, pdf, request, has_back=has_back)
         if page is not None:
             made.append(MadeBook(f"{stem}.html", page, None))
         return made
 
     return finish
+
+
+def _booklet(stem: str, pdf: bytes, request: BookRequest, *, has_back: bool) -> list[MadeBook]:
+    """Impose a book, its cover in a file of its own if that is asked for.
+
+    Raises:
+        LayoutError: It cannot be a booklet so.
+    """
+    try:
+        made = impose_booklet(pdf, request.paper, request.booklet, has_back=has_back)
+    except LayoutError as error:
+        raise LayoutError(f"{stem}-booklet.pdf: {error}") from error
+    sheets = len(made.shifts) - (made.cover is not None)
+    inner = MadeBook(f"{stem}-booklet.pdf", made.content, None, sheets, made.blank, made.shifts[-1])
+    return [inner] if made.cover is None else [inner, MadeBook(f"{stem}-booklet-cover.pdf", made.cover, None, 1)]
 
 
 def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: PlatePages, maker: PlateMaker) -> bytes:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 SIDES: Final = ("left", "right")
 """Where a page may have to stand: pages with even numbers are on the left."""
-STRIP: Final = (154.0, 30.0)
-"""Width and height of the picture over a chapter in millimetres: the widest page and 3 mm at both sides."""
+STRIP: Final = (154.0, 33.0)
+"""Width and height of the picture over a chapter in millimetres: the widest page with 3 mm at both sides, and 3 mm above its 30."""
 COVER: Final = (154.0, 222.0)
 """Width and height of the picture on a cover: an A5 page with 3 mm around it, which covers half a Letter sheet, too."""
 MASTHEAD: Final = (148.0, 84.0)

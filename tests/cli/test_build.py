@@ -354,3 +354,35 @@ def broken(path, old, new):
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--marks", "lines"), "lines"),
+        (
+            ("--marks", "dots", "--mark-weight", "1", "--mark-color", "#c8102e", "--mark-offset", "-1.5"),
+            "dots weight 1 #c8102e offset -1.5",
+        ),
+        (("--for", "shop", "--mark-color", "#C8102E"), "#C8102E"),
+    ],
+)
+def test_marks_have_the_style_weight_colour_and_offset_that_are_asked_for(ordo, words, told):
+    """The manifest tells them; what a profile says of marks holds where no option does."""
+    ordo("build", "--game", "ordonnance", "id:spear-levy", "-o", "marked", *words, check=0)
+    assert told in json.loads((ordo.folder / "marked" / "manifest.json").read_text())["options"]["guides"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--mark-color", "red"), "`red` is no colour such as #C8102E"),
+        (("--mark-color", "#12345\x1b"), "is no colour such as"),
+        (("--mark-weight", "0.1"), "0.1 is not in the range"),
+        (("--mark-offset", "nan"), "nan"),
+        (("--back-bleed", "-1"), "-1.0 is not in the range"),
+    ],
+)
+def test_marks_that_cannot_be_drawn_are_refused(ordo, words, message):
+    """At the option, with what it takes."""
+    assert message in ordo("build", "--game", "ordonnance", *words, check=2).stderr

@@ -31,7 +31,9 @@ SAID = {
     "ordo list set : ": "base crown",
     "ordo list set : base,": "base,crown",
     "ordo list kind : uni": "unit",
-    "ordo build --paper ": "a3 a4 a5 bleed legal letter photo-10x15 photo-13x18 photo-4x6 photo-5x7 poster sra3 tabloid trim",
+    "ordo build --paper ": "a3 a4 a5 avery-5371 avery-8373 avery-c32011 avery-c32015 bleed legal letter photo-10x15 photo-13x18 "
+    "photo-4x6 photo-5x7 poker-9 poster sigel-lp795 sra3 tabloid trim",
+    "ordo rulebook --sheet ": "a3 a4 a5 legal letter photo-10x15 photo-13x18 photo-4x6 photo-5x7 sra3 tabloid",
     "ordo build --lang de,": "de,all de,en de,ru",
     "ordo build --backs s": "short-edge",
     "ordo simulate --bots random,": "random,greedy random,learned random,strong",

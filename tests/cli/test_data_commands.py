@@ -173,7 +173,11 @@ def test_every_command_knows_the_game(ordo):
     for name in names:
         words = [name.rstrip("_"), *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
         page = ordo(*words, "--help", check=0).stdout
-        is_of_none = name in {"undo", "completion"}  # they take back files or print a script, whatever games there are
+        is_of_none = name in {
+            "calibrate",
+            "completion",
+            "undo",
+        }  # a printer, a script, files taken back: whatever games there are
         assert is_of_none or "--game" in page or "[GAME]" in page, name
     for name in ("explain", "fmt", "schema", "check"):
         assert "did you mean `ordonnance`" in ordo(name, "--game", "ordonance", check=2).stderr

@@ -117,6 +117,21 @@ def test_several_translations_are_stamped_together(called, books):
         (["ordonance"], "there is no game `ordonance`; did you mean `ordonnance`?"),
         (["--lang", "fr"], "there is no rulebook of ordonnance in the language `fr`"),
         (["--creep", "9"], "9.0 is not in the range 0<=x<=5"),
+        (["--creep", "1"], "`--creep` is of booklets: add `--format booklet`"),
+        (["--paper-thickness", "80g"], "`--paper-thickness` is of booklets: add `--format booklet`"),
+        (["--marks", "none", "--format", "pdf"], "`--marks` is of booklets: add `--format booklet`"),
+        (["--format", "booklet", "--paper-thickness", "80"], "a weight is written with its unit, `80g`"),
+        (
+            ["--format", "booklet", "--paper-thickness", "80g", "--creep", "0"],
+            "`--creep` and `--paper-thickness` say the same: leave one out",
+        ),
+        (
+            ["--format", "booklet", "--cover-thickness", "0.3"],
+            "`--cover-thickness` needs that of the other sheets: add `--paper-thickness`",
+        ),
+        (["--format", "booklet", "--cover", "apart"], "there is no cover `apart`"),
+        (["--format", "booklet", "--sheet", "poster"], "`poster`"),
+        (["--format", "booklet", "--sheet", "a33"], "did you mean `a3`?"),
     ],
 )
 def test_a_wrong_word_is_named(called, words, message):
@@ -124,6 +139,46 @@ def test_a_wrong_word_is_named(called, words, message):
     code, _, err = called("rulebook", *words)
     assert code == 2
     assert message in err
+
+
+@pytest.fixture
+def long_book(books):
+    """The book with four more pages."""
+    text = (books / "en.md").read_text(encoding="utf-8")
+    pages = "".join(
+        f"\n````{{page}}\n# Page {each} {{#{each}}}\n\nMore.\n````\n" for each in ("two", "three", "four", "five")
+    )
+    (books / "en.md").write_text(text + pages, encoding="utf-8")
+    return books
+
+
+@pytest.mark.usefixtures("long_book")
+def test_sheets_of_a_booklet_are_told(called, tmp_path):
+    """How many, how many pages are blank, by how much the inner ones have moved; its cover is a file of its own if that is asked for."""
+    words = ("--format", "booklet", "--paper-thickness", "80g", "--cover", "separate", "--cover-thickness", "0.3")
+    code, out, err = called("rulebook", *words, "--sheet", "a3", "-o", tmp_path / "out")
+    assert (code, err) == (0, "")
+    inner, cover = out.splitlines()
+    assert inner.endswith("kB  1 sheet, 2 blank pages, creep 0.30 mm")
+    assert cover.endswith("kB  1 sheet")
+    names = ["ordonnance-rules-en-booklet-cover.pdf", "ordonnance-rules-en-booklet.pdf"]
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == names
+    code, out, _ = called("rulebook", "--format", "booklet", "-o", tmp_path / "out")
+    assert (code, out.endswith("kB  2 sheets in one signature, 2 blank pages\n")) == (0, True)
+
+
+@pytest.mark.usefixtures("books")
+def test_a_booklet_that_cannot_be_names_its_file(called, tmp_path):
+    """With what there is and what is needed; nothing is written."""
+    for words, said in (
+        (("--cover", "separate"), "is one sheet: there is nothing to lay into its cover"),
+        (("--paper", "letter", "--sheet", "legal"), "0 mm above them; bleed and crop marks need 9.2 mm"),
+    ):
+        code, _, err = called("rulebook", "--format", "booklet", *words, "-o", tmp_path / "out")
+        assert code == 1
+        assert "ordonnance-rules-en-booklet.pdf: " in err
+        assert said in err
+        assert not (tmp_path / "out").exists()
 
 
 def test_a_project_without_books(called, books):

@@ -19,7 +19,7 @@ BEYOND_WORDS = re.compile(r"'[^']*'|[\\$`\"*?\[\]{}()|&;<>~!#]")
 
 
 @pytest.fixture
-def shell(repository, tmp_path, copy_of_data, make_ordo):
+def shell(repository, tmp_path, copy_of_data, make_ordo, press_icc):
     """A function that runs lines in a copy of the project's data, and of the program where a page changes it.
 
     A line that only calls the command runs within this process, which saves most of what it costs; the rest, a shell runs.
@@ -29,6 +29,7 @@ def shell(repository, tmp_path, copy_of_data, make_ordo):
     ordo.environment["COLUMNS"] = "100"
     copy_of_data(project)
     shutil.copytree(repository / "docs/tutorials", project / "docs/tutorials")
+    shutil.copy(press_icc, project / "press.icc")  # what a page has from its print shop
     command = tmp_path / "bin" / "ordo"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ordo_pnp "$@"\n', encoding="utf-8")

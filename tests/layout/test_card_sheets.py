@@ -9,11 +9,11 @@ from ordo_pnp.layout import Flip, Guides, Imposition, half_sheets
 from ordo_pnp.layout.backs import behind
 from ordo_pnp.layout.guide_styles import GuideStyle
 from ordo_pnp.layout.impose import reach
-from ordo_pnp.layout.papers import Paper, Places
+from ordo_pnp.layout.papers import Paper, SheetPlaces
 from ordo_pnp.layout.strips import fit, fit_copies
 
 PLACES = st.builds(
-    Places,
+    SheetPlaces,
     columns=st.integers(1, 4),
     rows=st.integers(1, 4),
     width=st.floats(20, 60),

@@ -37,5 +37,5 @@ def test_pages_made_to_measure_have_no_line_in_the_margin(papers, line, sheets, 
 
 def test_too_little_room_for_marks_is_refused(papers, line, sheets):
     """A paper that leaves less than bleed and marks need says what to change."""
-    with pytest.raises(LayoutError, match=r"Poster leaves 4 mm .* needs 4\.25 mm: make `around` of the paper larger"):
+    with pytest.raises(LayoutError, match=r"Poster leaves 4 mm .* needs 4\.25 mm: print without marks"):
         fit(63, 88, sheets["cards"], papers["poster"]._replace(around=4.0), line)

@@ -79,7 +79,7 @@ def make_catalog(cards, words=None):
     game = GameData(
         "game", "en", ("en", "de", "ru"), Path("/nowhere"), {}, {}, {"en": {"deck": deck}}, sets, {}, {}, NOWHERE
     )
-    alone = ("calibration", "papers", "profiles", "services")
+    alone = ("accessories", "calibration", "cutters", "papers", "profiles", "services")
     shared = {key: {} for key in (*alone, "sheet")}
     for path in sorted(SHEETS.glob("*.yaml")):
         document = read_document(path)

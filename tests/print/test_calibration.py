@@ -3,27 +3,27 @@
 import io
 import math
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from painted_paths import painted_on
 
 from ordo_pnp.catalog.model import Catalog
 from ordo_pnp.errors import DataError, LayoutError, NotationError
 from ordo_pnp.layout import Deviation, Orientation, Printer
 from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.calibration_page import calibration_words, make_calibration_page
+from ordo_pnp.print.calibration_page import make_calibration_page
 from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.options import PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.print.printer_file import read_printer, write_printer
 from ordo_pnp.print.readings import measure_printer, parse_readings
+from ordo_pnp.print.word_setter import calibration_words
 from ordo_pnp.transactions import reading
 
-MM = 25.4 / 72
 CONFIG = PrintConfig.of(Catalog({}))
 WORDS = calibration_words(Catalog({}))
 FLIPS = (Flip.LONG_EDGE, Flip.SHORT_EDGE)
@@ -331,55 +331,27 @@ def test_paper_without_room_is_refused(paper):
         make_calibration_page(CONFIG.papers[paper], Flip.LONG_EDGE, "en", WORDS)
 
 
-class Painted(NamedTuple):
-    points: np.ndarray
-    """Of one part of a path: two of a line."""
-    color: tuple
-    is_filled: bool
-
-
-def painted_on(content, page):
-    """Return everything painted on a page of a PDF, by its number from 0."""
-    with pikepdf.open(io.BytesIO(content)) as pdf:
-        sheet = pdf.pages[page]
-        height = float(sheet.MediaBox[3])
-        base = np.array([[MM, 0, 0], [0, -MM, MM * height], [0, 0, 1.0]])
-        return list(_painted(sheet, sheet.Resources, base))
-
-
-def _painted(stream, resources, matrix):
-    """Follow the operators of a content stream; what is only clipped by is not painted."""
-    stack, colors, parts = [], {"S": (0,), "f": (0,)}, []
-    for operands, operator in pikepdf.parse_content_stream(stream):
-        word = str(operator)
-        if word == "q":
-            stack.append((matrix, dict(colors)))
-        elif word == "Q":
-            matrix, colors = stack.pop()
-        elif word == "cm":
-            matrix = matrix @ _matrix(operands)
-        elif word in {"RG", "G", "rg", "g"}:
-            colors["S" if word.isupper() else "f"] = tuple(map(float, operands))
-        elif word in {"m", "l", "c"}:
-            parts += [[]] if word == "m" else []
-            parts[-1].append((*map(float, operands[-2:]), 1.0))
-        elif word in {"W", "W*", "n"}:
-            parts = []
-        elif word in {"S", "s", "f", "f*", "B"}:
-            yield from (
-                Painted(
-                    (np.array(part) @ matrix.T)[:, :2],
-                    colors[word.upper() if word == "s" else word[0].replace("B", "f")],
-                    word[0] in "fB",
-                )
-                for part in parts
-            )
-            parts = []
-        elif word == "Do":
-            form = resources.XObject[operands[0]]
-            yield from _painted(form, form.Resources, matrix @ _matrix(form.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-
-
-def _matrix(operands):
-    a, b, c, d, e, f = (float(each) for each in operands)
-    return np.array([[a, c, e], [b, d, f], [0, 0, 1.0]])
+def test_pieces_leave_room_for_what_is_made_up_for(tools):
+    """A back that is off by 4 mm can be printed: with a printer, cards stand as near to each other as they can."""
+    cards = [tools.card("spear", "unit", 9)]
+    catalog = tools.catalog(cards)
+    printer = Printer("office", "a4", back=Deviation(x=4.0, y=-2.0))
+    pages = {
+        wish: make_deck(
+            catalog,
+            cards,
+            {"game": tools.faces()},
+            CONFIG,
+            PrintOptions(("en",), "a4", Flip.LONG_EDGE, printer=printer, style=PrintStyle(gap=wish)),
+        )
+        for wish in (None, 0.0)
+    }
+    assert pages[None][0].content == pages[0.0][0].content
+    with pytest.raises(LayoutError, match=r"0\.5 mm from an edge"):
+        make_deck(
+            catalog,
+            cards,
+            {"game": tools.faces()},
+            CONFIG,
+            PrintOptions(("en",), "a4", Flip.LONG_EDGE, printer=printer, style=PrintStyle(gap=3.0)),
+        )

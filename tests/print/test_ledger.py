@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print.changes import merged, variant_of
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck
 from ordo_pnp.print.job import Job
-from ordo_pnp.print.ledger import MAX_BUILDS, Build, Ledger, Look, format_ledger, parse_ledger, read_ledger
+from ordo_pnp.print.ledger import MAX_BUILDS, Build, Ledger, PrintedLook, format_ledger, parse_ledger, read_ledger
 from ordo_pnp.print.options import PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.transactions import Inputs
@@ -21,7 +22,7 @@ from ordo_pnp.transactions import Inputs
 HASHES = [digit * 32 for digit in "0af"]
 OPTIONS = PrintOptions(("en",), "a4", Flip.LONG_EDGE)
 
-looks = st.builds(Look, st.integers(1, 9), st.sampled_from(HASHES), st.sampled_from([None, *HASHES]))
+looks = st.builds(PrintedLook, st.integers(1, 9), st.sampled_from(HASHES), st.sampled_from([None, *HASHES]))
 variants = st.sampled_from(["en", "de", "pt-BR 44x68 no-backs", "ru light-backs"])
 cards = st.sampled_from(["game/base/spear", "game/set.2/b_w"])
 builds = st.lists(
@@ -109,7 +110,7 @@ def test_a_ledger_is_bounded():
     ledger = Ledger()
     for number in range(1, MAX_BUILDS + 20):
         build = Build(0, ("en",), {"filter": f"copies:{number}"}, {}, 1)
-        ledger = ledger.with_build(build, {"en": {"game/base/spear": Look(1, HASHES[number % 3], None)}})
+        ledger = ledger.with_build(build, {"en": {"game/base/spear": PrintedLook(1, HASHES[number % 3], None)}})
     assert (len(ledger.builds), ledger.last) == (MAX_BUILDS, MAX_BUILDS + 19)
     assert len(format_ledger(ledger)) < 200 * MAX_BUILDS
     same = ledger.with_build(ledger.builds[-1]._replace(number=0), ledger.looks)
@@ -172,9 +173,10 @@ def test_what_makes_another_card_is_another_variant():
         OPTIONS._replace(flip=Flip.NONE),
         OPTIONS._replace(flip=Flip.GUTTERFOLD),
         OPTIONS._replace(style=PrintStyle(light_backs=True)),
+        OPTIONS._replace(style=PrintStyle(ink=Ink.GREY)),
     ]
     named = [variant_of("en", each) for each in others]
-    assert named == ["en", "en 44x68", "en no-backs", "en glued", "en light-backs"]
+    assert named == ["en", "en 44x68", "en no-backs", "en glued", "en light-backs", "en grey"]
     same = [
         OPTIONS._replace(paper="letter"),
         OPTIONS._replace(flip=Flip.SHORT_EDGE),
@@ -185,9 +187,9 @@ def test_what_makes_another_card_is_another_variant():
 
 def test_printing_a_deck_again_makes_no_second_deck():
     """Of one picture the larger number of copies is there; of a new picture only the new ones."""
-    known = {"en": {"g/s/a": Look(4, "0", None), "g/s/b": Look(2, "0", None)}}
-    found = merged(known, {"en": {"g/s/a": Look(1, "0", None), "g/s/b": Look(1, "1", None)}})
-    assert found == {"en": {"g/s/a": Look(4, "0", None), "g/s/b": Look(1, "1", None)}}
+    known = {"en": {"g/s/a": PrintedLook(4, "0", None), "g/s/b": PrintedLook(2, "0", None)}}
+    found = merged(known, {"en": {"g/s/a": PrintedLook(1, "0", None), "g/s/b": PrintedLook(1, "1", None)}})
+    assert found == {"en": {"g/s/a": PrintedLook(4, "0", None), "g/s/b": PrintedLook(1, "1", None)}}
 
 
 @pytest.mark.parametrize("broken", range(4))

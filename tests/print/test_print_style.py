@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from ordo_pnp.drawing import Run, Use
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip, behind
 from ordo_pnp.print.deck import PrintOptions, make_deck
 from ordo_pnp.print.file_builder import DeckBuilder
-from ordo_pnp.print.options import PageOrder, PrintStyle
+from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
 from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.print.tokens import parse_token_form
 
 
 def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):
@@ -120,14 +122,20 @@ def test_a_style_is_told_where_it_is_not_usual():
     assert PrintStyle().plain == {}
     styles = [
         *(PrintStyle(gap=0.0), PrintStyle(copies=1)),
-        *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True)),
+        *(PrintStyle(order=PageOrder.FRONTS_FIRST), PrintStyle(light_backs=True), PrintStyle(ink=Ink.GREY)),
         *(PrintStyle(bleed=2.5), PrintStyle(back_bleed=3.0)),
         *(PrintStyle(guides=Guides(GuideStyle.DOTS, 0.5)), PrintStyle(orientation=Orientation.LANDSCAPE)),
+        *(PrintStyle(color=ColorSpace.CMYK), PrintStyle(icc="a.icc"), PrintStyle(ink_limit=280.0)),
+        PrintStyle(by_count=True),
+        PrintStyle(tokens=parse_token_form("squares-18")),
     ]
     assert [style.plain for style in styles] == [
         *({"gap": "0"}, {"copies": "1"}),
-        *({"order": "fronts-first"}, {"light_backs": "yes"}),
+        *({"order": "fronts-first"}, {"light_backs": "yes"}, {"ink": "grey"}),
         *({"bleed": "2.5"}, {"back_bleed": "3"}),
         *({"guides": "dots weight 0.5"}, {"orientation": "landscape"}),
+        *({"color": "cmyk"}, {"icc": "a.icc"}, {"ink_limit": "280"}),
+        {"by_count": "yes"},
+        {"tokens": "squares-18"},
     ]
     assert {field for style in styles for field in style.plain} == set(PrintStyle._fields)

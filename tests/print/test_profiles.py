@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print import Job, OptionError, PrintRequest, Wish
@@ -20,6 +21,15 @@ WISHES = st.fixed_dictionaries(
         "gap": st.sampled_from([None, 0.0, 4.0]),
         "copies": st.sampled_from([None, 1, 3]),
         "light_backs": st.sampled_from([None, True, False]),
+        "guides": st.none()
+        | st.builds(
+            Guides,
+            st.sampled_from([None, GuideStyle.CORNERS, GuideStyle.DASHES]),
+            st.sampled_from([None, 0.5]),
+            st.sampled_from([None, "#C8102E"]),
+            st.sampled_from([None, 0.0, -1.0]),
+        ),
+        "ink": st.sampled_from([None, *Ink]),
     }
 ).map(lambda parts: Wish(**parts))
 
@@ -32,14 +42,17 @@ def profile_file(text, name="profiles.yaml"):
 def test_what_is_asked_for_beats_the_profile(one, other):
     """Each part for itself: no, 0 and nothing asked for are three things."""
     both = one.over(other)
-    for own, its, found in zip(one, other, both, strict=True):
-        assert found == (its if own is None else own)
+    for name, own, its, found in zip(one._fields, one, other, both, strict=True):
+        if name == "guides" and own and its:
+            assert found == Guides(*(b if a is None else a for a, b in zip(own, its, strict=True)))
+        else:
+            assert found == (its if own is None else own)
 
 
 def test_every_profile_of_the_program_prints(catalog, print_config):
     """Its paper is there, and its words are such as the options know."""
     profiles = profiles_for(catalog, ["game"])
-    assert list(profiles) == ["home", "gutterfold", "sleeves", "shop", "cards", "screen"]
+    assert list(profiles) == ["home", "gutterfold", "sleeves", "shop", "press", "screen"]
     for profile in profiles.values():
         assert profile.wish.paper in {None, *print_config.papers}
         assert profile.wish.backs in {None, *Flip}

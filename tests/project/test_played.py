@@ -14,7 +14,9 @@ from ordo_pnp.project.played import SHOWN, fingerprint
 COUNTED = {
     None,
     "actions",
+    "accessories",
     "calibration",
+    "cutters",
     "events",
     "free",
     "kinds",

@@ -1,111 +1,428 @@
-"""Booklets: folded sheets within each other give the pages in order."""
+"""Booklets: paper is folded here as hands do it, and what pdfium and pikepdf read of the files must come out in order and in its place."""
 
 import io
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pikepdf
+import pypdfium2
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.errors import LayoutError
+from ordo_pnp.errors import LayoutError, NotationError
 from ordo_pnp.rulebook.book_style import A4, BOOK_PAPERS
-from ordo_pnp.rulebook.booklet import booklet_order, impose_booklet, shift_of
+from ordo_pnp.rulebook.booklet import BookletStyle, booklet_order, impose_booklet
+from ordo_pnp.rulebook.booklet_sheet import BookletSheet
+from ordo_pnp.rulebook.creep import parse_thickness
 
 MM = 72 / 25.4
+A3 = BookletSheet(420.0, 297.0, 3.2)
+EXACT = pytest.approx
+TOLERANCE = 0.01  # mm
+MARK_AT = (40.0, 100.0)  # of the page number on every page of `numbered_book`
 
 
-@given(st.integers(1, 200))
-def test_folded_sheets_read_in_order(pages):
-    """Leafing through: the front's right page, the back's left one, and so inwards and out again; blanks are last."""
-    order = booklet_order(pages)
-    assert len(order) % 2 == 0
-    sheets = list(zip(order[::2], order[1::2], strict=True))
-    first_half = [page for front, back in sheets for page in (front[1], back[0])]
-    second_half = [page for front, back in reversed(sheets) for page in (back[1], front[0])]
-    read = first_half + second_half
-    total = -(-pages // 4) * 4
-    assert read == [number if number <= pages else None for number in range(1, total + 1)]
+# ---- reading
 
 
-@given(st.integers(1, 40), st.floats(0, 5))
-def test_creep_grows_evenly_from_the_outermost_sheet(sheets, creep):
-    """None outside, all of it inside, equal steps between."""
-    shifts = [shift_of(sheet, sheets, creep) for sheet in range(sheets)]
-    assert shifts[0] == 0
-    if sheets > 1:
-        assert shifts[-1] == pytest.approx(creep)
-        assert all(after >= before for before, after in pairwise(shifts))
-
-
-@given(st.integers(2, 200))
-def test_the_back_cover_lies_outside(pages):
-    """It is the left half of the outermost front; all other pages are in order, blanks between them and it."""
-    order = booklet_order(pages, has_back=True)
-    assert order[0] == (pages, 1)
-    sheets = list(zip(order[::2], order[1::2], strict=True))
-    read = [page for front, back in sheets for page in (front[1], back[0])]
-    read += [page for front, back in reversed(sheets) for page in (back[1], front[0])]
-    assert [page for page in read if page is not None] == list(range(1, pages + 1))
-    assert read[: pages - 1] == list(range(1, pages))
-
-
-def plain_book(pages, paper=A4):
+def numbered_book(pages, paper=A4):
+    """Return a book whose pages show their number, 40 mm from the left and 100 from below."""
     with pikepdf.new() as pdf:
+        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
         for number in range(1, pages + 1):
             page = pdf.add_blank_page(page_size=(paper.page[0] * MM, paper.page[1] * MM))
-            page.obj.Contents = pdf.make_stream(f"% page {number}".encode())
+            page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=font))
+            x, y = (each * MM for each in MARK_AT)
+            page.obj.Contents = pdf.make_stream(f"BT /F 12 Tf {x:.4f} {y:.4f} Td ({number}) Tj ET".encode())
         out = io.BytesIO()
         pdf.save(out)
     return out.getvalue()
 
 
-def placed(page):
-    """Return (page of the book, x in mm) in the order of placing."""
-    found = []
-    for line in page.Contents.read_bytes().decode().splitlines():
-        words = line.split()
-        found.append((int(words[-3][2:]), round(float(words[words.index("cm") - 2]) / MM, 2)))
+@dataclass(frozen=True)
+class Printed:
+    """A side of paper as pdfium reads it: where each page number stands, in millimetres from the left and from below."""
+
+    width: float
+    numbers: dict[int, tuple[float, float]]
+
+
+def printed(content):
+    """Return the sides of a PDF."""
+    document = pypdfium2.PdfDocument(content)
+    sides = []
+    for page in document:
+        text = page.get_textpage()
+        words, found, at = text.get_text_range(), {}, 0
+        for word in words.split():
+            at = words.index(word, at)
+            left, bottom, _, _ = text.get_charbox(at, loose=True)
+            found[int(word)] = (left / MM, bottom / MM)
+            at += len(word)
+        sides.append(Printed(page.get_width() / MM, found))
+    document.close()
+    return sides
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """Half of a sheet in a folded booklet: what is read on its two faces, and how far from the spine, in millimetres."""
+
+    recto: tuple[int, float] | None
+    verso: tuple[int, float] | None
+
+
+def folded(sides, thicknesses):
+    """Print on both sides, fold and nest paper; return the leaves in the order in which they are turned.
+
+    Args:
+        sides: Front and back of each sheet, the outermost first. The paper is turned about its short edge, so what is printed at x on the
+            back lies at width - x of the front.
+        thicknesses: Of the sheets: the fold of each lies in that of the one around it.
+    """
+    first, last, inside = [], [], 0.0
+    for sheet, thickness in enumerate(thicknesses):
+        front, back = sides[2 * sheet], sides[2 * sheet + 1]
+        fold = front.width / 2
+        faces = {"front": {}, "back": {}}
+        for number, (x, _) in front.numbers.items():
+            faces["front"]["right" if x > fold else "left"] = (number, inside + abs(x - fold))
+        for number, (x, _) in back.numbers.items():
+            on_front = back.width - x
+            faces["back"]["right" if on_front > fold else "left"] = (number, inside + abs(on_front - fold))
+        first.append(Leaf(faces["front"].get("right"), faces["back"].get("right")))
+        last.append(Leaf(faces["back"].get("left"), faces["front"].get("left")))
+        inside += thickness
+    return first + last[::-1]
+
+
+def lines_of(page):
+    """Return the lines that are drawn on a side, outside of its pages: x1, y1, x2, y2 in millimetres, and the width in points."""
+    found, width, start = [], None, None
+    for operands, operator in pikepdf.parse_content_stream(page):
+        if str(operator) == "w":
+            width = float(operands[0])
+        elif str(operator) == "m":
+            start = [float(each) / MM for each in operands]
+        elif str(operator) == "l":
+            found.append((*start, *(float(each) / MM for each in operands), width))
     return found
 
 
-@pytest.mark.parametrize(
-    ("paper", "sheet", "left", "right"),
-    [("a4", (297.0, 210.0), 0.5, 148.5), ("letter", (279.4, 215.9), 0.0, 139.7)],
-)
-def test_a_side_is_the_sheet_with_two_pages_at_the_fold(paper, sheet, left, right):
-    """Exactly the paper, landscape; the printer turns about the short edge."""
-    content, sheets = impose_booklet(plain_book(6, BOOK_PAPERS[paper]), BOOK_PAPERS[paper])
-    assert sheets == 2
+def marks_of(content):
+    """Return for each side the lines in black, as four millimetres; each is drawn twice, first as its white ground."""
     with pikepdf.open(io.BytesIO(content)) as pdf:
-        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
-        boxes = {tuple(round(float(each) / MM, 2) for each in page.mediabox) for page in pdf.pages}
-        assert boxes == {(0, 0, *sheet)}
-        assert [placed(page) for page in pdf.pages] == [
-            [(1, right)],
-            [(2, left)],
-            [(6, left), (3, right)],
-            [(4, left), (5, right)],
-        ]
+        return [[line[:4] for line in lines_of(page) if line[4] < 1] for page in pdf.pages]
 
 
-def test_creep_moves_pages_towards_the_fold():
-    """Left pages to the right, right ones to the left, on inner sheets only."""
-    content, _ = impose_booklet(plain_book(8), creep=1.5)
+def boxes_of(content, name):
+    """Return a box of each side in millimetres."""
     with pikepdf.open(io.BytesIO(content)) as pdf:
-        assert [placed(page) for page in pdf.pages] == [
-            [(8, 0.5), (1, 148.5)],
-            [(2, 0.5), (7, 148.5)],
-            [(6, 2.0), (3, 147.0)],
-            [(4, 2.0), (5, 147.0)],
-        ]
+        return [tuple(float(each) / MM for each in page.obj[name]) for page in pdf.pages]
 
 
-@pytest.mark.parametrize("creep", [-0.1, 5.1])
+# ---- order and creep
+
+
+@given(st.integers(1, 200), st.booleans())
+def test_folded_sheets_read_in_order(pages, has_back):
+    """Leafing through: the front's right page, the back's left one, and so inwards and out again; blanks are last, or before the back cover."""
+    order = booklet_order(pages, has_back=has_back)
+    sheets = list(zip(order[::2], order[1::2], strict=True))
+    read = [page for front, back in sheets for page in (front[1], back[0])]
+    read += [page for front, back in reversed(sheets) for page in (back[1], front[0])]
+    blank = [None] * (-pages % 4)
+    numbers = list(range(1, pages + 1))
+    assert read == ([*numbers[:-1], *blank, pages] if has_back else numbers + blank)
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_a_folded_booklet_reads_in_order_with_all_margins_alike(data):
+    """Whatever the paper: pages follow each other, each on its face of the leaf, as far from the edge that is cut as in the book, to 0.01 mm."""
+    pages = data.draw(st.integers(5, 44), label="pages")
+    paper = BOOK_PAPERS[data.draw(st.sampled_from(sorted(BOOK_PAPERS)), label="paper")]
+    thickness = data.draw(st.floats(0.05, 0.3), label="thickness")
+    cover = data.draw(st.none() | st.floats(0.05, 0.5), label="cover")
+    apart, has_back = data.draw(st.booleans(), label="apart"), data.draw(st.booleans(), label="has back")
+    sheet = data.draw(st.sampled_from([None, A3]), label="sheet")
+    style = BookletStyle(
+        thickness=thickness, cover_thickness=cover, has_cover_apart=apart, sheet=sheet, marks=frozenset()
+    )
+
+    made = impose_booklet(numbered_book(pages, paper), paper, style, has_back=has_back)
+
+    assert (made.cover is not None) == apart
+    sides = (printed(made.cover) if apart else []) + printed(made.content)
+    sheets = -(-pages // 4)
+    assert len(sides) == 2 * sheets
+    assert made.blank == 4 * sheets - pages
+    leaves = folded(sides, [thickness if cover is None else cover] + [thickness] * (sheets - 1))
+    faces = [face for leaf in leaves for face in (leaf.recto, leaf.verso)]
+    blank = [None] * made.blank
+    numbers = list(range(1, pages + 1))
+    expected = [*numbers[:-1], *blank, pages] if has_back else numbers + blank
+    assert [face and face[0] for face in faces] == expected
+    for at, face in enumerate(faces):  # rectos have the spine at their left, versos at their right
+        if face is not None:
+            from_spine = MARK_AT[0] if at % 2 == 0 else paper.page[0] - MARK_AT[0]
+            assert face[1] == EXACT(from_spine, abs=TOLERANCE)
+
+
+@given(st.integers(1, 9), st.floats(0, 4.5))
+def test_a_measured_creep_grows_evenly_from_the_outermost_sheet(sheets, creep):
+    """None outside, all of it inside, equal steps between, be the cover apart or not."""
+    book = numbered_book(4 * sheets)
+    made = impose_booklet(book, style=BookletStyle(creep=creep))
+    moved = []
+    for side in printed(made.content)[::2]:
+        number = min(side.numbers)  # the page at the right of the fold
+        moved.append(A4.sheet[0] / 2 + MARK_AT[0] - side.numbers[number][0])
+    assert moved[0] == EXACT(0, abs=TOLERANCE)
+    assert moved[-1] == EXACT(creep if sheets > 1 else 0, abs=TOLERANCE)
+    steps = [after - before for before, after in pairwise(moved)]
+    assert steps == [EXACT(creep / max(sheets - 1, 1), abs=TOLERANCE)] * (sheets - 1)
+
+
+def test_pages_are_as_high_as_in_the_book():
+    """Nothing is scaled: on a sheet of two pages a number stands where it stood, on a larger one higher by the room below."""
+    book = numbered_book(8)
+    (source, *_) = printed(book)
+    for sheet, above in ((None, 0.0), (A3, (297 - 210) / 2)):
+        (side, *_) = printed(impose_booklet(book, style=BookletStyle(sheet=sheet)).content)
+        assert side.numbers[1][1] == EXACT(source.numbers[1][1] + above, abs=TOLERANCE)
+
+
+@pytest.mark.parametrize(("paper", "most"), [("a4", 9.0), ("letter", 4.7)])
+def test_a_creep_that_moves_text_to_the_fold_is_refused(paper, most):
+    """Text stays 10 mm away: the millimetres there would be, and those there may be, are told."""
+    book = numbered_book(12, BOOK_PAPERS[paper])
+    impose_booklet(book, BOOK_PAPERS[paper], BookletStyle(creep=most))
+    with pytest.raises(LayoutError) as caught:
+        impose_booklet(book, BOOK_PAPERS[paper], BookletStyle(thickness=most / 2 + 0.01))
+    assert str(caught.value) == (
+        f"the innermost of 3 sheets sticks out by {most + 0.02:.2f} mm; moved by as much, its text would stand 9.98 mm from the fold, "
+        f"not 10 mm or more: pages can move by {most:.2f} mm on this paper, so take thinner sheets or fewer"
+    )
+
+
+def test_text_of_a_real_book_keeps_away_from_the_fold(made):
+    """Also where its pages have moved by all that is allowed: no letter stands nearer than 10 mm."""
+    booklet = impose_booklet(made["ordonnance-rules-en.pdf"], style=BookletStyle(creep=9.0))
+    document = pypdfium2.PdfDocument(booklet.content)
+    nearest = []
+    for page in document:
+        text = page.get_textpage()
+        middle = page.get_width() / 2
+        boxes = [text.get_charbox(at) for at in range(text.count_chars())]
+        nearest.append(min(min(abs(box[0] - middle), abs(box[2] - middle)) for box in boxes if box[2] > box[0]) / MM)
+    document.close()
+    assert len(nearest) >= 4
+    assert min(nearest) >= 10 - 0.15  # a letter's ink may hang over its line by as much
+
+
+@pytest.mark.parametrize("creep", [-0.1, float("nan")])
 def test_a_creep_that_cannot_be_is_refused(creep):
-    """It would move text into the fold or out of the page."""
+    """Pages cannot move outwards, nor by no number."""
     with pytest.raises(LayoutError, match="creep"):
-        impose_booklet(plain_book(4), creep=creep)
+        impose_booklet(numbered_book(8), style=BookletStyle(creep=creep))
+
+
+@given(st.integers(20, 400))
+def test_a_weight_is_a_thickness(weight):
+    """Of uncoated paper, 1.3 cm³ a gram; millimetres are what they are."""
+    assert parse_thickness(f"{weight}g") == EXACT(weight * 1.3 / 1000)
+    assert parse_thickness(f"{weight} g/m²") == parse_thickness(f"{weight}gsm") == parse_thickness(f"{weight}g")
+    millimetres = weight / 400
+    assert parse_thickness(f"{millimetres}") == parse_thickness(f"{millimetres}mm") == millimetres
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("80", "`80` is 80 mm; paper has from 0.02 to 1 mm; a weight is written with its unit, `80g`"),
+        ("5000g", "`5000g` is 6.5 mm; paper has"),
+        ("0.1cm", "`0.1cm` is no thickness of paper; write millimetres, `0.1`, or a weight, `80g`"),
+        ("-0.1", "is no thickness of paper"),
+        ("٠.1", "is no thickness of paper"),
+        ("", "`` is no thickness of paper"),
+    ],
+)
+def test_what_is_no_paper_is_refused(text, said):
+    """With both ways to write it."""
+    with pytest.raises(NotationError) as caught:
+        parse_thickness(text)
+    assert said in str(caught.value)
+
+
+# ---- the sheet
+
+
+@pytest.mark.parametrize(("paper", "sheet"), [("a4", (297.0, 210.0)), ("letter", (279.4, 215.9))])
+def test_a_side_is_the_sheet_with_two_pages_at_the_fold(paper, sheet):
+    """Exactly the paper, lying; the printer turns about the short edge and does not scale."""
+    made = impose_booklet(numbered_book(6, BOOK_PAPERS[paper]), BOOK_PAPERS[paper])
+    with pikepdf.open(io.BytesIO(made.content)) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        boxes = {tuple(round(float(each) / MM, 2) for each in page.mediabox) for page in pdf.pages}
+    assert boxes == {(0, 0, *sheet)}
+
+
+@settings(max_examples=12)
+@given(st.integers(5, 24), st.floats(0.05, 0.3), st.sampled_from(sorted(BOOK_PAPERS)))
+def test_what_is_cut_lies_on_each_other_in_the_folded_booklet(pages, thickness, name):
+    """The crop marks and the TrimBox of every sheet are where the outermost one is cut, though inner sheets stick out."""
+    paper = BOOK_PAPERS[name]
+    made = impose_booklet(numbered_book(pages, paper), paper, BookletStyle(thickness=thickness, sheet=A3))
+    trims, bleeds, marks = (
+        boxes_of(made.content, "/TrimBox"),
+        boxes_of(made.content, "/BleedBox"),
+        marks_of(made.content),
+    )
+    for side, (trim, bleed, lines) in enumerate(zip(trims, bleeds, marks, strict=True)):
+        inside = thickness * (side // 2)
+        left, bottom, right, top = trim
+        assert (right - left) / 2 + inside == EXACT(paper.page[0], abs=TOLERANCE)
+        assert top - bottom == EXACT(paper.page[1], abs=TOLERANCE)
+        assert [*bleed] == EXACT([left - 3, bottom - 3, right + 3, top + 3], abs=TOLERANCE)
+        upright = {round(x1, 2) for x1, _, x2, _ in lines if x1 == x2} - {round(A3.fold, 2)}
+        level = {round(y1, 2) for _, y1, _, y2 in lines if y1 == y2}
+        assert sorted(upright) == EXACT([left, right], abs=TOLERANCE)
+        assert sorted(level) == EXACT([bottom, top], abs=TOLERANCE)
+
+
+@settings(max_examples=25)
+@given(st.floats(280, 340), st.floats(205, 245), st.floats(0, 6), st.sampled_from([None, "fold", "staples", "none"]))
+def test_a_sheet_has_room_for_its_marks_or_is_refused(width, height, margin, word):
+    """Built, every mark lies where printers reach, and in the fold or outside of the bleed; else pages, or marks, do not fit."""
+    marks = None if word is None else frozenset({word} - {"none"})
+    sheet = BookletSheet(width, height, margin)
+    beside, above = (width - 296) / 2, (height - 210) / 2
+    try:
+        made = impose_booklet(numbered_book(8), style=BookletStyle(sheet=sheet, marks=marks, thickness=0.2))
+    except LayoutError:
+        assert min(beside, above) < (0 if word == "none" else 4 + 2 + margin)
+        return
+    trims = boxes_of(made.content, "/TrimBox")
+    for (left, bottom, right, top), lines in zip(trims, marks_of(made.content), strict=True):
+        for x1, y1, x2, y2 in lines:
+            assert min(x1, x2, y1, y2) >= margin - TOLERANCE
+            assert max(x1, x2) <= width - margin + TOLERANCE
+            assert max(y1, y2) <= height - margin + TOLERANCE
+            outside = max(left - max(x1, x2), min(x1, x2) - right, bottom - max(y1, y2), min(y1, y2) - top)
+            assert outside >= 4 - TOLERANCE or x1 == x2 == EXACT(width / 2, abs=TOLERANCE)
+
+
+def test_marks_for_cutting_and_folding_lie_in_what_is_cut_off():
+    """On larger paper each ends 4 mm or more outside of the trim, so beyond the bleed, and where printers reach; eight for cutting a side."""
+    made = impose_booklet(numbered_book(8), style=BookletStyle(sheet=A3, marks=frozenset({"fold"})))
+    (left, bottom, right, top), *_ = boxes_of(made.content, "/TrimBox")
+    sides = marks_of(made.content)
+    assert [len(lines) for lines in sides] == [10, 8, 8, 8]
+    for x1, y1, x2, y2 in sides[0]:
+        across = max(left - max(x1, x2), min(x1, x2) - right)
+        up = max(bottom - max(y1, y2), min(y1, y2) - top)
+        assert max(across, up) >= 4 - TOLERANCE
+        assert min(x1, x2, y1, y2) >= 3.2
+        assert max(x1, x2) <= 420 - 3.2
+        assert max(y1, y2) <= 297 - 3.2
+    folds = sorted(line for line in sides[0] if line[0] == line[2] == EXACT(210, abs=TOLERANCE))
+    assert [line[1] < 50 for line in folds] == [True, False]
+
+
+def test_marks_are_shorter_where_paper_is_scarce_and_then_refused():
+    """They keep out of what printers leave white; 2 mm is the least of a mark, and the millimetres are told."""
+    scarce = BookletSheet(296 + 2 * 9.2, 210 + 2 * 9.2, 3.2)
+    lines = marks_of(impose_booklet(numbered_book(4), style=BookletStyle(sheet=scarce)).content)[1]
+    assert {round(abs(x2 - x1) + abs(y2 - y1), 2) for x1, y1, x2, y2 in lines} == {2.0}
+    small = scarce._replace(height=210 + 2 * 9.0)
+    with pytest.raises(LayoutError) as caught:
+        impose_booklet(numbered_book(4), style=BookletStyle(sheet=small))
+    assert str(caught.value) == (
+        "a sheet of 314.4 × 228 mm leaves 9.2 mm beside two pages and 9 mm above them; bleed and crop marks need 9.2 mm: "
+        "take a larger sheet, or `--marks none`"
+    )
+    impose_booklet(numbered_book(4), style=BookletStyle(sheet=small, marks=frozenset()))
+    with pytest.raises(LayoutError, match=r"two pages of 296 × 210 mm do not fit on a sheet of 210 × 148 mm"):
+        impose_booklet(numbered_book(4), style=BookletStyle(sheet=BookletSheet(210, 148, 3.2)))
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("sheet", [None, A3])
+def test_staples_are_marked_in_the_fold_of_the_cover_and_nowhere_else(sheet, apart):
+    """On its outside, a quarter of the page from head and foot; the white ground is narrower than the wire of 0.5 mm that covers it."""
+    style = BookletStyle(sheet=sheet, has_cover_apart=apart, marks=frozenset({"staples"}))
+    made = impose_booklet(numbered_book(12), style=style)
+    width, height = (297, 210) if sheet is None else (420, 297)
+    files = [made.cover, made.content] if apart else [made.content]
+    sides = [lines for content in files for lines in marks_of(content)]
+    at_fold = [[line for line in lines if line[0] == line[2] == EXACT(width / 2, abs=TOLERANCE)] for lines in sides]
+    assert [len(lines) for lines in at_fold] == [2, *[0] * 5]
+    middles = sorted((y1 + y2) / 2 for _, y1, _, y2 in at_fold[0])
+    assert middles == EXACT([height / 2 - 52.5, height / 2 + 52.5], abs=TOLERANCE)
+    assert all(abs(y2 - y1) == EXACT(8, abs=TOLERANCE) for _, y1, _, y2 in at_fold[0])
+    with pikepdf.open(io.BytesIO(files[0])) as pdf:
+        assert max(line[4] for line in lines_of(pdf.pages[0])) / MM < 0.5
+
+
+def test_only_marks_that_nobody_sees_are_there_unasked():
+    """Staples on a sheet of two pages, the fold and the cuts as well on a larger one; none is none, and a fold that is asked for is drawn."""
+    book = numbered_book(4)
+
+    def counted(**style):
+        return len(marks_of(impose_booklet(book, style=BookletStyle(**style)).content)[0])
+
+    assert counted() == 2
+    assert counted(sheet=A3) == 2 + 2 + 8
+    assert counted(marks=frozenset()) == counted(marks=frozenset(), sheet=A3) == 0
+    assert counted(marks=frozenset({"fold"})) == 2
+    lines = marks_of(impose_booklet(book, style=BookletStyle(marks=frozenset({"fold"}))).content)[0]
+    assert sorted(min(y1, y2) for _, y1, _, y2 in lines) == EXACT([3.2, 210 - 3.2 - 5], abs=TOLERANCE)
+
+
+# ---- files
+
+
+def test_a_cover_apart_is_the_outermost_sheet():
+    """The first two pages and the last two; the rest is the rest, with title and language in both, and equal books give equal bytes."""
+    style = BookletStyle(has_cover_apart=True)
+    made = impose_booklet(numbered_book(11), style=style, has_back=True)
+    assert [sorted(side.numbers) for side in printed(made.cover)] == [[1, 11], [2]]
+    assert [sorted(side.numbers) for side in printed(made.content)] == [[3, 10], [4, 9], [5, 8], [6, 7]]
+    assert made == impose_booklet(numbered_book(11), style=style, has_back=True)
+    together = impose_booklet(numbered_book(11), style=replace(style, has_cover_apart=False), has_back=True)
+    assert printed(together.content) == printed(made.cover) + printed(made.content)
+
+
+def test_a_booklet_that_is_all_cover_has_none_apart():
+    """Four pages are one sheet."""
+    with pytest.raises(LayoutError, match="a book of 4 pages is one sheet: there is nothing to lay into its cover"):
+        impose_booklet(numbered_book(4), style=BookletStyle(has_cover_apart=True))
+
+
+def test_pictures_of_a_cover_run_on_into_the_bleed(project):
+    """What reaches to the edge of a page is there 3 mm beyond it on larger paper, on all sides but the fold, and no further."""
+    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+
+    project.spoil("ordonnance/rulebook/en.md", "cover: [base/spear-levy]", "cover: {vignette: harbour}")
+    request = BookRequest(("en",), ("booklet",), booklet=BookletStyle(sheet=A3, marks=frozenset()))
+    (made,), _ = make_books([(project.opened(), request)])
+    document = pypdfium2.PdfDocument(made.content)
+    picture = document[0].render(scale=150 / 72).to_pil().convert("RGB")
+    document.close()
+    dots = 150 / 25.4
+
+    def is_white(x, y):
+        return picture.getpixel((round(x * dots), round(y * dots))) == (255, 255, 255)
+
+    left, top, right, bottom = 210.0, 43.5, 358.0, 253.5
+    for x, y in ((300.0, top), (300.0, bottom), (right, 60.0), (right, 240.0)):
+        across, down = (1, 0) if x == right else (0, -1 if y == top else 1)
+        assert not is_white(x + 2.7 * across, y + 2.7 * down)
+        assert is_white(x + 3.3 * across, y + 3.3 * down)
+    assert is_white(left - 1, 150.0)
 
 
 def test_the_booklet_of_a_book_holds_all_its_pages(made):
@@ -115,5 +432,12 @@ def test_the_booklet_of_a_book_holds_all_its_pages(made):
         pikepdf.open(io.BytesIO(made["ordonnance-rules-en-booklet.pdf"])) as booklet,
     ):
         assert len(booklet.pages) == 2 * -(-len(book.pages) // 4)
-        numbers = sorted(number for page in booklet.pages for number, _ in placed(page))
-        assert numbers == list(range(1, len(book.pages) + 1))
+        assert booklet.docinfo["/Title"] == book.docinfo["/Title"]
+        assert booklet.Root.Lang == book.Root.Lang
+        drawn = [
+            int(str(operands[0])[2:])
+            for page in booklet.pages
+            for operands, operator in pikepdf.parse_content_stream(page)
+            if str(operator) == "Do"
+        ]
+        assert sorted(drawn) == list(range(1, len(book.pages) + 1))

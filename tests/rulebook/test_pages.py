@@ -201,7 +201,7 @@ def test_blank_pages_of_a_booklet_are_told(project):
     for text, said in ((THREE, []), (PAGE.format("One", "one", "First.") + BACK, ["CAT830"])):
         files, problems = make_books([(laid_out(project, text).opened(), BookRequest(("en",), ("booklet",)))])
         assert [each.code.id for each in problems] == said
-        assert files[0].pages == 2
+        assert (files[0].sheets, files[0].blank) == (1, len(said))
 
 
 @pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color, Item
     from ordo_pnp.layout.backs import Flip
-    from ordo_pnp.layout.templates import Paper
+    from ordo_pnp.layout.papers import Paper
 
 INSET: Final = 20.0
 """From the edges of the paper to the cross in each corner, millimetres."""
@@ -121,7 +121,7 @@ def back_drawing(targets: Targets, flip: Flip, measure: Callable[[str], float]) 
     return Use(Drawing(paper.width, paper.height, tuple(items), label="seen from the front"), mirror)
 
 
-class Scale(NamedTuple):
+class TargetScale(NamedTuple):
     """A scale: plus is right or down, its black lines stand towards the edge of the paper."""
 
     middle: tuple[float, float]
@@ -139,17 +139,17 @@ class Scale(NamedTuple):
         return (*self.point(along, inner), *self.point(along, outer))
 
 
-def scales_of(corner: Corner) -> tuple[Scale, Scale]:
+def scales_of(corner: Corner) -> tuple[TargetScale, TargetScale]:
     """Return the scale across and the scale down at a corner."""
     low, right = corner.name[0] == "b", corner.name[1] == "r"
     return (
-        Scale(corner.across, is_down=False, outward=1.0 if low else -1.0),
-        Scale(corner.down, is_down=True, outward=1.0 if right else -1.0),
+        TargetScale(corner.across, is_down=False, outward=1.0 if low else -1.0),
+        TargetScale(corner.down, is_down=True, outward=1.0 if right else -1.0),
     )
 
 
 def front_scale(
-    scale: Scale, measure: Callable[[str], float], reach: int = REACH, every: int = 5, size: float = _LABEL_PT
+    scale: TargetScale, measure: Callable[[str], float], reach: int = REACH, every: int = 5, size: float = _LABEL_PT
 ) -> Iterator[Item]:
     """Draw a black scale: a line every millimetre, a base line, and figures.
 
@@ -169,7 +169,7 @@ def front_scale(
             yield _figure(scale, at, _FAR_MM + 1.5, _signed(at), measure(_signed(at)), size, INK)
 
 
-def back_scale(scale: Scale, measure: Callable[[str], float], size: float = _LABEL_PT) -> Iterator[Item]:
+def back_scale(scale: TargetScale, measure: Callable[[str], float], size: float = _LABEL_PT) -> Iterator[Item]:
     """Draw the red lines that belong behind a scale: a long one at its middle, short ones for tenths of a millimetre.
 
     Args:
@@ -186,7 +186,7 @@ def back_scale(scale: Scale, measure: Callable[[str], float], size: float = _LAB
         yield _figure(scale, at * PITCH, -_FAR_MM - 1.5, text, measure(text), size, RED)
 
 
-def _figure(scale: Scale, along: float, out: float, text: str, em: float, size: float, color: Color) -> Run:
+def _figure(scale: TargetScale, along: float, out: float, text: str, em: float, size: float, color: Color) -> Run:
     """Write a figure of so many em at the end of a line, upright and beyond it."""
     length, high = em * pt_to_mm(size), pt_to_mm(size) * 0.64
     x, y = scale.point(along, out)
@@ -200,7 +200,7 @@ def _signed(number: int) -> str:
     """Write a number with its sign.
 
     >>> _signed(5), _signed(0), _signed(-5)
-    ('+5', '0', '\u2212 5')
+    ('+5', '0', '−5')
     """
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 

@@ -1,0 +1,57 @@
+"""``ordo gallery``: all cards as one web page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ordo_pnp.cli._export_input import sound_cards
+from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._output import save
+from ordo_pnp.cli._progress import progress_bar
+from ordo_pnp.diagnostics import printable
+
+
+@click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
+@click.argument("filters", nargs=-1, metavar="[FILTER]...")
+@click.option(
+    "--lang", "language", metavar="LANG", help="The language that is shown first.  [default: that of the game]"
+)
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    default=Path("gallery.html"),
+    show_default=True,
+    help="The file to write.",
+)
+@external_sets_option
+@game_option
+def command(
+    filters: tuple[str, ...], language: str | None, file: Path, external_sets: tuple[Path, ...], game: str | None
+) -> None:
+    r"""Write the cards that match every FILTER as one web page: fronts and backs as they are printed, in all languages.
+
+    The page is one file that needs nothing else and fetches nothing. It filters by the same words as `ordo list`, shows trim, safe
+    zone and bleed, cards in their real size beside each other, and prints them so.
+
+    \b
+    Examples:
+      ordo gallery -o gallery.html
+      ordo gallery --game ordonnance set:crown --lang de -o crown.html
+    """
+    from ordo_pnp.gallery import gallery_page
+    from ordo_pnp.game_faces import faces_of
+
+    catalog, cards = sound_cards(workspace_of((), external_sets, game), filters)
+    games = dict.fromkeys(card.game for card in cards)
+    languages = {each for name in games for each in catalog.games[name].languages}
+    if language is not None and language not in languages:
+        raise click.BadParameter(unknown("language", language, languages), param_hint="'--lang'")
+    with progress_bar() as progress:
+        page = gallery_page(catalog, cards, {name: faces_of(catalog, name) for name in games}, language, progress)
+    save(file, page)
+    click.echo(f"{printable(str(file))}: {len(cards)} cards in {len(languages)} languages")

@@ -1,0 +1,153 @@
+"""What the page knows of each card: its sides, words and what filters ask, as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+
+from ordo_pnp.catalog import card_data, filter_values
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.export import draw_pieces
+from ordo_pnp.gallery.sides import SideBook
+from ordo_pnp.games import plugin_of
+from ordo_pnp.print import heading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.export import CardArtist, DrawnPiece
+    from ordo_pnp.progress import Progress
+
+
+class CardWords(TypedDict):
+    """A card in one language."""
+
+    name: str
+    rules: str
+    """What it does, or else its data, on one line."""
+    story: str
+    """All its other texts, a line each."""
+    front: int | None
+    """The numbers of its sides."""
+    back: int | None
+
+
+class CardEntry(TypedDict):
+    """A card on the page."""
+
+    id: str
+    game: str
+    set: str
+    kind: str
+    copies: int
+    words: dict[str, CardWords]
+    """By language, those that its game has."""
+    values: dict[str, list[str]]
+    """What filters ask, see ``filter_values``."""
+
+
+class Gallery(NamedTuple):
+    """All that the page shows."""
+
+    titles: dict[str, dict[str, str]]
+    """Of the games: id -> language -> title."""
+    headings: dict[str, dict[str, str]]
+    """``kind GAME KIND`` or ``set GAME SET`` -> language -> what stands above its cards."""
+    languages: tuple[str, ...]
+    cards: list[CardEntry]
+    book: SideBook
+
+
+def gallery_of(
+    catalog: Catalog, cards: Sequence[Card], artists: Mapping[str, CardArtist], language: str | None, progress: Progress
+) -> Gallery:
+    """Draw cards in all languages of their games.
+
+    Args:
+        catalog: Where they are from.
+        cards: At least one; those of a set come out in the order of print.
+        artists: By game.
+        language: The one that is shown first; None for that of the first card's game.
+        progress: Told of each card in each language.
+
+    Raises:
+        DataError: A card cannot be drawn as its data say, or a kind has no heading.
+    """
+    games = [catalog.games[name] for name in dict.fromkeys(card.game for card in cards)]
+    sets = [(game.id, name) for game in games for name in game.sets]
+    cards = sorted(cards, key=lambda card: (sets.index((card.game, card.set)), card.printing.number))
+    first = language or games[0].language
+    languages = tuple(dict.fromkeys((first, *(each for game in games for each in game.languages))))
+    book = SideBook()
+    entries = [_entry(card) for card in cards]
+    known = {(card.game, card.id): entry for card, entry in zip(cards, entries, strict=True)}
+    total = sum(len(catalog.games[card.game].languages) for card in cards)
+    done = 0
+    for each in languages:
+        for piece in draw_pieces(catalog, cards, artists, each):
+            card = piece.card
+            known[card.game, card.id]["words"][each] = _words(piece, catalog.games[card.game], each, artists, book)
+            done += 1
+            progress(done, total, f"{card.id} {each}")
+    return Gallery(
+        {game.id: {each: heading(game, "title", each) for each in game.languages} for game in games},
+        {key: texts for game in games for key, texts in _headings(game, cards).items()},
+        languages,
+        entries,
+        book,
+    )
+
+
+def _entry(card: Card) -> CardEntry:
+    return {
+        "id": card.id,
+        "game": card.game,
+        "set": card.set,
+        "kind": card.kind,
+        "copies": card.printing.copies,
+        "words": {},
+        "values": {key: list(values) for key, values in filter_values(card).items()},
+    }
+
+
+def _words(
+    piece: DrawnPiece, game: GameData, language: str, artists: Mapping[str, CardArtist], book: SideBook
+) -> CardWords:
+    card, fonts = piece.card, artists[game.id].fonts
+    by_hand = game.rules_field(card.kind)
+    rules = piece.rules or (card.text(by_hand, language) if by_hand else "") or _data_of(card, language)
+    names = dict.fromkeys((*card.texts[card.language], *card.texts.get(language, {})))
+    story = [card.text(name, language) for name in names if name not in {"name", by_hand}]
+    return {
+        "name": _on_one_line(piece.name),
+        "rules": _on_one_line(rules),
+        "story": "\n".join([_on_one_line(text) for text in story if text.strip()]),
+        "front": book.add(piece.front, fonts),
+        "back": book.add(piece.back, fonts),
+    }
+
+
+def _data_of(card: Card, language: str) -> str:
+    try:
+        return card_data(card, language, plugin_of(card.game).derived)
+    except OrdoError:  # which the check tells
+        return ""
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _headings(game: GameData, cards: Sequence[Card]) -> dict[str, Any]:
+    own = [card for card in cards if card.game == game.id]
+    kinds, sets = ({getattr(card, what): None for card in own} for what in ("kind", "set"))
+    return {
+        **{f"kind {game.id} {each}": {one: heading(game, each, one) for one in game.languages} for each in kinds},
+        **{f"set {game.id} {each}": {one: _set_name(game, each, one) for one in game.languages} for each in sets},
+    }
+
+
+def _set_name(game: GameData, name: str, language: str) -> str:
+    found = game.sets[name]
+    texts = {**found.texts.get(found.language, {}), **found.texts.get(language, {})}
+    return texts.get("name", name)

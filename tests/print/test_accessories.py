@@ -1,0 +1,172 @@
+"""Boxes, dividers, racks and screens as they are printed (PNP-29): measured in the PDFs."""
+
+import io
+import math
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+
+from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.net_pages import place_nets
+from ordo_pnp.print.accessories import make_accessory
+from ordo_pnp.print.accessory_content import AccessoryContent, AccessoryKind, AccessoryRequest, ShownCard
+from ordo_pnp.print.accessory_data import AccessoryData
+from ordo_pnp.print.accessory_designs import designs_for
+from ordo_pnp.print.options import OptionError
+from ordo_pnp.print.print_config import PrintConfig
+
+PT = 72 / 25.4
+DOTS = 4
+"""To the millimetre, of pictures of pages."""
+CUT = 0.35
+"""Points: no other line of a page is black and so thick."""
+KINDS = list(AccessoryKind)
+
+
+def make(catalog, faces, cards, kind=AccessoryKind.TUCK_BOX, **wish):
+    config = PrintConfig.of(catalog)
+    return make_accessory(catalog, cards, faces["game"], config, AccessoryRequest(kind, **wish))
+
+
+def content_of(catalog, faces, cards, kind, **wish):
+    shown = [ShownCard(card, faces["game"].front(card, "en"), faces["game"].back(card, "en")) for card in cards]
+    data, request = AccessoryData.of(catalog), AccessoryRequest(kind, **wish)
+    return AccessoryContent.of(catalog.games["game"], faces["game"], data, request, shown)
+
+
+def cut_lines(page):  # noqa: C901 (a branch for each operator)
+    """The lines of a page that are black, solid and as thick as lines to cut, in mm from its top-left corner, drawn by no form."""
+    height = float(page.MediaBox[3])
+    matrix, stack, found, points = np.eye(3), [], [], []
+    width, color, dash = 1.0, (0.0,), ()
+    for operands, operator in pikepdf.parse_content_stream(page):
+        word = str(operator)
+        if word == "q":
+            stack.append((matrix, width, color, dash))
+        elif word == "Q":
+            matrix, width, color, dash = stack.pop()
+        elif word == "cm":
+            a, b, c, d, e, f = map(float, operands)
+            matrix = matrix @ np.array([[a, c, e], [b, d, f], [0, 0, 1.0]])
+        elif word == "w":
+            width = float(operands[0])
+        elif word == "RG":
+            color = tuple(map(float, operands))
+        elif word == "d":
+            dash = tuple(map(float, operands[0]))
+        elif word == "m":
+            points = [*points, [tuple(map(float, operands))]]
+        elif word == "l":
+            points[-1].append(tuple(map(float, operands)))
+        elif word in {"S", "s", "f", "f*", "B", "n"}:
+            thick = width * math.hypot(matrix[0, 0], matrix[0, 1])
+            if word == "S" and not dash and max(color) < 0.2 and abs(thick - CUT) < 0.01:
+                found += [[_in_mm(point, matrix, height) for point in line] for line in points]
+            points = []
+    return found
+
+
+def _in_mm(point, matrix, height):
+    x, y, _ = matrix @ np.array([*point, 1.0])
+    return x / PT, (height - y) / PT
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_lines_to_cut_stand_in_the_file_where_the_net_has_them(catalog, faces, cards, kind, paper):
+    """Every line to cut of every net is in the PDF, to 0.01 mm."""
+    made = make(catalog, faces, cards, kind, paper=paper)
+    config = PrintConfig.of(catalog)
+    content = content_of(catalog, faces, cards, kind, paper=paper)
+    _, designs = designs_for(content, config.papers[paper], config.line)
+    pages = next(found for each in designs if (found := place_nets(each.nets, config.papers[paper], config.line)))
+    with pikepdf.open(io.BytesIO(made.content)) as pdf:
+        assert len(pdf.pages) == len(pages) == made.pages
+        for page, laid in zip(pdf.pages, pages, strict=True):
+            drawn = [each for each in cut_lines(page) if len(each) == 2]
+            for x1, y1, x2, y2 in (line for net in laid.nets for line in net.cuts()):
+                ends = ((x1, y1), (x2, y2))
+                assert any(all(math.dist(a, b) < 0.01 for a, b in zip(each, ends, strict=True)) for each in drawn)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_printed_where_printers_do_not_reach(catalog, faces, cards, kind):
+    """Seen by pdfium, the edge of every page is white."""
+    made = make(catalog, faces, cards, kind)
+    margin = PrintConfig.of(catalog).papers["a4"].margin
+    with pypdfium2.PdfDocument(made.content) as pdf:
+        for page in pdf:
+            seen = np.asarray(page.render(scale=DOTS / PT).to_pil().convert("L"))
+            edge = int(margin * DOTS) - 1
+            assert seen[:edge].min() == seen[-edge:].min() == seen[:, :edge].min() == seen[:, -edge:].min() == 255
+            assert seen.min() < 100
+
+
+def test_a_box_is_as_large_as_its_cards_sleeves_and_dividers(catalog, faces, cards):
+    """Ten cards of 63 × 88 mm; a sleeve makes each wider, higher and thicker, dividers the box higher, and a tolerance all of it."""
+    plain = content_of(catalog, faces, cards, AccessoryKind.BOX)
+    assert plain.inside == pytest.approx((64, 89, 5))  # 3 mm of cards, less than can be folded
+    thick = content_of(catalog, faces, cards, AccessoryKind.BOX, thickness=2.0)
+    assert thick.deck == pytest.approx((63, 88, 20))
+    sleeved = content_of(catalog, faces, cards, AccessoryKind.BOX, thickness=2.0, sleeve="premium", has_dividers=True)
+    assert sleeved.deck == pytest.approx((66, 91 + 10, 10 * 2.2 + 2 * 0.3))
+    assert sleeved.inside == pytest.approx([each + 1 for each in sleeved.deck])
+
+
+def test_what_does_not_lie_among_cards_is_left_out_and_told(catalog, faces, cards):
+    """Round pieces and long strips lie in no box of cards; where nothing else is selected, that is said."""
+    made = make(catalog, faces, cards)
+    assert made.left_out == ("base/line", "base/three")
+    assert "for 10 cards of 63 × 88 mm, 0.3 mm each" in made.told
+    with pytest.raises(LayoutError, match="no card of the selection goes with `tuck-box`"):
+        make(catalog, faces, [card for card in cards if card.kind in {"marker", "line"}])
+
+
+def test_a_box_that_is_too_large_comes_in_two_parts_or_names_the_papers_that_hold_it(catalog, faces, cards):
+    """First in one piece, then in two parts with a flap each, then refused with the millimetres that are missing."""
+    assert make(catalog, faces, cards, thickness=2.0).told.startswith("in one piece: 64.0 × 89.0 × 21.0 mm")
+    halves = make(catalog, faces, cards, thickness=4.5)
+    assert halves.told.startswith("in two parts: 64.0 × 89.0 × 46.0 mm")
+    with pytest.raises(LayoutError) as refused:
+        make(catalog, faces, cards, thickness=5.0, paper="a5", sleeve="double")
+    told = str(refused.value)
+    assert "a tuck box of 67.5 × 93.5 × 54.5 mm inside does not fit on A5: with bleed it needs" in told
+    assert "printers reach 141.6 × 200.1 mm above the line in the margin; choose a larger paper: a4" in told
+
+
+def test_a_sleeve_or_paper_that_is_not_known_is_refused(catalog, faces, cards):
+    """With the ones that are."""
+    with pytest.raises(OptionError, match="premium"):
+        make(catalog, faces, cards, sleeve="premum")
+    with pytest.raises(OptionError, match="letter"):
+        make(catalog, faces, cards, paper="poster")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "glue here"), ("de", "Klebefläche"), ("ru", "место для клея")])
+def test_words_on_a_net_are_those_of_its_language(catalog, faces, cards, language, words):
+    """What is to be cut, folded and glued is said in the language of the cards."""
+    made = make(catalog, faces, cards, language=language)
+    with pypdfium2.PdfDocument(made.content) as pdf:
+        text = pdf[0].get_textpage().get_text_range()
+    known = AccessoryData.of(catalog).words_in(language)
+    for word in (words, known["cut"], known["fold"], known["cards"].replace("{count}", "10")):
+        assert word in text
+
+
+def test_every_language_of_the_accessories_has_all_their_words(catalog):
+    """No word is missing in one that others have."""
+    words = AccessoryData.of(catalog).words
+    assert {"en", "de", "ru"} <= words.keys()
+    assert len({frozenset(each) for each in words.values()}) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_cards_make_the_same_bytes(catalog, cards, tools, kind):
+    """Nothing of the day or the machine is in the file, and its pages have trim and bleed."""
+    one, two = (make(catalog, {"game": tools.faces()}, cards, kind).content for _ in range(2))
+    assert one == two
+    with pikepdf.open(io.BytesIO(one)) as pdf:
+        trim, bleed = (np.array([float(each) for each in pdf.pages[0][key]]) for key in ("/TrimBox", "/BleedBox"))
+        assert (np.abs(bleed - trim) / PT) == pytest.approx([3, 3, 3, 3], abs=0.01)
