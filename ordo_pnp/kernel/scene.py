@@ -34,6 +34,8 @@ class Piece:
     """Its id."""
     turned: bool = False
     """Turned round by half."""
+    sideways: bool = False
+    """Turned by a quarter, as a sign of something; not one that is turned round, too."""
     hidden: bool = False
     """Face down."""
     signs: tuple[str, ...] = ()
@@ -171,8 +173,9 @@ Part: TypeAlias = Grid | Hand | BoardPicture | Round
 class Mark:
     """What points at something in a picture."""
 
-    kind: Literal["badge", "ring", "arrow"]
-    targets: tuple[str, ...]
+    kind: Literal["badge", "ring", "arrow", "next"]
+    """``next`` is an arrow below the picture, which leads to the next one."""
+    targets: tuple[str, ...] = ()
     """What it points at, as ``ordo_pnp.kernel.scene_names`` knows it; of an arrow, where it begins and where it ends."""
     label: str = ""
     """Of a badge: a number or a letter."""

@@ -88,16 +88,19 @@ def require_target(target: str, known: Mapping[str, tuple[Piece, ...]]) -> None:
 
 
 def differences(before: Scene, after: Scene) -> tuple[str, ...]:
-    """Return what of a picture was not so in an earlier one: cards that came, or the whole place where others have gone."""
+    """Return what of a picture was not so in an earlier one: cards that came, and places where nothing lies any more.
+
+    Where one of several cards has gone, those that stay are as they were: nothing there is new.
+    """
     earlier, now = named_pieces(before), named_pieces(after)
     found: list[str] = []
     for name, pieces in now.items():
         old = list(earlier.get(name, ()))
-        fresh = []
+        if old and not pieces:
+            found.append(name)
         for at, piece in enumerate(pieces, 1):
             if piece in old:
                 old.remove(piece)
             else:
-                fresh.append(f"{CARD} {at} {name}")
-        found += fresh or ([name] if old else [])
+                found.append(f"{CARD} {at} {name}")
     return tuple(found)

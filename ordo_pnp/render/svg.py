@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
 from ordo_pnp.render.numbers import number
 from ordo_pnp.render.path_memo import remembered
+from ordo_pnp.render.svg_looks import looks_of
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -85,24 +86,8 @@ class SvgSheet:
         return _image(item)
 
     def _shape(self, shape: Shape, decimals: int) -> str:
-        if shape.opacity <= 0 or (shape.fill is None and shape.stroke is None):
-            return ""
-        parts = [self._path(_data_of(shape.path, decimals))]
-        if shape.fill is None:
-            parts.append(' fill="none"')
-        else:
-            parts.append(f' fill="{self._paint(shape.fill)}"')
-            if shape.even_odd:
-                parts.append(' fill-rule="evenodd"')
-        if shape.stroke is not None:
-            parts.append(f' stroke="{shape.stroke}" stroke-width="{number(shape.width)}"')
-            if shape.dash:
-                parts.append(f' stroke-dasharray="{" ".join([number(each) for each in shape.dash])}"')
-            if shape.round_ends:
-                parts.append(' stroke-linecap="round" stroke-linejoin="round"')
-        if shape.opacity < 1:
-            parts.append(f' opacity="{number(shape.opacity)}"')
-        return "".join([*parts, "/>"])
+        looks = looks_of(shape, self._paint, str, number)
+        return f"{self._path(_data_of(shape.path, decimals))}{looks}/>" if looks else ""
 
     def _path(self, data: str) -> str:
         """Begin the element of a path; a long one is defined once and used wherever it comes again."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.drawing import Gradient, RasterImage, Run, Shape, Use, compose, scaling
 from ordo_pnp.render.fitted_path import fitted, fitted_outline
 from ordo_pnp.render.numbers import number
+from ordo_pnp.render.svg_looks import looks_of
 from ordo_pnp.render.svg_units import Outline, enlarged, image, placed, short, unit_of
 from ordo_pnp.render.windows import Windows
 from ordo_pnp.units import PT_PER_MM
@@ -133,24 +134,7 @@ class _Document:
         """Return the attributes of a shape, empty if it cannot be seen; None of anything else."""
         if not isinstance(item, Shape):
             return None
-        if item.opacity <= 0 or (item.fill is None and item.stroke is None):
-            return ""
-        parts = []
-        if item.fill is None:
-            parts.append(' fill="none"')
-        else:
-            parts.append(f' fill="{self._paint(item.fill, unit)}"')
-            if item.even_odd:
-                parts.append(' fill-rule="evenodd"')
-        if item.stroke is not None:
-            parts.append(f' stroke="{short(item.stroke)}" stroke-width="{number(item.width / unit, 1)}"')
-            if item.dash:
-                parts.append(f' stroke-dasharray="{" ".join([number(each / unit, 1) for each in item.dash])}"')
-            if item.round_ends:
-                parts.append(' stroke-linecap="round" stroke-linejoin="round"')
-        if item.opacity < 1:
-            parts.append(f' opacity="{number(item.opacity)}"')
-        return "".join(parts)
+        return looks_of(item, lambda paint: self._paint(paint, unit), short, lambda length: number(length / unit, 1))
 
     def _path(self, data: str, rest: str = "/>", x: int = 0) -> None:
         """Write a path that can be a reference to one which comes often."""

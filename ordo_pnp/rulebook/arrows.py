@@ -27,6 +27,10 @@ _HEAD: Final = 2.8
 """Length of the head, in millimetres; it is 0.84 of that across."""
 _WIDE: Final = 0.42 * _HEAD
 """Half of its breadth."""
+DOWN: Final = 3.1
+"""Length of an arrow from one picture to the next, in millimetres."""
+_DOWN_HEAD, _DOWN_SHAFT = 1.9, 1.2
+"""Length and half the breadth of its head, breadth of its shaft, in millimetres."""
 _GAP: Final = 0.6
 """Between an arrow and what it leads from and to."""
 _BENDS: Final = (0.16, -0.16, 0.3, -0.3, 0.0, 0.45, -0.45, 0.6, -0.6)
@@ -62,6 +66,20 @@ def arrow(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point
     yield Shape(head, fill=HALO, stroke=HALO, width=2 * RIM, round_ends=True)
     yield Shape(shaft, stroke=color, width=_SHAFT, round_ends=True)
     yield Shape(head, fill=color)
+
+
+def arrow_down(x: float, top: float, color: str) -> tuple[Item, ...]:
+    """Draw a short arrow that leads down from the middle of a picture to the next one, ``DOWN`` high.
+
+    Args:
+        x: Its middle, in millimetres of the figure.
+        top: Where it begins.
+        color: Its colour.
+    """
+    root, tip = top + DOWN - _DOWN_HEAD, top + DOWN
+    half = _DOWN_SHAFT / 2
+    outline = ((x - half, top), (x + half, top), (x + half, root), (x + _DOWN_HEAD, root), (x, tip))
+    return (Shape(polygon((*outline, (x - _DOWN_HEAD, root), (x - half, root))), fill=color),)
 
 
 def _way(one: FigureBox, two: FigureBox, kept: Sequence[FigureBox], size: Point) -> list[Point]:

@@ -10,7 +10,7 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.book_index import BookIndex
 from ordo_pnp.rulebook.bound import Context, PlacedPicture
-from ordo_pnp.rulebook.directives import PROOFS
+from ordo_pnp.rulebook.directives import FORMS, PROOFS
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.inline import Emphasis, Link, Role, SectionReference, Text, plain
 from ordo_pnp.rulebook.markdown import MarkdownReader
@@ -54,6 +54,7 @@ class Binder:
         plates: Makes pictures; None to check only, then pictures are left out.
         laws: None where the game has none.
         is_large: Whether its pictures must be large enough to teach by.
+        is_numbered: Whether figures with a caption have numbers.
     """
 
     def __init__(  # noqa: PLR0913 (all that a book is bound to)
@@ -68,6 +69,7 @@ class Binder:
         laws: Laws | None = None,
         *,
         is_large: bool = False,
+        is_numbered: bool = True,
     ) -> None:
         self.book = book
         self.facts = facts
@@ -78,12 +80,14 @@ class Binder:
         self.plates = plates
         self.laws = laws
         self.is_large = is_large
+        self.is_numbered = is_numbered
         self.pictures: list[PlacedPicture] = []
         self.anchor = ""
         """Of the section that is bound."""
         self._makers = makers
         self._fillers = fillers
         self.problems: list[Diagnostic] = []
+        self._singles: set[str] = set()
         self.figures = 0
         self.captions = 0
         self._reader = MarkdownReader(source)
@@ -223,6 +227,11 @@ class Binder:
         return found
 
     def _made(self, block: Directive) -> list[Block]:
+        if FORMS[block.name].is_single:
+            if block.name in self._singles:
+                message = f"a book has one `{block.name}`, and this is another one"
+                self.report(codes.WRONG_OPTION, message, block.span, "leave out one of them, or join them")
+            self._singles.add(block.name)
         try:
             return list(self._makers[block.name](self, block))
         except FactError as error:

@@ -9,7 +9,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import boxes, codes, pages, piece_lists
 from ordo_pnp.rulebook.bound import Context
-from ordo_pnp.rulebook.card_groups import WAYS
+from ordo_pnp.rulebook.card_groups import WAYS, GroupedCards
 from ordo_pnp.rulebook.claims import claim, law
 from ordo_pnp.rulebook.directives import NUMBER
 from ordo_pnp.rulebook.facts import FactError
@@ -66,7 +66,7 @@ def _numbered(
     binder.figures += 1
     key = f"fig-{binder.figures}"
     number = None
-    if caption and not binder.is_large:
+    if caption and binder.is_numbered:
         binder.captions += 1
         number = binder.captions
     return Figure(picture, alt, caption, width, number, key, is_beside)
@@ -107,7 +107,8 @@ def cards(binder: Binder, block: Directive) -> Iterable[Block]:
     marks = read_marks(binder, block, _named(pieces))
     if binder.plates is None or marks is None:
         return
-    drawn = binder.plates.cards(way, pieces, [plain(label) for label in labels], TYPE_AREA * width, marks)
+    row = GroupedCards(way, pieces, [plain(label) for label in labels], marks)
+    drawn = binder.plates.cards(row, TYPE_AREA * width)
     binder.place(drawn, block.span, width)
     given = block.options.get("alt")
     alt = given.value if given else binder.words["cards"].format(_names(binder, groups, labels))

@@ -112,9 +112,10 @@ class BookProject:
         """Return the edition whose text an edition is made of: where it has none, the other one."""
         return text_of(self.game, edition)
 
-    def is_large(self, edition: Edition) -> bool:
-        """Whether the pictures of an edition must be large: those of a text that teaches, beside one that answers everything."""
-        return len(self.texts) > 1 and self.text_of(edition) is Edition.PLAY
+    @property
+    def is_large(self) -> bool:
+        """Whether pictures must be large enough to teach by: in both editions of a game that has a text for each."""
+        return len(self.texts) > 1
 
     def languages(self, edition: Edition = Edition.PLAY) -> tuple[str, ...]:
         """Return the languages an edition can be made in, the source first."""
@@ -200,8 +201,11 @@ class BookProject:
         book, source = found
         examples = self.examples(edition)
         facts = self.facts(language)
-        is_large = self.is_large(edition)
-        binder = Binder(book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, is_large=is_large)
+        is_large = self.is_large
+        is_numbered = not is_large or self.text_of(edition) is Edition.REFERENCE
+        binder = Binder(
+            book, facts, source, examples, BLOCKS, ROLES, plates, self.laws, is_large=is_large, is_numbered=is_numbered
+        )
         bound = bind_book(binder, self._rulings(edition))
         self.problems += bound.problems
         return book, bound

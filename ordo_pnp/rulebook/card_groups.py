@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.kernel import Mark, Piece
     from ordo_pnp.rulebook.canvas import ShownPiece
     from ordo_pnp.rulebook.tabletop import Tabletop
 
@@ -27,6 +28,17 @@ _MANY: Final = 4
 """So many columns stand nearer to each other."""
 WAYS: Final = {"row": TABLE, "army": TABLE, "fan": "hand"}
 """How groups may lie, and as what their cards are shown."""
+
+
+class GroupedCards(NamedTuple):
+    """Cards that a book shows side by side."""
+
+    way: str
+    """One of ``WAYS``."""
+    groups: Sequence[Sequence[Piece]]
+    labels: Sequence[str] = ()
+    """Below each group; none of them if empty."""
+    marks: Sequence[Mark] = ()
 
 
 class CardGroups(NamedTuple):

@@ -32,13 +32,18 @@ class Form:
     needed: tuple[str, ...] = ()
     content: str = "blocks"
     """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
+    is_single: bool = False
+    """Whether a book has one at most."""
 
 
 POINTING: Final = ("mark", "ring", "arrow")
 """The options that name what they point at; those of one option are parted by ``|``."""
 FORMS: Final = {
     "figure": Form(
-        True, ("alt", "step", "show", "as", "width", "caption", "names", *POINTING, "since"), ("alt",), "caption"
+        True,
+        ("alt", "step", "show", "as", "width", "caption", "names", *POINTING, "since", "next"),
+        ("alt",),
+        "caption",
     ),
     "claim": Form(None, ("step",), content="raw"),
     "law": Form(True, content="none"),
@@ -51,11 +56,11 @@ FORMS: Final = {
     "summary": Form(False),
     "page": Form(False, ("side",), content="sections"),
     "columns": Form(False, ("count",), content="sections"),
-    "back": Form(False, content="sections"),
+    "back": Form(False, content="sections", is_single=True),
     "opener": Form(True, content="none"),
     "components": Form(None, content="none"),
     "reference": Form(True, content="none"),
-    "index": Form(False, content="none"),
+    "index": Form(False, content="none", is_single=True),
 }
 
 

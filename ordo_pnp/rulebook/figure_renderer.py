@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.kernel import Mark, Piece, Scene
+    from ordo_pnp.kernel import Piece, Scene
+    from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.printed_sizes import Seen
     from ordo_pnp.typography import Fonts
 
@@ -79,16 +80,9 @@ class FigureRenderer:
         """Draw the table, as wide as that in millimetres."""
         return self._figures.scene(scene, width)
 
-    def cards(
-        self,
-        way: str,
-        groups: Sequence[Sequence[Piece]],
-        labels: Sequence[str],
-        width: float,
-        marks: Sequence[Mark] = (),
-    ) -> Drawing:
-        """Draw cards side by side: as a ``row``, an ``army`` or a ``fan``."""
-        return self._figures.cards(way, groups, labels, width, marks)
+    def cards(self, row: GroupedCards, width: float) -> Drawing:
+        """Draw cards side by side, as wide as that in millimetres."""
+        return self._figures.cards(row, width)
 
     def too_small(self, drawing: Drawing) -> Seen | None:
         """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""

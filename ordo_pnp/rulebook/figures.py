@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.kernel import Mark, Part, Piece, Scene
+    from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.places import Places
     from ordo_pnp.rulebook.tabletop import Finder
     from ordo_pnp.typography import Fonts
@@ -141,19 +142,12 @@ class Figures:
         tall = top + drop + height * scale + math.sin(math.radians(half * turn)) * 32 * scale + 1.0
         return Drawing(width, tall, tuple(canvas.items), label="cover")
 
-    def cards(
-        self,
-        way: str,
-        groups: Sequence[Sequence[Piece]],
-        labels: Sequence[str],
-        width: float,
-        marks: Sequence[Mark] = (),
-    ) -> Drawing:
-        """Draw groups of cards side by side: as a ``row``, an ``army`` or a ``fan``."""
-        faces = [[self.tabletop.face(piece, WAYS[way]) for piece in group] for group in groups]
+    def cards(self, row: GroupedCards, width: float) -> Drawing:
+        """Draw groups of cards side by side, as wide as that."""
+        faces = [[self.tabletop.face(piece, WAYS[row.way]) for piece in group] for group in row.groups]
         wanted = 1 / self.least_share([Use(face.drawing) for group in faces for face in group])
-        canvas = draw_cards(self.tabletop, way, CardGroups(faces, labels), width, wanted)
-        return self._finished(canvas, marks, "hand" if way == "fan" else "cards")
+        canvas = draw_cards(self.tabletop, row.way, CardGroups(faces, row.labels), width, wanted)
+        return self._finished(canvas, row.marks, "hand" if row.way == "fan" else "cards")
 
     def one(self, face: FaceDrawing, width: float, height: float) -> Drawing:
         """Draw a single piece within a box; the drawing is as large as the piece becomes."""

@@ -40,7 +40,13 @@ class MeasuredGrid:
         self._tabletop = tabletop
         self._grid = grid
         self._use = use
-        faces = [face for row in grid.rows for column in row.columns for face in self._faces(column)]
+        faces = [
+            tabletop.face(piece, use)
+            for row in grid.rows
+            for column in row.columns
+            for piece in column.pieces
+            if not piece.sideways
+        ]
         self._card = (
             max((face.width for face in faces), default=63.0),
             max((face.height for face in faces), default=88.0),

@@ -1,4 +1,4 @@
-"""The options of figures that point at things: ``mark``, ``ring``, ``arrow`` and ``since``, read and checked against the picture."""
+"""The options of figures that point at things: ``mark``, ``ring``, ``arrow``, ``since`` and ``next``, read and checked against the picture."""
 
 from __future__ import annotations
 
@@ -46,6 +46,12 @@ def read_marks(
                 require_target(target, known)
             except PictureError as error:
                 binder.report(codes.WRONG_OPTION, error.message, option.span, error.remedy)
+    after = block.options.get("next")
+    if after is not None:
+        if after.value != "arrow":
+            message = f"`next` is `{printable(after.value)}`"
+            binder.report(codes.WRONG_OPTION, message, after.span, "write `arrow`, or leave it out")
+        found.append((after, Mark("next")))
     labels = [mark.label for _, mark in found if mark.kind == "badge"]
     if len(set(labels)) < len(labels):
         message = "two marks of one figure have the same number"

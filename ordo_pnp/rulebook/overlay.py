@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Run, Shape, ellipse, polygon, rectangle
 from ordo_pnp.kernel import split_target
-from ordo_pnp.rulebook.arrows import HALO, LINE, RIM, arrow
+from ordo_pnp.rulebook.arrows import DOWN, HALO, LINE, RIM, arrow, arrow_down
 from ordo_pnp.rulebook.canvas import FigureBox, around
 from ordo_pnp.units import PT_PER_MM
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Path
     from ordo_pnp.kernel import Mark
-    from ordo_pnp.rulebook.canvas import Canvas
+    from ordo_pnp.rulebook.canvas import Canvas, ShownPiece
     from ordo_pnp.rulebook.printed_sizes import PrintedSizes
     from ordo_pnp.typography import Fonts
 
@@ -37,8 +37,12 @@ _PLACE: Final = 0.25
 """What a covered place counts, as a part of a covered piece."""
 _AWAY: Final = 4.0
 """What a millimetre away from its thing counts for a badge, in square millimetres that it covers of another."""
+_BY: Final = 0.6
+"""Between a badge and its thing, in millimetres: as near as if they touched."""
 _AT_MIDDLE: Final = 0.6
 """How far inside of a badge the middle of a piece does not lie, in millimetres: it would hide what it marks."""
+_NEXT: Final = 0.8
+"""Between a picture and the arrow to the next one, in millimetres."""
 _AROUND: Final = 12
 """Places around a thing that are tried for a badge, besides its corners."""
 
@@ -64,7 +68,7 @@ class MarkOverlay:
 
     def draw(self, marks: Sequence[Mark]) -> None:
         """Add marks: rings below arrows below badges, of which those in empty places come first, since they have one spot only."""
-        order = {"ring": 0, "arrow": 1, "badge": 2}
+        order = {"ring": 0, "arrow": 1, "badge": 2, "next": 3}
         for mark in sorted(
             marks, key=lambda each: (order[each.kind], bool(each.label) and not self._is_empty(each.targets[0]))
         ):
@@ -73,8 +77,11 @@ class MarkOverlay:
             elif mark.kind == "arrow":
                 one, two = (self._box(each) for each in mark.targets)
                 self._canvas.items += arrow(one, two, self._kept, (self._canvas.width, self._canvas.y), self._accent)
-            else:
+            elif mark.kind == "badge":
                 self._badge(mark.label, mark.targets[0])
+            else:
+                self._canvas.items += arrow_down(self._canvas.width / 2, self._canvas.y + _NEXT, self._accent)
+                self._canvas.y += _NEXT + DOWN
 
     def _box(self, target: str) -> FigureBox:
         name, card, sign = split_target(target, self._canvas.boxes)
@@ -94,16 +101,14 @@ class MarkOverlay:
 
     def _ring(self, target: str) -> None:
         """Draw a line around a thing: around signs between those beside them, else a little apart."""
-        name, card, sign = split_target(target, self._canvas.boxes)
+        name, _, sign = split_target(target, self._canvas.boxes)
         if sign:
             box = self._inside(around(self._signs(name, sign)).grown(_TIGHT))
             self._canvas.items += self._outlined(_rounded(box, 1.2), _TIGHT)
             return
-        shown = self._canvas.shown.get(name, [])
         box = self._inside(self._box(target).grown(_CLEAR))
-        is_round = (len(shown) == 1 and shown[0].is_round) or (bool(card) and shown[card - 1].is_round)
         self._canvas.items += self._outlined(
-            ellipse(*box.middle, (box.right - box.left) / 2) if is_round else _rounded(box, 1.8)
+            ellipse(*box.middle, (box.right - box.left) / 2) if self._is_round(target) else _rounded(box, 1.8)
         )
 
     def _inside(self, box: FigureBox) -> FigureBox:
@@ -129,7 +134,8 @@ class MarkOverlay:
             spots = [each for each in spots if not each.grown(-_AT_MIDDLE).holds(FigureBox(*box.middle, *box.middle))]
         free = [each for each in spots if not any(each.overlaps(other) for other in taken)]
         pieces, places = self._others(box)
-        spot = min(free, key=lambda each: _strayed(each, box, pieces, places), default=None)
+        is_round = self._is_round(target)
+        spot = min(free, key=lambda each: _strayed(each, box, pieces, places, is_round=is_round), default=None)
         if spot is None:
             radius = BADGE / 2 + RIM
             x = min(max(box.middle[0], radius), self._canvas.width - radius)
@@ -142,10 +148,20 @@ class MarkOverlay:
 
     def _is_card(self, target: str) -> bool:
         """Whether a target is one card, and no round piece."""
+        only = self._only(target)
+        return only is not None and not only.is_round
+
+    def _is_round(self, target: str) -> bool:
+        """Whether a target is one round piece."""
+        only = self._only(target)
+        return only is not None and only.is_round
+
+    def _only(self, target: str) -> ShownPiece | None:
+        """Return the one piece that a target is; None where it is several, a sign, or an empty place."""
         name, card, sign = split_target(target, self._canvas.boxes)
         shown = self._canvas.shown.get(name, [])
         shown = shown[card - 1 : card] if card else shown
-        return not sign and len(shown) == 1 and not shown[0].is_round
+        return shown[0] if len(shown) == 1 and not sign else None
 
     def _is_empty(self, target: str) -> bool:
         """Whether a mark is for a place with nothing there: the number that is printed in it stands in its neighbours of the same area, too."""
@@ -173,13 +189,23 @@ class MarkOverlay:
         yield Run(x - width / 2, y + _CAP * em / 2, label, self._font.name, _DIGIT, HALO)
 
 
-def _strayed(spot: FigureBox, box: FigureBox, pieces: Sequence[FigureBox], places: Sequence[FigureBox]) -> float:
+def _strayed(
+    spot: FigureBox, box: FigureBox, pieces: Sequence[FigureBox], places: Sequence[FigureBox], *, is_round: bool
+) -> float:
     """Return how badly a badge stands by a thing, in tenths: what it covers of others, in mm², how far off it is, and how much nearer another is."""
     covered = [*(spot.shared(each) for each in pieces), *(_PLACE * spot.shared(each) for each in places)]
-    away = max(box.left - spot.right, spot.left - box.right, box.top - spot.bottom, spot.top - box.bottom, 0.0)
     own = math.dist(spot.middle, box.middle)
+    radius = (spot.right - spot.left) / 2
+    beyond = own - (box.right - box.left) / 2 if is_round else _beyond(spot.middle, box)
+    away = max(0.0, beyond - radius - _BY)
     nearest = min((math.dist(spot.middle, each.middle) for each in (*pieces, *places)), default=own)
     return round(math.fsum((*covered, _AWAY * away, _AWAY * max(0.0, own - nearest))), 1)
+
+
+def _beyond(point: tuple[float, float], box: FigureBox) -> float:
+    """Return how far a point lies outside of a box, in millimetres."""
+    x, y = point
+    return math.hypot(max(box.left - x, x - box.right, 0.0), max(box.top - y, y - box.bottom, 0.0))
 
 
 def _rounded(box: FigureBox, radius: float) -> Path:
@@ -200,7 +226,7 @@ def _on_card(box: FigureBox) -> Iterator[tuple[float, float]]:
 
 
 def _spots(box: FigureBox) -> Iterator[tuple[float, float]]:
-    """Yield where a badge may stand by a thing: outside at its corners, in its lower ones, around it, on its corners."""
+    """Yield where a badge may stand by a thing: outside at its corners, in its lower ones, on its corners, around it from the middle of its sides on."""
     out = BADGE / 2 + RIM
     yield from ((box.left - out, box.top + out), (box.right + out, box.top + out))
     yield from ((box.left - out, box.bottom - out), (box.right + out, box.bottom - out))
@@ -215,6 +241,6 @@ def _spots(box: FigureBox) -> Iterator[tuple[float, float]]:
     yield from ((box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom))
     for ring in (box.grown(out), box.grown(2 * out), inner):
         width, height = ring.right - ring.left, ring.bottom - ring.top
-        for at in range(_AROUND + 1):
+        for at in sorted(range(_AROUND + 1), key=lambda each: abs(2 * each - _AROUND)):
             x, y = ring.left + width * at / _AROUND, ring.top + height * at / _AROUND
             yield from ((x, ring.top), (ring.left, y), (ring.right, y), (x, ring.bottom))

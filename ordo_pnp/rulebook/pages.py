@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.tree import Closing, Opener, Opening
+from ordo_pnp.rulebook.tree import Callout, Closing, Items, Opener, Opening, Question, Quotation, SummaryPage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ordo_pnp.diagnostics import Span
     from ordo_pnp.rulebook.binding import Binder
@@ -67,10 +67,40 @@ def _one_of(binder: Binder, block: Directive, key: str, known: Sequence[str], ot
     return otherwise
 
 
-def check_back(binder: Binder, sections: Sequence[Section]) -> None:
-    """Find a back cover that something stands behind, be it another one."""
+def check_pages(binder: Binder, sections: Sequence[Section]) -> None:
+    """Find what has a page for itself and stands where it cannot have one, and a back cover that something stands behind."""
+    around: list[str] = []
     blocks = [each for section in sections for each in section.blocks]
+    for block in blocks:
+        if isinstance(block, Opening):
+            around.append(block.kind)
+        elif isinstance(block, Closing):
+            around.pop()
+        elif isinstance(block, SummaryPage) and around:
+            _report_summary(binder, block, f"`{around[-1]}`")
+        for each in _summaries_below(block):
+            _report_summary(binder, each, "another block, a list or a quotation")
     backs = [each for each in blocks if isinstance(each, Opening) and each.kind == "back"]
-    if backs and Closing("back") in blocks[:-1]:
+    if len(backs) == 1 and blocks[-1] != Closing("back"):
         span = binder.span(backs[0].line)
         binder.report(codes.WRONG_OPTION, "something stands behind the back cover", span, "make it the last block")
+
+
+def _report_summary(binder: Binder, block: SummaryPage, where: str) -> None:
+    message = f"`summary` stands within {where}, but is a page for itself"
+    binder.report(codes.MARKUP, message, binder.span(block.line), "move it out, or write its text without the block")
+
+
+def _summaries_below(block: Block) -> Iterator[SummaryPage]:
+    """Yield the summaries within a block."""
+    inner: tuple[Block, ...] = ()
+    if isinstance(block, (Callout, SummaryPage, Quotation)):
+        inner = block.content
+    elif isinstance(block, Question):
+        inner = block.answer
+    elif isinstance(block, Items):
+        inner = tuple(each for item in block.items for each in item)
+    for each in inner:
+        if isinstance(each, SummaryPage):
+            yield each
+        yield from _summaries_below(each)

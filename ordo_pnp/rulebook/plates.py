@@ -10,8 +10,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card
     from ordo_pnp.drawing import Drawing
-    from ordo_pnp.kernel import Mark, Piece, Scene
+    from ordo_pnp.kernel import Piece, Scene
     from ordo_pnp.rulebook.answers import Answers
+    from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.printed_sizes import Seen
     from ordo_pnp.typography import Fonts
@@ -85,17 +86,10 @@ class PlateMaker:
         """
         return self._once(("scene", digest, width), width, lambda: self._renderer().scene(describe(), width))
 
-    def cards(
-        self,
-        way: str,
-        groups: Sequence[Sequence[Piece]],
-        labels: Sequence[str],
-        width: float,
-        marks: Sequence[Mark] = (),
-    ) -> Plate:
-        """Make a picture of cards side by side: as a ``row``, an ``army`` or a ``fan``."""
-        key = (way, repr(groups), labels, width, repr(marks))
-        return self._once(key, width, lambda: self._renderer().cards(way, groups, labels, width, marks))
+    def cards(self, row: GroupedCards, width: float) -> Plate:
+        """Make a picture of cards side by side, as wide as that in millimetres."""
+        key = (row.way, repr(row.groups), row.labels, width, repr(row.marks))
+        return self._once(key, width, lambda: self._renderer().cards(row, width))
 
     def too_small(self, plate: Plate) -> Seen | None:
         """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""

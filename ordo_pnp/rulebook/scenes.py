@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Directive
 
-_ASKED: Final = ("step", "names", "show", "since", "as")
+_ASKED: Final = ("step", "names", "show", "since", "as", "next")
 """Options that decide what a figure shows."""
 _USES: Final = {"table": "table", "strips": "strip", "small": "small"}
 """As what the cards of a figure may be shown, and the use that faces know it by."""
@@ -167,7 +167,7 @@ def _described(binder: Binder, block: Directive, scenario: Scenario, laying: Lay
 
 def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying, scene: Scene) -> Scene | None:
     """Add what points at things in a picture; None where that cannot be drawn, which is reported."""
-    if not any(key in block.options for key in (*POINTING, "since")):
+    if not any(key in block.options for key in (*POINTING, "since", "next")):
         return scene
     marks = read_marks(binder, block, named_pieces(scene), laying.name)
     if marks is None:
@@ -177,9 +177,8 @@ def _marked(binder: Binder, block: Directive, scenario: Scenario, laying: Laying
         changed = differences(before, scene)
         if not changed:
             message = f"nothing in the picture has changed since action {block.options['since'].value}"
-            binder.report(
-                codes.WRONG_OPTION, message, block.options["since"].span, "name another action, or leave it out"
-            )
+            remedy = "name another action; show what goes before it has gone, with `ring`; or leave it out"
+            binder.report(codes.WRONG_OPTION, message, block.options["since"].span, remedy)
             return None
         marks = (*(Mark("ring", (each,)) for each in changed), *marks)
     return replace(scene, marks=marks)

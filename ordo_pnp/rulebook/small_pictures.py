@@ -1,4 +1,4 @@
-"""Pictures of a book that teaches whose symbols or letters would be too small in print, each with what helps."""
+"""Pictures of a book whose symbols or letters would be too small in print, each with what helps."""
 
 from __future__ import annotations
 

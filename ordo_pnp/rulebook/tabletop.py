@@ -8,9 +8,10 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, scaling, translation
 from ordo_pnp.render import Windows
 from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
+from ordo_pnp.rulebook.turned_faces import half_turned, quarter_turned
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -31,8 +32,10 @@ STEP: Final = 14.0
 FAN: Final = 27.0
 """How much of a card in a hand shows, in real millimetres."""
 TABLE: Final = "table"
+STRIP: Final = "strip"
+HAND: Final = "hand"
 LIST: Final = "list"
-"""The use of cards that lie on the table, among those that faces know."""
+"""Uses of cards, among those that faces know. Of a card that lies sideways among strips the left edge is at the top: what a hand shows of it."""
 _BESIDE: Final = 1.4
 """Between cards that do not overlap, in real millimetres."""
 GAP: Final = 5.0
@@ -71,19 +74,17 @@ class Tabletop:
         self._measure = measure
         self._windows = Windows(fonts)
         self._cut: dict[int, Drawing] = {}
-        self._turned: dict[int, FaceDrawing] = {}
+        self._turned: dict[tuple[int, bool], FaceDrawing] = {}
 
     def face(self, piece: Piece, use: str = TABLE) -> FaceDrawing:
         """Return the face of a piece as it lies there."""
-        face = self._find(piece.card, piece.hidden, use)
-        if not piece.turned:
+        face = self._find(piece.card, piece.hidden, HAND if piece.sideways and use == STRIP else use)
+        if not (piece.turned or piece.sideways):
             return face
-        turned = self._turned.get(id(face.drawing))
-        if turned is None:
-            half = Use(face.drawing, rotation(180, face.width / 2, face.height / 2))
-            drawing = Drawing(face.width, face.height, (half,), face.drawing.bounds, face.drawing.label)
-            turned = self._turned[id(face.drawing)] = face._replace(drawing=drawing)
-        return turned
+        key = id(face.drawing), piece.sideways
+        if key not in self._turned:
+            self._turned[key] = quarter_turned(face) if piece.sideways else half_turned(face)
+        return self._turned[key]
 
     def side(self, card: str, use: str = TABLE, *, hidden: bool = False) -> FaceDrawing:
         """Return one side of a card, upright."""
@@ -96,12 +97,14 @@ class Tabletop:
     def column(
         self, canvas: Canvas, faces: Sequence[FaceDrawing], x: float, y: float, scale: float
     ) -> list[ShownPiece]:
-        """Place cards that overlap downwards; return what is to be seen of them."""
+        """Place cards that overlap downwards, each below the middle of the others; return what is to be seen of them."""
         shown = []
+        widest = max((face.width for face in faces), default=0.0)
         for at, face in enumerate(faces):
             is_last = at == len(faces) - 1
             step = _step(face.height, STEP)
-            placed = self.place(canvas, face, x, y, scale, None if is_last else (face.width, step))
+            left = x + (widest - face.width) / 2 * scale
+            placed = self.place(canvas, face, left, y, scale, None if is_last else (face.width, step))
             step *= scale
             shown.append(
                 placed if is_last else placed._replace(box=placed.box._replace(bottom=min(y + step, placed.box.bottom)))

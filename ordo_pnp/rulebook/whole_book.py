@@ -9,7 +9,7 @@ from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.bound import Bound
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.glossary import gather_terms
-from ordo_pnp.rulebook.pages import check_back, vignette
+from ordo_pnp.rulebook.pages import check_pages, vignette
 from ordo_pnp.rulebook.tree import IndexList
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def bind_book(binder: Binder, needed_rulings: Sequence[str] = ()) -> Bound:
     gather_terms(binder)
     sections = tuple(map(binder.section, binder.book.sections))
     sections = tuple(_with_index(binder, each) for each in sections)
-    check_back(binder, sections)
+    check_pages(binder, sections)
     _check_rulings(binder, needed_rulings)
     _check_cover(binder)
     return Bound(sections, binder.problems, binder.pictures)

@@ -113,6 +113,8 @@ def test_hands_are_shown_on_request_only(draw: Draw) -> None:
     assert not [part for part in draw(position).parts if isinstance(part, Hand)]
     hands = [part for part in draw(position, "hands").parts if isinstance(part, Hand)]
     assert [(hand.label, len(hand.pieces)) for hand in hands] == [("Emma", 2), ("Sam", 1)]
+    (one,) = [part for part in draw(position, "hand of b").parts if isinstance(part, Hand)]
+    assert (one.label, one.name) == ("Sam", "hand of b")
 
 
 def test_a_finished_turn_is_not_the_end_of_the_game(draw: Draw) -> None:

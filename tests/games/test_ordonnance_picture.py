@@ -87,6 +87,19 @@ def test_markers_lie_on_the_armies_that_have_them(draw):
     assert markers == [[], ["base/marker-three"], ["base/marker-two"], ["base/marker-one"]]
 
 
+def test_the_last_card_of_the_army_completed_first_lies_sideways(draw):
+    """With `turned`; nothing does where no army is complete."""
+    full, three = [["bow"]] * 4, [["helm"]] * 3
+    position = {"armies": [{"antioch": full, "cyprus": full}, {"antioch": full, "cyprus": three}]}
+    position["completed"] = {"antioch": [1, 0], "cyprus": [0]}
+    (grid,) = draw(position, "turned").parts
+    columns = {column.name: [each.sideways for each in column.pieces] for row in grid.rows for column in row.columns}
+    assert columns.pop("antioch of 1") == columns.pop("cyprus of 0") == [False, False, False, True]
+    assert not any(map(any, columns.values()))
+    (grid,) = draw(position).parts
+    assert not any(each.sideways for row in grid.rows for column in row.columns for each in column.pieces)
+
+
 def test_a_card_with_two_ends_is_turned_by_its_end(draw, catalog):
     """The end that counts is on top."""
     two = next(str(card.id) for card in catalog.games["ordonnance"].cards() if "ends" in card.fields)
@@ -100,6 +113,15 @@ def test_hands_are_shown_when_asked_for(draw):
     parts = draw({"armies": [{"cyprus": [["bow"]]}, {}], "hands": [[["spear"], ["helm"]], []]}, "hands", "cyprus").parts
     hands = [part for part in parts if isinstance(part, Hand)]
     assert [(hand.label, len(hand.pieces)) for hand in hands] == [("Anna", 2)]
+
+
+def test_a_single_hand_is_shown_by_its_name(draw):
+    """As marks call it; that of a player who is not there is refused."""
+    position = {"armies": [{"cyprus": [["bow"]]}, {}], "hands": [[["spear"]], [["helm"]]]}
+    parts = draw(position, "hand of 1", "cyprus").parts
+    assert [part.name for part in parts if isinstance(part, Hand)] == ["hand of 1"]
+    with pytest.raises(PictureError, match="hand of 2"):
+        draw(position, "hand of 2")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

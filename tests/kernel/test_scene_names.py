@@ -1,5 +1,7 @@
 """The names of things in pictures: what marks can point at, and what differs between two pictures."""
 
+from dataclasses import replace
+
 import pytest
 
 from ordo_pnp.kernel import (
@@ -71,8 +73,19 @@ def test_what_is_not_there_is_refused_with_what_comes_nearest(target, said, reme
 def test_a_card_that_came_differs_and_those_that_stayed_do_not():
     """Wherever in the order it lies now."""
     before, after = table([SPEAR], [HELM, SPEAR]), table([SPEAR, HELM], [SPEAR])
-    assert differences(before, after) == ("card 2 antioch of 0", "hand of 0")
+    assert differences(before, after) == ("card 2 antioch of 0",)
     assert differences(after, after) == ()
+
+
+def test_a_place_differs_where_all_has_gone_and_not_where_one_of_several_has():
+    """Those that stay are as they were."""
+    assert differences(table([SPEAR, HELM]), table([HELM])) == ()
+    assert differences(table([SPEAR, HELM]), table([])) == ("antioch of 0",)
+
+
+def test_a_card_that_is_turned_differs():
+    """It is not as it lay before."""
+    assert differences(table([SPEAR, HELM]), table([SPEAR, replace(HELM, sideways=True)])) == ("card 2 antioch of 0",)
 
 
 def test_an_empty_field_differs_where_something_has_gone():

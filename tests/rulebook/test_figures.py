@@ -10,6 +10,7 @@ from ordo_pnp.faces import FaceDrawing
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.kernel.scene import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
+from ordo_pnp.rulebook.card_groups import GroupedCards
 from ordo_pnp.rulebook.figures import LARGEST, Figures
 from ordo_pnp.rulebook.places import MARGIN, Zones, places_of
 from ordo_pnp.rulebook.tabletop import FACES, FAN, STEP
@@ -156,10 +157,10 @@ def test_an_unknown_place_is_refused(figures):
 
 def test_cards_in_a_row_break_into_lines_before_they_are_too_small(figures):
     """Ten cards are two lines; groups stay together; labels stand below them."""
-    drawing = figures.cards("row", [[Piece("card")] * 10], [], 112)
+    drawing = figures.cards(GroupedCards("row", [[Piece("card")] * 10]), 112)
     tops = sorted({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))})
     assert len(tops) > 1
-    drawing = figures.cards("row", [[Piece("card")], [Piece("card")]], ["one", "two"], 112)
+    drawing = figures.cards(GroupedCards("row", [[Piece("card")], [Piece("card")]], ["one", "two"]), 112)
     assert words(drawing) == ["one", "two"]
     assert len({round(each[5], 3) for each in uses(drawing, cut(figures, "card"))}) == 1
 
@@ -181,8 +182,8 @@ def test_the_numbers_of_zones_stand_upright_above_a_board(figures):
 def test_labels_wider_than_their_group_go_on_in_another_line(figures):
     """They never reach into the label beside them, and the figure grows with them."""
     discs = [[Piece("disc")], [Piece("disc")], [Piece("disc")]]
-    short = figures.cards("row", discs, ["one", "two", "three"], 60)
-    long = figures.cards("row", discs, ["a company of spears", "two", "a regiment of banners"], 60)
+    short = figures.cards(GroupedCards("row", discs, ["one", "two", "three"]), 60)
+    long = figures.cards(GroupedCards("row", discs, ["a company of spears", "two", "a regiment of banners"]), 60)
     assert len(words(short)) == 3
     assert words(long)[0] != "a company of spears"
     assert " ".join(words(long)) == "a company of spears two a regiment of banners"
@@ -191,7 +192,7 @@ def test_labels_wider_than_their_group_go_on_in_another_line(figures):
 
 def test_a_label_a_little_too_wide_stays_on_its_line(figures):
     """It is written smaller."""
-    drawing = figures.cards("row", [[Piece("disc")], [Piece("disc")]], ["seven morlocks", "two"], 60)
+    drawing = figures.cards(GroupedCards("row", [[Piece("disc")], [Piece("disc")]], ["seven morlocks", "two"]), 60)
     long, short = (item for item in drawing.items if isinstance(item, Run))
     assert long.text == "seven morlocks"
     assert long.size < short.size
@@ -202,7 +203,9 @@ def test_a_label_a_little_too_wide_stays_on_its_line(figures):
 def test_a_word_wider_than_its_room_is_written_smaller(figures, way):
     """It stays within the figure."""
     word = "Landsknechtshauptmannschaft" * 2
-    (run,) = [item for item in figures.cards(way, [[Piece("disc")]], [word], 40).items if isinstance(item, Run)]
+    (run,) = [
+        item for item in figures.cards(GroupedCards(way, [[Piece("disc")]], [word]), 40).items if isinstance(item, Run)
+    ]
     assert run.x >= 0
     assert run.size < 7.6
 
@@ -270,7 +273,7 @@ def test_labels_are_set_in_the_faces_of_the_look_or_in_those_of_every_game(name)
 
 def test_three_cards_stay_in_one_line_with_narrower_gaps(figures):
     """They stand nearer to each other before one of them goes to a line of its own."""
-    wide, narrow = (figures.cards("row", [[Piece("card")]] * 3, (), width) for width in (112, 66))
+    wide, narrow = (figures.cards(GroupedCards("row", [[Piece("card")]] * 3), width) for width in (112, 66))
     for drawing in (wide, narrow):
         assert len({each[5] for each in uses(drawing, cut(figures, "card"))}) == 1
     gaps = [

@@ -1,6 +1,7 @@
 """Marks in figures: badges, rings and arrows lie within the figure and cover no symbol; the same badge stands in the text."""
 
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -125,6 +126,29 @@ def test_a_badge_of_a_card_in_a_hand_lies_on_that_card_alone(hand, data):
     assert left < x < right
     assert top < y < bottom
     assert not [1 for each, ring in enumerate(rings, 1) if each != at and overlap(badge, ring, by=1.0)]
+
+
+def test_an_arrow_to_the_next_picture_lies_below_all_else():
+    """The picture becomes as much higher; nothing in it moves."""
+    parts = table([["spear", "helm"]])
+    plain, drawing = drawn(parts), drawn(parts, Mark("next"))
+    (arrow,) = strokes(drawing)
+    assert plain.height <= arrow[1] + 0.3
+    assert arrow[3] <= drawing.height
+    assert drawing.items[: len(plain.items)] == plain.items
+
+
+def test_a_card_that_lies_sideways_is_higher_than_wide():
+    """It lies below the middle of the others, which stay where they are."""
+    upright = [piece("spear"), piece("helm")]
+    column = Column((*upright, replace(piece("both"), sideways=True)), name="antioch of 0")
+    parts = (Grid(("A",), (Row("", (column,)),), "Antioch"),)
+    boxes = [strokes(drawn(parts, Mark("ring", (f"card {at} antioch of 0",))))[0] for at in (1, 2, 3)]
+    wide, high = (boxes[2][2] - boxes[2][0], boxes[2][3] - boxes[2][1])
+    assert high > wide
+    assert boxes[2][1] > boxes[1][1]
+    middles = [(left + right) / 2 for left, _, right, _ in boxes]
+    assert middles[2] == pytest.approx(middles[0])
 
 
 RIVER = Zones(0.0, 28.0, {"L": (14.0, 12.0), "W": (14.0, 30.0), "R": (14.0, 48.0)})

@@ -51,6 +51,7 @@ def test_badges_stand_in_the_picture_and_in_the_text(project):
         ("mark: antioch of 0\n", "`mark` is `antioch of 0`"),
         ("mark: 1 antioch of 0 | 1 antioch of 1\n", "two marks of one figure have the same number"),
         ("since: 99\n", "`since` is `99`"),
+        ("next: down\n", "`next` is `down`"),
     ],
 )
 def test_marks_that_cannot_be_drawn_are_findings_at_their_line(project, options, said):
@@ -106,9 +107,18 @@ def test_a_small_picture_of_a_play_edition_is_an_error_with_the_width_that_would
     assert make_books([(project.opened(), BookRequest(("en",), ("html",)))])[0]
 
 
-def test_other_books_are_not_measured(project):
-    """Neither the reference edition beside a play edition, nor the one text of a game."""
+def test_the_only_text_of_a_game_is_not_measured(project):
+    """It serves both editions."""
     project.spoil("ordonnance/rulebook/en.md", "width: 60", "width: 20")
     assert make_books([(project.opened(), BookRequest(("en",), ("html",)))])[0]
+
+
+def test_the_pictures_of_a_reference_edition_are_as_large_as_those_of_a_play_edition(project):
+    """A small one is an error at its line."""
+    project.spoil("ordonnance/rulebook/en.md", "width: 60", "width: 20")
     two_texts(project, 60)
-    assert make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])[0]
+    request = BookRequest(("en",), ("html",), Edition.REFERENCE)
+    with pytest.raises(DataError) as caught:
+        make_books([(project.opened(), request)])
+    assert {each.code.id for each in caught.value.diagnostics} == {"CAT822"}
+    assert all("reference" in each.span.file for each in caught.value.diagnostics)

@@ -167,7 +167,22 @@ def test_a_book_has_the_pages_it_says(project, paper):
         (
             "# A {#a}\n```{back}\nB.\n```\n\n```{back}\nC.\n```",
             "",
-            "CAT804 en.md:9 something stands behind the back cover",
+            "CAT804 en.md:13 a book has one `back`, and this is another one",
+        ),
+        (
+            "# A {#a}\n```{index}\n```\n\n```{index}\n```",
+            "",
+            "CAT804 en.md:12 a book has one `index`, and this is another one",
+        ),
+        (
+            "# A {#a}\n````{page}\n```{summary}\nB.\n```\n````",
+            "",
+            "CAT801 en.md:10 `summary` stands within `page`, but is a page for itself",
+        ),
+        (
+            "# A {#a}\n- One\n\n  ````{box} tip\n  ```{summary}\n  B.\n  ```\n  ````",
+            "",
+            "CAT801 en.md:12 `summary` stands within another block, a list or a quotation, but is a page for itself",
         ),
     ],
 )

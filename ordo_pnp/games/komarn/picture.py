@@ -41,6 +41,8 @@ SERGEANT: Final = "sg"
 """With it begins what marks call a sergeant, before the field of the soldier beside whom he stands."""
 RING: Final = "-ring"
 """Of the place of a sergeant behind a soldier."""
+_HAND: Final = "hand of {}"
+"""What marks call the tiles of a marshal, by the letter of the colour."""
 _LEAST: Final = 4
 """Areas that a picture shows at least."""
 
@@ -48,10 +50,9 @@ _LEAST: Final = 4
 def picture(game: Komarn, state: State, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:
     """Describe the river; see ``ordo_pnp.kernel.scene.Pictured``.
 
-    ``show`` may name areas (``30-36``), ``hands`` (every tile in hand), ``marshals`` (whose soldiers are whose), ``supply`` (how
-    many soldiers, sergeants and camps everybody has left), ``bare`` (no board), ``left`` or ``right`` (one bank as far as the
-    shore, with the river where anything stands on it or ``river`` is named) and ``final`` (the result of the final scoring).
-    Without areas, the stretch that anything stands on is shown.
+    ``show`` may name areas (``30-36``; else the stretch that anything stands on is shown), ``hands`` or ``hand of r``, ``marshals``
+    (whose soldiers are whose), ``supply`` (how many soldiers, sergeants and camps everybody has left), ``bare`` (no board), ``left``
+    or ``right`` (one bank as far as the shore, with the river where anything stands there, or with ``river``) and ``final``.
     """
     return _Painter(game.data, state, list(names)[: state.players], language).scene(show)
 
@@ -87,13 +88,12 @@ class _Painter:
             parts.append(BoardPicture(board, *stretch, placed, places, False, fields, is_map, misdrawn, stones))
         if SUPPLY in show:
             parts.append(self._supply())
-        if HANDS in show:
-            tiles = self.position.hands
-            parts += [
-                Hand(name, tuple(self._tile(each) for each in tiles[colour]), f"hand of {colour}")
-                for name, colour in zip(self.names, self.position.players, strict=True)
-                if tiles.get(colour)
-            ]
+        tiles = self.position.hands
+        parts += [
+            Hand(name, tuple(self._tile(each) for each in tiles[colour]), _HAND.format(colour))
+            for name, colour in zip(self.names, self.position.players, strict=True)
+            if tiles.get(colour) and (HANDS in show or _HAND.format(colour) in show)
+        ]
         if not parts:
             raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
         return Scene(tuple(parts), self._result(*stretch, final=FINAL in show))
@@ -122,7 +122,7 @@ class _Painter:
         for each in show:
             match = _STRETCH.fullmatch(each)
             if match is None:
-                if each not in WORDS:
+                if each not in WORDS and each not in map(_HAND.format, self.position.players):
                     remedy = remedy_for(each, WORDS, f"known: areas such as `30-36`, {', '.join(WORDS)}")
                     raise PictureError(f"there is nothing called `{each}` on the river", remedy)
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import remedy_for
@@ -24,7 +25,11 @@ CAPTURES: Final = "captures"
 SEATS: Final = "seats"
 BARE: Final = "bare"
 MARKERS: Final = "markers"
-WORDS: Final = (LINE, HANDS, CAPTURES, SEATS, BARE, MARKERS)
+TURNED: Final = "turned"
+"""With it the last card of the army that was completed first in its territory lies sideways."""
+WORDS: Final = (LINE, HANDS, CAPTURES, SEATS, BARE, MARKERS, TURNED)
+_HAND: Final = "hand of {}"
+"""What marks call the cards of a player, by the seat."""
 _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
 _OPPOSITE: Final = 2
@@ -48,7 +53,7 @@ class _Painter:
         self.state = state
         self.names = names
         self.language = language
-        self._shows_markers = self._is_bare = False
+        self._shows_markers = self._is_bare = self._shows_turned = False
         self.table: Table = state.table(names)
         self.cards: Mapping[str, Any] = {str(card.id): card for card in data.cards()}
 
@@ -60,15 +65,18 @@ class _Painter:
 
     def scene(self, show: Sequence[str]) -> Scene:
         self._require_known(show)
-        self._shows_markers, self._is_bare = MARKERS in show, BARE in show
+        self._shows_markers, self._is_bare, self._shows_turned = MARKERS in show, BARE in show, TURNED in show
         if SEATS in show:
             return Scene((self._seats(),))
         chosen = self._chosen(show)
         parts: list[Grid | Hand] = []
         if chosen:
             parts.append(self._single(chosen[0]) if len(chosen) == 1 else self._grid(chosen, line=LINE in show))
-        if HANDS in show:
-            parts += [self._hand(seat) for seat in range(self.state.players) if self.state.hands[seat]]
+        parts += [
+            self._hand(seat)
+            for seat in range(self.state.players)
+            if self.state.hands[seat] and (HANDS in show or _HAND.format(seat) in show)
+        ]
         if not parts:
             raise PictureError("nothing lies on the table", "choose what to draw with `show`")
         said = [self._standing(name) for name in chosen]
@@ -80,8 +88,9 @@ class _Painter:
 
     def _require_known(self, show: Sequence[str]) -> None:
         known = (*self.state.setup.vocabulary.territories, *WORDS)
+        hands = tuple(map(_HAND.format, range(self.state.players)))
         for each in show:
-            if each not in known:
+            if each not in known and each not in hands:
                 remedy = remedy_for(each, known, f"known: {', '.join(known)}")
                 raise PictureError(f"there is nothing called `{each}` on this table", remedy)
 
@@ -125,6 +134,8 @@ class _Painter:
         """Return an army, called as in ``antioch of 0``."""
         cards = self.table.armies[seat].get(territory, ())
         pieces = tuple(self._piece(card.id, card.symbols, card.up) for card in cards)
+        if self._shows_turned and self.table.completed.get(territory, ())[:1] == (seat,):
+            pieces = (*pieces[:-1], replace(pieces[-1], sideways=True))
         if self._shows_markers:
             pieces += self._won(seat, territory)
         return Column(pieces, name=f"{territory} of {seat}")
@@ -161,7 +172,7 @@ class _Painter:
             name = types[kind].name.partition(":")[0]  # in a hand a card has no end that is up (OR-16)
             seen = self.cards[name].fields.get("symbols", ()) if name in self.cards else ()
             pieces.append(self._piece(name, seen) if name in self.cards else self._piece(None, name.split("+")))
-        return Hand(self.names[seat], tuple(pieces), f"hand of {seat}")
+        return Hand(self.names[seat], tuple(pieces), _HAND.format(seat))
 
     def _seats(self) -> Round:
         """Show the table from above; with two players equal numbers of the lines lie opposite each other."""
@@ -175,7 +186,7 @@ class _Painter:
                 places,
                 (back,) * len(self.state.hands[seat]),
                 f"line of {seat}",
-                f"hand of {seat}",
+                _HAND.format(seat),
             )
             for seat in range(count)
         )
