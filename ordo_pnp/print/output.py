@@ -116,7 +116,7 @@ def new_files(folder: Path, known: Iterable[str] = ()) -> Iterator[NewFiles]:
 
 @contextmanager
 def _telling(folder: Path) -> Iterator[None]:
-    """Say of errors of the system which folder could not be written into.
+    """Name the folder that could not be written into where the system raises an error.
 
     Raises:
         OrdoError: There was one.
