@@ -69,4 +69,4 @@ def virtual_room(table: Table) -> bytes:
             deck = decks[each["deck"]]
             picture = pictures[deck["cardTypes"][each["cardType"]]["face"]]
             shown.append(Use(picture, compose(at, scaling(deck["cardWidth"] / picture.width))))
-    return rasterize(pages_as_pdf([Page(Drawing(1600, 820, tuple(shown)))], table.faces.fonts), 19)
+    return rasterize(pages_as_pdf([Page(Drawing(1600, 820, tuple(shown)))], table.faces.fonts), 13)
