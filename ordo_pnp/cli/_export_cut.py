@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--radius",
-    type=click.FloatRange(0, 50),
+    type=Measure(0, 50),
     metavar="MM",
     help="Of the corners of cards.  [default: that of each face]",
 )
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--tabs",
-    type=click.FloatRange(0, 5),
+    type=Measure(0, 5),
     default=0,
     metavar="MM",
     help="Leave so much uncut in the middle of each side, for machines without a sticky mat.  [default: nothing]",

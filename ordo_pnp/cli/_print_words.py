@@ -20,26 +20,9 @@ if TYPE_CHECKING:
 
 def told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    unusual = (
-        "backs",
-        "size",
-        "gap",
-        "copies",
-        "order",
-        "light_backs",
-        "bleed",
-        "back_bleed",
-        "guides",
-        "orientation",
-        "color",
-        "icc",
-        "ink_limit",
-        "by_count",
-        "ink",
-        "tokens",
-        "changed",
-        "printer",
-    )
+    from ordo_pnp.print import CONTENT_OPTIONS
+
+    unusual = [key for key in CONTENT_OPTIONS if key not in {"filter", "paper"}]
     rest = [f"{key.replace('_', ' ')} {options[key]}" for key in unusual if options.get(key) not in {None, "long-edge"}]
     cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
     return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -164,21 +164,6 @@ _OPTIONS: Final = (
         help="How much ink all four may be together on a press.  [default: 300]",
     ),
 )
-_NAMES: Final = (
-    *(
-        "paper",
-        "orientation",
-        "backs",
-        "gap",
-        "bleed",
-        "back_bleed",
-        "marks",
-        "mark_color",
-        "mark_weight",
-        "mark_offset",
-    ),
-    *("copies", "order", "light_backs", "ink", "tokens", "by_count", "color", "icc", "ink_limit"),
-)
 
 
 def style_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -186,12 +171,22 @@ def style_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def with_wish(**said: Any) -> Any:
-        style = {name: said.pop(name) for name in _NAMES}
+        style = {name: said.pop(name) for name in _names()}
         return command(wish=_wish(**style), **said)
 
     for option in reversed(_OPTIONS):
         with_wish = option(with_wish)
     return with_wish
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    def nothing() -> None:
+        return None
+
+    for option in _OPTIONS:
+        nothing = option(nothing)
+    return tuple(each.name for each in click.command()(nothing).params if each.name is not None)
 
 
 def _wish(**said: Any) -> Wish:

@@ -194,8 +194,6 @@ def _build_deck(
                 job = job.only(changes)
             if changes is None or changes.missing:
                 made = made_or_explained(job, progress, explains=explains, is_measured=is_measured)
-                if explains:
-                    return
     except DataError as error:
         refuse(error.diagnostics)
     if job.options.size is not None:  # for the size of each face everything has been checked and shown
@@ -203,7 +201,7 @@ def _build_deck(
     if made is not None:
         show_replaced(folder, job.write(folder, made, reading, root, changes))
         click.echo(format_made(folder, made))
-    elif changes is not None:
+    elif changes is not None and not changes.missing:
         click.echo(told_nothing(folder, changes))
         if not explains:
             job.note_old(folder, changes)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
     from ordo_pnp.print.coverage import told_coverage, with_coverage
     from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
-    from ordo_pnp.print.earlier import EarlierFile
+    from ordo_pnp.print.earlier import CONTENT_OPTIONS, EarlierFile
     from ordo_pnp.print.explanation import explain
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import PAPER, Job
@@ -44,7 +44,7 @@ else:
             "counts": "MissingCard read_missing split_counts",
             "coverage": "told_coverage with_coverage",
             "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
-            "earlier": "EarlierFile",
+            "earlier": "CONTENT_OPTIONS EarlierFile",
             "explanation": "explain",
             "fingerprint": "Fingerprints",
             "job": "Job PAPER",

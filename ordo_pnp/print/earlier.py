@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.print.options import PrintStyle
 from ordo_pnp.print.print_file import SELECTION_SUFFIX
 
 if TYPE_CHECKING:
@@ -17,28 +18,7 @@ if TYPE_CHECKING:
 MAX_MANIFEST_BYTES: Final = 64 * 1024 * 1024
 MAX_PDF_BYTES: Final = 1024 * 1024 * 1024
 _NAME: Final = re.compile(r"[\w.-]{1,200}\.pdf")
-_OPTIONS: Final = (
-    "filter",
-    "paper",
-    "backs",
-    "size",
-    "gap",
-    "copies",
-    "order",
-    "light_backs",
-    "bleed",
-    "back_bleed",
-    "guides",
-    "orientation",
-    "color",
-    "icc",
-    "ink_limit",
-    "by_count",
-    "ink",
-    "tokens",
-    "changed",
-    "printer",
-)
+CONTENT_OPTIONS: Final = ("filter", "paper", "backs", "size", *PrintStyle._fields, "changed", "printer")
 """What decides about the content of a file besides its name and the data."""
 _LONGEST: Final = 500
 
@@ -83,12 +63,14 @@ def _files(data: Mapping[str, Any]) -> Iterator[tuple[str, EarlierFile]]:
 def content_options(options: Any) -> dict[str, str]:
     """Return of the options of a build those that decide about the content of its files."""
     found = options if isinstance(options, dict) else {}
-    return {key: value for key in _OPTIONS if isinstance(value := found.get(key), str) and len(value) <= _LONGEST}
+    return {
+        key: value for key in CONTENT_OPTIONS if isinstance(value := found.get(key), str) and len(value) <= _LONGEST
+    }
 
 
 def is_same_print(name: str, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
     """Whether two builds meant the same by a file of one name: the whole of a sheet is that by whatever filter."""
-    keys = _OPTIONS if SELECTION_SUFFIX in name else _OPTIONS[1:]
+    keys = CONTENT_OPTIONS if SELECTION_SUFFIX in name else CONTENT_OPTIONS[1:]
     return all(one.get(key) == other.get(key) for key in keys)
 
 

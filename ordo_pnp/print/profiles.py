@@ -57,23 +57,8 @@ class Wish(NamedTuple):
     @property
     def style(self) -> PrintStyle:
         """What of it is about sheets and pages, with what is usual for the rest: light backs where ink is saved."""
-        ink = self.ink or Ink.FULL
-        return PrintStyle(
-            gap=self.gap,
-            copies=self.copies,
-            order=self.order or PageOrder.INTERLEAVED,
-            light_backs=ink in _LIGHT if self.light_backs is None else self.light_backs,
-            bleed=self.bleed,
-            back_bleed=self.back_bleed,
-            guides=self.guides or Guides(),
-            orientation=self.orientation,
-            color=self.color or ColorSpace.RGB,
-            icc=self.icc,
-            ink_limit=self.ink_limit,
-            by_count=bool(self.by_count),
-            ink=ink,
-            tokens=self.tokens,
-        )
+        said = {name: value for name in PrintStyle._fields if (value := getattr(self, name)) is not None}
+        return PrintStyle(**{"light_backs": self.ink in _LIGHT, **said})
 
 
 _LIGHT: Final = frozenset({Ink.SAVER, Ink.OUTLINE})

@@ -32,7 +32,7 @@ _INSET: Final = 0.6
 _LEAST: Final = 8.0
 _MOST: Final = 100.0
 _WHITE: Final = "#FFFFFF"
-_NOTATION: Final = re.compile(r"(punch|squares|stickers)(?:-([0-9]{1,3}(?:\.[0-9]{1,2})?))?")
+_NOTATION: Final = re.compile(r"(punch|squares|stickers)(?:-([1-9][0-9]{0,2}(?:\.[0-9]{1,2})?))?")
 
 
 class TokenShape(StrEnum):

@@ -1,17 +1,25 @@
 """Printing profiles: a way of printing in one name."""
 
+import json
+import re
+
+import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ordo_pnp.catalog import schemas_folder
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cli import root
+from ordo_pnp.errors import NotationError
 from ordo_pnp.ink import Ink
 from ordo_pnp.layout import Guides, GuideStyle, Orientation
 from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print import Job, OptionError, PrintRequest, Wish
+from ordo_pnp.print import CONTENT_OPTIONS, Job, OptionError, PrintRequest, Wish
 from ordo_pnp.print.options import PageOrder, PrintStyle
 from ordo_pnp.print.print_config import profiles_for
+from ordo_pnp.print.tokens import parse_token_form
 
 WISHES = st.fixed_dictionaries(
     {
@@ -95,3 +103,29 @@ def test_an_unknown_profile_is_refused(catalog):
     """With those that there are."""
     with pytest.raises(OptionError, match="--for: there is no `slevees`; did you mean `sleeves`"):
         Job.prepare(catalog, PrintRequest(profile="slevees"))
+
+
+def test_every_part_of_a_print_has_its_option_and_its_key():
+    """A wish, the schema of profiles and the options of `ordo build` name the same parts, and a manifest tells each of them."""
+    schema = json.loads((schemas_folder() / "profiles.schema.json").read_bytes())
+    keys = set(schema["definitions"]["profile"]["properties"]) - {"about"}
+    options = {each.name for each in root.get_command(click.Context(root), "build").params}
+    wishes = {"marks" if name == "guides" else name for name in Wish._fields}
+
+    assert keys == wishes
+    assert wishes | {"mark_color", "mark_weight", "mark_offset"} <= options
+    assert set(Wish._fields) - {"paper", "backs"} == set(PrintStyle._fields)
+    assert set(PrintStyle._fields) < set(CONTENT_OPTIONS)
+
+
+@given(word=st.from_regex(r"(punch|squares|stickers)(-[0-9]{1,3}(\.[0-9]{1,3})?)?", fullmatch=True))
+def test_a_profile_takes_the_forms_of_round_pieces_that_the_option_takes(word):
+    """One notation in both."""
+    schema = json.loads((schemas_folder() / "profiles.schema.json").read_bytes())
+    pattern = schema["definitions"]["profile"]["properties"]["tokens"]["pattern"]
+    try:
+        parse_token_form(word)
+        is_known = True
+    except NotationError:
+        is_known = False
+    assert is_known == bool(re.search(pattern, word))
