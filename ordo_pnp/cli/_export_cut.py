@@ -8,6 +8,7 @@ import click
 
 from ordo_pnp.cli._export_input import drawable_cards, language_option
 from ordo_pnp.cli._options import (
+    Measure,
     WholeNumber,
     external_sets_option,
     game_option,

@@ -157,6 +157,8 @@ def _read(
         click.echo(f"front on the paper: {told(measured.printer.front)}; readings fit to {measured.front.worst:.2f} mm")
     for warning in measured.warnings:
         click.echo(f"warning: {warning}", err=True)
+    if not measured.is_consistent:
+        raise OrdoError("no printer was written: read again what does not fit")
     file = f"{name}{PRINTER_ENDING}"
     write_files(home, {file: write_printer(measured.printer)})
     shown = printable(shown_path(home / file))

@@ -59,7 +59,7 @@ class CutFile(NamedTuple):
     @property
     def pdf_name(self) -> str:
         """The name of its PDF, for machines that read marks."""
-        return f"{self.stem}.pdf"
+        return f"{self.stem}-cut.pdf"
 
     def picture_name(self, number: int, side: str) -> str:
         """Name the picture of a side of a sheet, which is counted from 1, for machines without marks."""

@@ -33,14 +33,33 @@ def fit_places(width: float, height: float, sheet: Sheet, paper: Paper, line: Ma
         line: The margin line, which is left out where there is no room.
 
     Raises:
-        LayoutError: The pieces are not of the size of the places, or round.
+        LayoutError: The pieces are not of the size of the places, or round; or places do not lie on the paper.
     """
     assert paper.places is not None  # noqa: S101 (fit asks only then)
+    _check_places(paper, paper.places)
     bare = Guides(GuideStyle.NONE).applied_to(sheet)._replace(spread=0.0)
     for page in paper.ways():
         if page.places is not None and _holds(page.places, width, height) and sheet.outline == "rectangle":
             return _plan(page.places, width, height, bare, page, line)
     raise LayoutError(_misfit(paper, paper.places, width, height, sheet))
+
+
+def _check_places(paper: Paper, places: SheetPlaces) -> None:
+    """Check that all places lie on the paper and none on another.
+
+    Raises:
+        LayoutError: They do not.
+    """
+    across = places.left + span(places.columns, places.width, places.gap_x)
+    down = places.top + span(places.rows, places.height, places.gap_y)
+    if min(places.left, places.top) < -SLACK or across > paper.width + SLACK or down > paper.height + SLACK:
+        raise LayoutError(
+            f"{paper.name} has {places.columns} × {places.rows} places that reach from {places.left:g} to {across:g} mm across and from "
+            f"{places.top:g} to {down:g} mm down, on paper of {paper.width:g} × {paper.height:g} mm; mend `left`, `top` or the sizes "
+            "in its `places`"
+        )
+    if min(places.gap_x, places.gap_y) < -SLACK:
+        raise LayoutError(f"the places of {paper.name} overlap; a gap is 0 or more")
 
 
 def _holds(places: SheetPlaces, width: float, height: float) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import parse_query
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError, LayoutError
+from ordo_pnp.diagnostics import has_errors, printable
+from ordo_pnp.errors import DataError, LayoutError, OrdoError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout import Flip
 from ordo_pnp.print.changes import build_of, compare, looks_of, merged
@@ -182,7 +182,11 @@ class Job(NamedTuple):
         Raises:
             OrdoError: Something cannot be written, or the ledger cannot be read.
         """
-        ledger = read_ledger(folder) if changes is None else changes.ledger
+        ledger = read_ledger(folder)
+        if changes is not None and ledger != changes.ledger:
+            raise OrdoError(
+                f"meanwhile another build has written into {printable(str(folder))}; nothing was written: run this one again"
+            )
         external_sets = (each.folder for game in self.catalog.games.values() for each in game.sets.values())
         homes = [root, *(folder.parent for folder in external_sets if not folder.is_relative_to(root))]
         inputs = hash_inputs(sorted(self._inputs(reading)), homes)

@@ -29,6 +29,8 @@ DIGITS: Final = 32
 """Of a fingerprint or digest: 128 bits tell all pictures apart that anybody will ever draw."""
 _FORMAT: Final = 1
 _MOST_COPIES: Final = 1_000_000
+_MOST_BUILDS: Final = 2**53
+"""Greater numbers JSON readers do not agree about; nobody comes there by building."""
 _HASH: Final = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
 _CARD: Final = re.compile(r"[\w.-]{1,100}/[\w./-]{1,200}")
 _VARIANT: Final = re.compile(r"[a-z]{2,3}[\w .-]{0,100}")
@@ -166,7 +168,11 @@ def _mapped(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 
 def _parse_build(data: Any) -> Build:
-    if not isinstance(data, dict) or not _is_count(data.get("number")) or not _is_count(data.get("cards"), 0):
+    if (
+        not isinstance(data, dict)
+        or not _is_count(data.get("number"), most=_MOST_BUILDS)
+        or not _is_count(data.get("cards"), 0)
+    ):
         raise _NoLedgerError("a build has no number, or does not say how many cards it made")
     number, files, languages = data["number"], data.get("files"), data.get("languages")
     if not isinstance(files, dict) or not all(
@@ -187,8 +193,8 @@ def _parse_look(name: str, data: Any) -> PrintedLook:
     raise _NoLedgerError(f"what it says of `{printable(name[:100])}` is no number of copies with two fingerprints")
 
 
-def _is_count(value: Any, least: int = 1) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= _MOST_COPIES
+def _is_count(value: Any, least: int = 1, most: int = _MOST_COPIES) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def format_ledger(ledger: Ledger) -> bytes:
@@ -206,7 +212,7 @@ def format_ledger(ledger: Ledger) -> bytes:
     lines = ["{", f' "format": {_FORMAT},', ' "builds": [']
     lines.append(",\n".join(f"  {_json(each)}" for each in builds))
     lines += [" ],", ' "printed": {', ",\n".join(_variants(ledger.looks)), " }", "}", ""]
-    return "\n".join(line for line in lines[:-1] if line).encode() + b"\n"
+    return "\n".join(line for line in lines[:-1] if line).encode(errors="backslashreplace") + b"\n"
 
 
 def _variants(looks: Looks) -> Iterator[str]:

@@ -79,7 +79,10 @@ def make_manifest(
 
 
 def format_manifest(manifest: Mapping[str, Any]) -> bytes:
-    """Write a manifest as JSON in UTF-8: one file, card or option a line, so that a diff shows which has changed."""
+    """Write a manifest as JSON in UTF-8: one file, card or option a line, so that a diff shows which has changed.
+
+    What cannot be encoded, such as half of a pair in a name of a file, is escaped as JSON does it.
+    """
     parts = []
     for key, value in manifest.items():
         if isinstance(value, dict) and value:
@@ -87,7 +90,7 @@ def format_manifest(manifest: Mapping[str, Any]) -> bytes:
             parts.append(f" {_json(key)}: {{\n" + ",\n".join(entries) + "\n }")
         else:
             parts.append(f" {_json(key)}: {_json(value)}")
-    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode(errors="backslashreplace")
 
 
 _json = json.JSONEncoder(ensure_ascii=False).encode

@@ -67,7 +67,7 @@ def write_printer(printer: Printer) -> bytes:
         if side == "back" or each != Deviation():
             numbers = f"x: {_fixed(each.x, 4)}, y: {_fixed(each.y, 4)}, turn: {_fixed(each.turn, 5)}"
             lines.append(f"  {side}: {{{numbers}, scale: [{_fixed(each.scale_x, 6)}, {_fixed(each.scale_y, 6)}]}}")
-    return ("\n".join(lines) + "\n").encode()
+    return ("\n".join(lines) + "\n").encode(errors="backslashreplace")
 
 
 def _fixed(value: float, digits: int) -> str:

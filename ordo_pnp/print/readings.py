@@ -56,6 +56,11 @@ class MeasuredPrinter(NamedTuple):
     """Width and height of the paper, as the edges say."""
     warnings: tuple[str, ...]
 
+    @property
+    def is_consistent(self) -> bool:
+        """Whether readings fit together as well as people read."""
+        return self.back.worst < _OFF and (self.front is None or self.front.worst < _OFF_RULER)
+
 
 def parse_readings(words: Iterable[str]) -> dict[str, tuple[float, ...]]:
     """Read the notation.

@@ -71,3 +71,13 @@ def test_what_cannot_be_measured_or_printed_is_refused(ordo, words, code, told):
     done = ordo(*words, "-o", "print", check=code)
     assert told in done.stderr
     assert not (ordo.folder / "print").exists()
+
+
+def test_readings_that_do_not_fit_make_no_printer(project):
+    """The wrong one is named, and no file is there that a build would use."""
+    told = project(
+        "calibrate", "--read", "--name", "bad", "tl=+0.5,-0.3", "tr=+0.6,-0.5", "bl=+0.3,-0.3", "br=+4,-0.5", check=1
+    )
+    assert "most likely the first number of `br` is wrong" in told.stderr
+    assert "no printer was written" in told.stderr
+    assert not list(project.folder.rglob("bad.printer.yaml"))

@@ -29,7 +29,7 @@ def test_a_press_gets_its_pages_and_tells_their_ink(ordo, press_icc, tmp_path):
         assert len(pdf.pages) == 8
         assert rgb_in(pdf) == []
     manifest = json.loads((tmp_path / "press" / "manifest.json").read_text(encoding="utf-8"))
-    inks = manifest["outputs"][file.name]["ink"]
+    inks = manifest["outputs"][file.name]["most_ink"]
     assert len(inks) == 8
     assert max(inks) <= 260
     assert f"most ink on a page: {max(inks)} %\n" in said.stdout

@@ -122,3 +122,12 @@ def test_cards_of_the_usual_size_take_poker_sheets(papers, sheets, line):
     """63 × 88 mm in places of 63.5 × 88.9 mm: nine, however many there are."""
     plan = fit_copies(20, 63, 88, sheets["cards"], papers["poker-9"], line)
     assert (plan.capacity, plan.page_count(20)) == (9, 3)
+
+
+@pytest.mark.parametrize("slip", [{"left": 190.0}, {"top": -1.0}, {"columns": 100}, {"gap_y": 90.0}, {"gap_x": -1.0}])
+def test_places_that_do_not_lie_on_the_paper_are_refused(papers, sheets, line, slip):
+    """A slip in the data costs no card: the reach of the places is told beside the size of the paper."""
+    paper = papers["poker-9"]
+    wrong = paper._replace(places=paper.places._replace(**slip))
+    with pytest.raises(LayoutError, match="Poker sheet"):
+        fit(63.5, 88.9, sheets["cards"], wrong, line)

@@ -1,5 +1,7 @@
 """Numbers of single cards: in a filter, and in a list of what is missing."""
 
+import os
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -96,3 +98,13 @@ def test_a_manifest_tells_numbers_and_cuts_what_is_long():
     one, other = told_filter("", long), told_filter("", {**long, ("game", "base/card-98"): 2})
     assert one != other
     assert len(one) < 400
+
+
+def test_a_list_that_is_no_file_is_refused(tmp_path):
+    """A pipe, a folder's device or far too much: what it is, and nothing is read."""
+    pipe, large = tmp_path / "pipe", tmp_path / "large"
+    os.mkfifo(pipe)
+    large.write_bytes(b"#" * 2_000_000)
+    for file, told in ((pipe, "no regular file"), (large, "larger than 1,048,576 bytes")):
+        with reading(), pytest.raises(DataError, match=told):
+            read_missing(file)

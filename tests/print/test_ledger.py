@@ -222,3 +222,26 @@ def test_a_crash_leaves_no_card_unprinted(tools, catalog, tmp_path, monkeypatch,
 
 class Reading:
     kinds = ()
+
+
+def test_a_ledger_that_was_counted_far_goes_on():
+    """Whatever number is read, the next one can be read, too; names that are no whole text stay what they are."""
+    told = {"filter": "id:\ud800"}
+    ledger = Ledger((Build(1_000_000, ("en",), told, {}, 1),))
+    after = ledger.with_build(Build(0, ("de",), told, {}, 1), {})
+    assert parse_ledger(json.loads(format_ledger(after))) == after
+    assert after.last == 1_000_001
+
+
+def test_changes_are_not_written_over_those_of_another_build(tools, catalog, tmp_path):
+    """What another process has noted meanwhile is not lost: the later one says so and writes nothing."""
+    job = job_of(catalog, tools)
+    changes = job.compare(tmp_path)
+    mine = job.only(changes)
+    made = mine.make()
+    (tmp_path / "ledger.json").write_bytes(format_ledger(Ledger((Build(1, ("en",), {}, {}, 1),))))
+    before = (tmp_path / "ledger.json").read_bytes()
+    with pytest.raises(OrdoError, match="another build has written"):
+        mine.write(tmp_path, made, Reading(), tmp_path, changes)
+    assert [path.name for path in tmp_path.iterdir()] == ["ledger.json"]
+    assert (tmp_path / "ledger.json").read_bytes() == before
