@@ -194,19 +194,7 @@ def _wish(**said: Any) -> Wish:
     from ordo_pnp.layout import Guides, GuideStyle, Orientation
     from ordo_pnp.print import ColorSpace, PageOrder, Wish
 
-    marks, orientation, order, color = (said.pop(name) for name in ("marks", "orientation", "order", "color"))
-    ink = said.pop("ink")
-    guides = Guides(
-        None if marks is None else GuideStyle(marks),
-        said.pop("mark_weight"),
-        said.pop("mark_color"),
-        said.pop("mark_offset"),
-    )
-    return Wish(
-        guides=None if guides == Guides() else guides,
-        orientation=None if orientation is None else Orientation(orientation),
-        ink=None if ink is None else Ink(ink),
-        order=None if order is None else PageOrder(order),
-        color=None if color is None else ColorSpace(color),
-        **said,
-    )
+    kinds = {"marks": GuideStyle, "orientation": Orientation, "ink": Ink, "order": PageOrder, "color": ColorSpace}
+    said |= {name: kind(said[name]) for name, kind in kinds.items() if said[name] is not None}
+    guides = Guides(*(said.pop(name) for name in ("marks", "mark_weight", "mark_color", "mark_offset")))
+    return Wish(marks=None if guides == Guides() else guides, **said)

@@ -51,7 +51,7 @@ class PrintStyle(NamedTuple):
     """How far cards run on beyond the trim, in mm; None for what the template says."""
     back_bleed: float | None = None
     """How far their backs do, where that is more."""
-    guides: Guides = Guides()
+    marks: Guides = Guides()
     orientation: Orientation | None = None
     """How pages have to lie; None for whichever holds more."""
     color: ColorSpace = ColorSpace.RGB
@@ -67,7 +67,7 @@ class PrintStyle(NamedTuple):
     """The form of round pieces; None for that of their faces."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
-        """Return a template with gap, bleed and guides.
+        """Return a template with gap, bleed and marks.
 
         Gap and bleed are those of rectangles, since round pieces need room of their own. Pieces that may come in parts
         keep all that they have, as long as they do: on paper made to measure they are as all others.
@@ -80,7 +80,7 @@ class PrintStyle(NamedTuple):
         if sheet.outline == "rectangle" or is_alone:
             bleed = sheet.bleed if self.bleed is None else self.bleed
             sheet = sheet._replace(bleed=bleed, back_bleed=self.back_bleed or 0.0)
-        return sheet if self.guides == Guides() else self.guides.applied_to(sheet)
+        return sheet if self.marks == Guides() else self.marks.applied_to(sheet)
 
     @property
     def plain(self) -> dict[str, str]:
@@ -92,7 +92,7 @@ class PrintStyle(NamedTuple):
             "light_backs": "yes" if self.light_backs else None,
             "bleed": None if self.bleed is None else f"{self.bleed:g}",
             "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
-            "guides": None if self.guides == Guides() else self.guides.notation,
+            "marks": None if self.marks == Guides() else self.marks.notation,
             "orientation": None if self.orientation is None else self.orientation.value,
             "color": None if self.color is ColorSpace.RGB else self.color.value,
             "icc": self.icc,

@@ -35,7 +35,7 @@ class Wish(NamedTuple):
     """Millimetres between cards."""
     bleed: float | None = None
     back_bleed: float | None = None
-    guides: Guides | None = None
+    marks: Guides | None = None
     copies: int | None = None
     order: PageOrder | None = None
     light_backs: bool | None = None
@@ -50,8 +50,8 @@ class Wish(NamedTuple):
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
         said = {key: value for key, value in self._asdict().items() if value is not None}
-        if self.guides is not None and other.guides is not None:
-            said["guides"] = self.guides.over(other.guides)
+        if self.marks is not None and other.marks is not None:
+            said["marks"] = self.marks.over(other.marks)
         return other._replace(**said)
 
     @property
@@ -119,9 +119,7 @@ def _files(catalog: Catalog, shipped: Mapping[str, Origin], games: Iterable[str]
 
 
 def _profile(name: str, data: Mapping[str, Any]) -> Profile:
-    parts: dict[str, Any] = {key: _READ.get(key, _as_it_is)(data[key]) for key in data if key != "about"}
-    if "marks" in parts:
-        parts["guides"] = parts.pop("marks")
+    parts = {key: _READ.get(key, _as_it_is)(data[key]) for key in data if key != "about"}
     return Profile(name, data["about"], Wish(**parts))
 
 

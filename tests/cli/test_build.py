@@ -370,7 +370,7 @@ def broken(path, old, new):
 def test_marks_have_the_style_weight_colour_and_offset_that_are_asked_for(ordo, words, told):
     """The manifest tells them; what a profile says of marks holds where no option does."""
     ordo("build", "--game", "ordonnance", "id:spear-levy", "-o", "marked", *words, check=0)
-    assert told in json.loads((ordo.folder / "marked" / "manifest.json").read_text())["options"]["guides"]
+    assert told in json.loads((ordo.folder / "marked" / "manifest.json").read_text())["options"]["marks"]
 
 
 @pytest.mark.parametrize(

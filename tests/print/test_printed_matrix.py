@@ -43,8 +43,8 @@ COLORS = {
 FRONT, BACK = 2.0, 1.5
 """Sides of the square on a front, and of that on a back, which lies behind it."""
 STYLES = {
-    "bleed": PrintStyle(guides=Guides(GuideStyle.NONE)),
-    "trim": PrintStyle(guides=Guides(GuideStyle.NONE), bleed=0.0),
+    "bleed": PrintStyle(marks=Guides(GuideStyle.NONE)),
+    "trim": PrintStyle(marks=Guides(GuideStyle.NONE), bleed=0.0),
 }
 """Paper of the size of a card has no room for marks."""
 NEAR = 0.01

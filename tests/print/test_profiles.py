@@ -29,7 +29,7 @@ WISHES = st.fixed_dictionaries(
         "gap": st.sampled_from([None, 0.0, 4.0]),
         "copies": st.sampled_from([None, 1, 3]),
         "light_backs": st.sampled_from([None, True, False]),
-        "guides": st.none()
+        "marks": st.none()
         | st.builds(
             Guides,
             st.sampled_from([None, GuideStyle.CORNERS, GuideStyle.DASHES]),
@@ -51,7 +51,7 @@ def test_what_is_asked_for_beats_the_profile(one, other):
     """Each part for itself: no, 0 and nothing asked for are three things."""
     both = one.over(other)
     for name, own, its, found in zip(one._fields, one, other, both, strict=True):
-        if name == "guides" and own and its:
+        if name == "marks" and own and its:
             assert found == Guides(*(b if a is None else a for a, b in zip(own, its, strict=True)))
         else:
             assert found == (its if own is None else own)
@@ -95,8 +95,8 @@ def test_profiles_of_a_project_game_and_set_come_on_top(catalog):
 def test_a_wish_becomes_a_style(catalog):
     """What a profile says is what the pages are made by."""
     style = profiles_for(catalog, [])["sleeves"].wish.style
-    assert (style.gap, style.guides) == (0, Guides(GuideStyle.LINES, color="#8A837B"))
-    assert style.plain == {"gap": "0", "guides": "lines #8A837B"}
+    assert (style.gap, style.marks) == (0, Guides(GuideStyle.LINES, color="#8A837B"))
+    assert style.plain == {"gap": "0", "marks": "lines #8A837B"}
 
 
 def test_an_unknown_profile_is_refused(catalog):
@@ -110,7 +110,7 @@ def test_every_part_of_a_print_has_its_option_and_its_key():
     schema = json.loads((schemas_folder() / "profiles.schema.json").read_bytes())
     keys = set(schema["definitions"]["profile"]["properties"]) - {"about"}
     options = {each.name for each in root.get_command(click.Context(root), "build").params}
-    wishes = {"marks" if name == "guides" else name for name in Wish._fields}
+    wishes = set(Wish._fields)
 
     assert keys == wishes
     assert wishes | {"mark_color", "mark_weight", "mark_offset"} <= options
