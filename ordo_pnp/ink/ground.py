@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ordo_pnp.ink.lightness import WHITE
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Color, Matrix
+    from ordo_pnp.drawing import Color, Matrix, Path
     from ordo_pnp.ink.measure import MeasuredPath, Point
 
 
@@ -77,6 +77,15 @@ class Painted:
     areas: list[Area | PaintedUse] = field(default_factory=list)
     looks_outside: bool = False
     """Whether something in it depended on what lies under the drawing."""
+    piece: tuple[float, float] | None = None
+    """Width and height of the piece, in millimetres, where this lies on all of it."""
+
+    def is_ground(self, path: Path) -> bool:
+        """Whether an area covers the whole piece: its edge lies where nobody cuts."""
+        if self.piece is None:
+            return False
+        left, top, right, bottom = path.bounds()
+        return max(left, top) <= 0 and right >= self.piece[0] and bottom >= self.piece[1]
 
     def under(self, point: Point) -> Backdrop:
         """Return what lies under a point."""

@@ -25,6 +25,8 @@ _WIDE_MM: Final = 0.7
 """Lines wider than this are printed as the two edges of them."""
 _SEEN: Final = 18.0
 """Contrast from which a line or something small was meant to be seen."""
+_HATCH_MM: Final = 0.12
+"""Width of the lines of hatchings."""
 _EDGE: Final = 6.0
 """Contrast from which the edge of an area was meant to be seen."""
 
@@ -38,14 +40,17 @@ class LinesOnly(Hatched):
             return Made((), WHITE)  # a shadow or a gleam
         if shape.fill is None:
             return Made(_drawn(shape, outline, scale, painted), WHITE)
+        hatching = self.hatching(shape, outline, scale)
+        if painted.is_ground(shape.path):
+            bare = shape._replace(fill=WHITE, stroke=None)
+            return Made((bare,) if hatching is None else self.hatched(bare, hatching, BLACK, _HATCH_MM, scale), WHITE)
         if isinstance(shape.fill, Gradient):
             return Made((_edged(shape, scale),), WHITE)
         if outline.thickness * scale < _THIN_MM and shape.stroke is None:
             is_seen = contrast(shape.fill, painted.under(outline.middle).was) >= _SEEN
             return Made((Shape(shape.path, BLACK, even_odd=shape.even_odd),) if is_seen else (), WHITE)
-        hatching = self.hatching(shape, outline, scale)
         if hatching is not None:
-            return Made(self.hatched(_edged(shape, scale), hatching, BLACK, 0.12, scale), WHITE)
+            return Made(self.hatched(_edged(shape, scale), hatching, BLACK, _HATCH_MM, scale), WHITE)
         is_seen = shape.stroke is not None or contrast(shape.fill, painted.under(outline.on_line).was) >= _EDGE
         return Made((_edged(shape, scale) if is_seen else shape._replace(fill=WHITE),), WHITE)
 

@@ -33,9 +33,11 @@ class InkConverter:
 
     def __init__(self, ink: Ink, hatchings: Mapping[Color, Hatching]) -> None:
         self._style: InkStyle | None = style_of(ink, hatchings)
-        self._made: Memo[tuple[int, float], tuple[Drawing, Drawing, tuple[Area | PaintedUse, ...]]] = Memo(_MOST)
-        """By identity and scale: a drawing, what became of it, and its areas, where nothing under it mattered."""
-        self._variants: Memo[tuple[int, float], tuple[Drawing, list[Drawing]]] = Memo(_MOST)
+        self._made: Memo[
+            tuple[int, float, tuple[float, float] | None], tuple[Drawing, Drawing, tuple[Area | PaintedUse, ...]]
+        ] = Memo(_MOST)
+        """By identity, scale, and the piece where it is all of one: a drawing, what became of it, and its areas, where nothing under it mattered."""
+        self._variants: Memo[tuple[int, float, tuple[float, float] | None], tuple[Drawing, list[Drawing]]] = Memo(_MOST)
         """The same -> what became of a drawing over one ground or another."""
 
     def convert(self, drawing: Drawing) -> Drawing:
@@ -46,12 +48,12 @@ class InkConverter:
         """
         if self._style is None:
             return drawing
-        return self._drawing(drawing, 1.0, Painted())[0]
+        return self._drawing(drawing, 1.0, Painted(piece=(drawing.width, drawing.height)))[0]
 
     def _drawing(
         self, drawing: Drawing, scale: float, painted: Painted
     ) -> tuple[Drawing, tuple[Area | PaintedUse, ...]]:
-        key = id(drawing), scale
+        key = id(drawing), scale, painted.piece
         known = self._made.get(key)
         if known is not None:
             return known[1:]
@@ -85,7 +87,7 @@ class InkConverter:
 
     def _use(self, use: Use, scale: float, painted: Painted) -> Use:
         a, b, c, d, _, _ = use.matrix
-        inner = Painted(use.matrix, painted)
+        inner = Painted(use.matrix, painted, piece=painted.piece if use.matrix == IDENTITY else None)
         size = scale if use.matrix[:4] == IDENTITY[:4] else round(scale * abs(a * d - b * c) ** 0.5, 6)
         drawing, areas = self._drawing(use.drawing, size, inner)
         painted.looks_outside |= inner.looks_outside and painted.around is not None

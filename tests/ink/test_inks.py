@@ -230,3 +230,12 @@ def test_all_words_can_be_read(eyes, drawn_fronts, ink):
             part = image[max(top, 0) : bottom, max(left, 0) : right]
             if part.size and 0 <= x < front.width - em and 0 < y < front.height:
                 assert np.ptp(part) > 35, (name, run.text)
+
+
+def test_the_ground_of_a_piece_has_no_outline():
+    """Nobody cuts at its edge, so no line stands there; an area on it, of the same colour as any, has one."""
+    ground = Shape(rectangle(-3, -3, 69, 94), fill="#F6EDDA")
+    inside = Shape(rectangle(10, 10, 30, 30), fill="#305080")
+    for drawing in (Drawing(63, 88, (ground, inside)), Drawing(63, 88, (Use(Drawing(63, 88, (ground,))), inside))):
+        made = [item for item, _ in flat(InkConverter(Ink.OUTLINE, {}).convert(drawing))]
+        assert [item.stroke for item in made] == [None, "#000000"]
