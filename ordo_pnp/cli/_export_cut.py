@@ -111,7 +111,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.export import CUT_LIST, cut_file, cut_list, path_files, read_cutters
     from ordo_pnp.game_faces import faces_of
     from ordo_pnp.layout import CutStyle, Flip
-    from ordo_pnp.print import PrintConfig, PrintOptions, lay_out_deck, new_files
+    from ordo_pnp.print import PrintConfig, PrintOptions, counted, lay_out_deck, new_files
 
     workspace = workspace_of((), external_sets, game)
     printer = None if printer_name is None else printer_for(workspace, printer_name)
@@ -146,7 +146,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     sheets, cuts = sum(len(file.sheets) for file in files), len(paths) // 2
     pieces = sum(sheet.cards for file in files for sheet in file.sheets)
     click.echo(
-        f"{printable(str(folder))}: {pieces} pieces on {sheets} sheets, {cuts} sets of cuts, listed in {CUT_LIST}"
+        f"{printable(str(folder))}: {counted(pieces, 'piece')} on {counted(sheets, 'sheet')}, "
+        f"{counted(cuts, 'set')} of cuts, listed in {CUT_LIST}"
     )
     if cutter.marks:
         click.echo(

@@ -45,6 +45,7 @@ def command(
     """
     from ordo_pnp.gallery import gallery_page
     from ordo_pnp.game_faces import faces_of
+    from ordo_pnp.print import counted
 
     catalog, cards = sound_cards(workspace_of((), external_sets, game), filters)
     games = dict.fromkeys(card.game for card in cards)
@@ -54,4 +55,4 @@ def command(
     with progress_bar() as progress:
         page = gallery_page(catalog, cards, {name: faces_of(catalog, name) for name in games}, language, progress)
     save(file, page)
-    click.echo(f"{printable(str(file))}: {len(cards)} cards in {len(languages)} languages")
+    click.echo(f"{printable(str(file))}: {counted(len(cards), 'card')} in {counted(len(languages), 'language')}")

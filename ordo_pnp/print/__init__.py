@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.coverage import told_coverage, with_coverage
     from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
     from ordo_pnp.print.earlier import CONTENT_OPTIONS, EarlierFile
-    from ordo_pnp.print.explanation import explain
+    from ordo_pnp.print.explanation import counted, explain
     from ordo_pnp.print.fingerprint import Fingerprints
     from ordo_pnp.print.job import PAPER, Job
     from ordo_pnp.print.options import ColorSpace, OptionError, PageOrder, PrintStyle, require, select_languages
@@ -45,7 +45,7 @@ else:
             "coverage": "told_coverage with_coverage",
             "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "earlier": "CONTENT_OPTIONS EarlierFile",
-            "explanation": "explain",
+            "explanation": "counted explain",
             "fingerprint": "Fingerprints",
             "job": "Job PAPER",
             "options": "ColorSpace OptionError PageOrder PrintStyle require select_languages",

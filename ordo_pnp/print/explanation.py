@@ -19,7 +19,7 @@ def explain(files: Iterable[PrintFile]) -> str:
 
 
 def _of_file(file: PrintFile) -> Iterator[str]:
-    yield f"{file.name}: {_counted(file.cards, 'piece')}, {_counted(file.page_count, 'page')}"
+    yield f"{file.name}: {counted(file.cards, 'piece')}, {counted(file.page_count, 'page')}"
     for group in file.groups:
         yield from _of_group(group)
 
@@ -33,7 +33,7 @@ def _of_group(group: Group) -> Iterator[str]:
         yield f"  {size}, {sides}: each on paper of its own size, {plan.paper.width:g} × {plan.paper.height:g} mm"
         return
     if plan.all_parts > 1:
-        where = f"{plan.all_parts} parts on {_counted(len(plan.pages), 'page')}"
+        where = f"{plan.all_parts} parts on {counted(len(plan.pages), 'page')}"
         yield f"  {size}, {sides}: in {where} of {paper}; whole it is larger than what printers reach"
         return
     if plan.paper.places is not None:
@@ -68,5 +68,6 @@ def _one_more(plan: Plan, width: float, height: float) -> str:
     return "; ".join(found)
 
 
-def _counted(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """Return a number with what it counts, in the singular or the plural."""
     return f"{number} {what}{'' if number == 1 else 's'}"
