@@ -52,7 +52,7 @@ def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
         for name, pages, count, what in rows
     ]
     inks = [ink for each in made for ink in each.most_ink]
-    most = f"most ink on a page: {max(inks)} %" if inks else None
+    most = f"most ink on a page: {max(inks)} %, by the profile {printable(icc or '')}" if inks else None
     manifest = f"manifest: {printable(str(folder / 'manifest.json'))}"
     return "\n".join([*lines, *filter(None, [most]), manifest, *filter(None, [told_coverage(made)])])
 

@@ -200,7 +200,7 @@ def _build_deck(
         warn_of(job.found)
     if made is not None:
         show_replaced(folder, job.write(folder, made, reading, root, changes))
-        click.echo(format_made(folder, made))
+        click.echo(format_made(folder, made, job.options.plain.get("icc")))
     elif changes is not None and not changes.missing:
         click.echo(told_nothing(folder, changes))
         if not explains:

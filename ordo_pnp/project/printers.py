@@ -58,7 +58,11 @@ def _file_of(workspace: Workspace, word: str) -> Path:
         return Path(word)
     known = dict(_known(workspace))
     if word not in known:
-        others = f"known: {', '.join(known)}" if known else "none is known; measure yours: `ordo calibrate`"
+        others = (
+            f"known: {', '.join(known)}"
+            if known
+            else "none is known; measure yours: `ordo calibrate`, or name its file"
+        )
         raise TargetError(f"there is no printer `{printable(word)}`; {remedy_for(word, known, others)}")
     return known[word]
 
