@@ -35,8 +35,8 @@ def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> N
         click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
 
 
-def format_made(folder: Path, made: Sequence[MadeFile]) -> str:
-    """List files with their pages and cards, and the sums; and the ink of their pages where it was measured."""
+def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None) -> str:
+    """List files with their pages and cards, and the sums; for a press its ICC profile and the most ink."""
     from ordo_pnp.print import told_coverage
 
     rows = [

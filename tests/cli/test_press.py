@@ -32,7 +32,7 @@ def test_a_press_gets_its_pages_and_tells_their_ink(ordo, press_icc, tmp_path):
     inks = manifest["outputs"][file.name]["most_ink"]
     assert len(inks) == 8
     assert max(inks) <= 260
-    assert f"most ink on a page: {max(inks)} %\n" in said.stdout
+    assert f"most ink on a page: {max(inks)} %, by the profile " in said.stdout
     assert any(name.endswith("/Test press.icc") for name in manifest["inputs"])
     before = file.read_bytes()
     ordo(
