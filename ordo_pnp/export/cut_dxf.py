@@ -1,6 +1,8 @@
 """Cut paths as DXF of the year 2000, which programs of cutting machines open: a polyline with bulges for each path, in millimetres.
 
 The origin is the bottom-left corner and y runs up, as drawing programs have it.
+
+Rule: PNP-28.
 """
 
 from __future__ import annotations

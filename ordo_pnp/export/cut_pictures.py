@@ -1,6 +1,8 @@
 """Pictures of whole sheets for software that prints them itself: pieces as they are when they are cut, nothing between them.
 
 The software cuts along the border between what is opaque and what is transparent.
+
+Rule: PNP-28.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Cut paths as SVG: a layer for each kind of cut, in millimetres of the page."""
+"""Cut paths as SVG: a layer for each kind of cut, in millimetres of the page.
+
+Rule: PNP-28.
+"""
 
 from __future__ import annotations
 

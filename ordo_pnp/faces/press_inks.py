@@ -1,4 +1,7 @@
-"""The inks of a press that looks say for their colours."""
+"""The inks of a press that looks say for their colours.
+
+Rule: PNP-26.
+"""
 
 from __future__ import annotations
 

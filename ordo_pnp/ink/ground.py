@@ -1,4 +1,7 @@
-"""What lies under a point of a drawing while it is painted, as it was and as it is printed now."""
+"""What lies under a point of a drawing while it is painted, as it was and as it is printed now.
+
+Rule: PNP-27.
+"""
 
 from __future__ import annotations
 

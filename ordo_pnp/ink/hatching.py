@@ -2,6 +2,8 @@
 
 Azure is ruled across, gules down, vert from the upper left, purpure from the upper right; or is dotted, sable crossed, argent
 plain. Directions are those of the reader.
+
+Rule: PNP-27.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Raster images in greys, pale, or as lines."""
+"""Raster images in greys, pale, or as lines.
+
+Rule: PNP-27.
+"""
 
 from __future__ import annotations
 

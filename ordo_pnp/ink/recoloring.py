@@ -1,4 +1,7 @@
-"""From a display list to one in less ink or in greys."""
+"""From a display list to one in less ink or in greys.
+
+Rule: PNP-27.
+"""
 
 from __future__ import annotations
 

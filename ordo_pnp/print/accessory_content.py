@@ -1,4 +1,7 @@
-"""What an accessory is for: which cards, how many, how large and how thick they are, and what is shown of them."""
+"""What an accessory is for: which cards, how many, how large and how thick they are, and what is shown of them.
+
+Rule: PNP-29.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""From what an accessory is for to its nets, and to what is drawn on each of their panels."""
+"""From what an accessory is for to its nets, and to what is drawn on each of their panels.
+
+Rule: PNP-29.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Faces in less ink or in other inks, for whoever prints them."""
+"""Faces in less ink or in other inks, for whoever prints them.
+
+Rule: PNP-27.
+"""
 
 from __future__ import annotations
 

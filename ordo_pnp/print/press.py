@@ -1,4 +1,7 @@
-"""Printing at a press: which separation goes with what somebody asks for."""
+"""Printing at a press: which separation goes with what somebody asks for.
+
+Rule: PNP-26.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The small files in which printers are kept, and that people pass on: ``NAME.printer.yaml``."""
+"""The small files in which printers are kept, and that people pass on: ``NAME.printer.yaml``.
+
+Rule: PNP-25.
+"""
 
 from __future__ import annotations
 

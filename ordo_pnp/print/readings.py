@@ -2,6 +2,8 @@
 
 The notation is a word a reading: ``tl=+0.5,-0.3`` for the two scales of the top left corner, across and down; ``edge-tl=20.3,19.8`` for the ruler from
 its cross to the side and to the top; ``across=170.2`` and ``down=257.1`` from cross to cross.
+
+Rule: PNP-25.
 """
 
 from __future__ import annotations

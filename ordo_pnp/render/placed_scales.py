@@ -1,4 +1,7 @@
-"""How small drawings become: the smallest scale at which each is placed anywhere, so that what is a hairline somewhere is known."""
+"""How small drawings become: the smallest scale at which each is placed anywhere, so that what is a hairline somewhere is known.
+
+Rule: PNP-26.
+"""
 
 from __future__ import annotations
 

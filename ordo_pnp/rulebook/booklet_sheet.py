@@ -1,6 +1,8 @@
 """The sheet that two pages of a book are printed on, and the marks for cutting, folding and stapling.
 
 Millimetres from the lower left corner, y up, as in PDF.
+
+Rule: PNP-30.
 """
 
 from __future__ import annotations

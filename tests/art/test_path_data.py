@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.art.plain_path import read_plain
+from ordo_pnp.art.plain_path import _FARTHEST, read_plain
 from ordo_pnp.art.svgpath import _Reader, parse_path
 from ordo_pnp.drawing import Path
 
@@ -170,8 +170,9 @@ def commands(draw):
 
 @given(commands())
 def test_both_readers_agree_on_every_command(data):
-    """Whatever commands follow each other, the quick way gives what the full reader gives."""
-    assert read_plain(data) == _Reader(data).read()
+    """Whatever commands follow each other, the quick way gives what the full reader gives; outlines that reach too far it leaves to that."""
+    quick, full = read_plain(data), _Reader(data).read()
+    assert quick == full or (quick is None and max(map(abs, full.numbers)) > _FARTHEST)
 
 
 @given(paths())
