@@ -120,6 +120,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     for option, is_said in (("--kiss", is_kiss), ("--tabs", tabs), ("--printer", printer)):
         if is_said and not cutter.marks:
             _refuse(option, f"{cutter.name} cuts around pictures that its own software prints: leave it out")
+    if is_kiss and tabs:
+        _refuse("--tabs", "with `--kiss` pieces stay on their backing: leave it out")
     plain = PrintConfig.of(catalog)
     name = _paper(cutter, plain, paper)
     if printer is not None:

@@ -300,6 +300,8 @@ def test_cricut_gets_pictures_that_are_opaque_where_its_pieces_are(export):
         (("--paper", "a5"), "a4"),
         (("--cutter", "cricut", "--kiss"), "leave it out"),
         (("--cutter", "cricut", "--tabs", "0.5"), "leave it out"),
+        (("--kiss", "--tabs", "0.5"), "leave it out"),
+        (("--radius", "nan"), "no number"),
     ],
 )
 def test_what_a_machine_cannot_do_is_refused(export, words, said):
