@@ -22,7 +22,7 @@ MUTANTS_OF ?=
 # of CPU for all of it on a fast machine), and each worker the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) test-docs test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -57,6 +57,10 @@ lint-ordo-schema: $(READY)
 
 lint-generated: $(READY)
 	$(BIN)/python docs/generate.py --check
+
+# The pages that `make test` leaves: their commands are run, what they print is compared.
+test-docs: $(READY)
+	$(BIN)/pytest -q -n $(WORKERS) -m sweep tests/docs
 
 test-system: $(READY)
 	$(BIN)/pytest -q -n $(WORKERS) -m system

@@ -20,6 +20,7 @@ def wrong(repository):
     return json.loads(done.stdout)
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("path", ENTRIES, ids=lambda path: path.stem)
 def test_a_past_failure_stays_away(path, wrong):
     """The input is accepted or refused as it must be, and what follows from that works."""
