@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Some laws try a 24th of this, at least one; `make sweep` tries 24 times as many, again and again for an hour.
-settings.register_profile("dev", max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Some laws try a 24th of this, at least one; `make sweep` tries twenty times as many, again and again for an hour.
+settings.register_profile("dev", max_examples=24, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True)
 settings.register_profile("sweep", max_examples=480, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
