@@ -16,7 +16,7 @@ from ordo_pnp.cli._options import (
     unknown,
     workspace_of,
 )
-from ordo_pnp.cli._printers import printer_for, warn_of_paper
+from ordo_pnp.cli._printers import printer_for, printer_option, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -63,12 +63,7 @@ if TYPE_CHECKING:
     metavar="MM",
     help="Leave so much uncut in the middle of each side, for machines without a sticky mat.  [default: nothing]",
 )
-@click.option(
-    "--printer",
-    "printer_name",
-    metavar="NAME",
-    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
-)
+@printer_option
 @click.option(
     "--dpi",
     type=WholeNumber(30, 1200),

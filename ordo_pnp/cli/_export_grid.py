@@ -74,7 +74,7 @@ def command(
     """
     from ordo_pnp.export import draw_pieces, groups_of, lay_sheets, pack_room, room_of, single_pictures
     from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import heading, new_files
+    from ordo_pnp.print import counted, heading, new_files
 
     catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
     own = catalog.games[cards[0].game]
@@ -92,7 +92,9 @@ def command(
             for picture, content in _drawn(made.pictures, faces.fonts):
                 files.write(picture, content)
             files.write(made.list_name, made.listed)
-            said = f"{len(made.pictures)} pictures of {len(cards)} cards, listed in {made.list_name}"
+            said = (
+                f"{counted(len(made.pictures), 'picture')} of {counted(len(cards), 'card')}, listed in {made.list_name}"
+            )
     click.echo(f"{printable(str(folder))}: {said}")
 
 

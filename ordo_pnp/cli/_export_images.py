@@ -72,7 +72,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     """
     from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name, read_services
     from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import new_files
+    from ordo_pnp.print import counted, new_files
 
     if product is not None and service is None:
         raise click.UsageError("a product is that of a service: name it by `--service`")
@@ -91,7 +91,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
             made.write(name, content)
             progress(count, max(count, len(cards)), name)
         made.write(PICTURE_LIST, pictures.listed())
-    click.echo(f"{printable(str(folder))}: {count} pictures of {len(cards)} cards, listed in {PICTURE_LIST}")
+    click.echo(
+        f"{printable(str(folder))}: {counted(count, 'picture')} of {counted(len(cards), 'card')}, listed in {PICTURE_LIST}"
+    )
 
 
 def _service(services: Mapping[str, Service], wanted: str, product: str | None) -> Service:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ordo_pnp.layout import Printer
     from ordo_pnp.project import Workspace
+
+
+def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--printer``: the argument ``printer_name``."""
+    return click.option(
+        "--printer",
+        "printer_name",
+        metavar="NAME|FILE",
+        help="Make up for the errors of a printer that `ordo calibrate` has measured.",
+    )(command)
 
 
 def printer_for(workspace: Workspace, word: str) -> Printer:

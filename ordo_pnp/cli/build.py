@@ -20,7 +20,7 @@ from ordo_pnp.cli._options import (
     workspace_of,
 )
 from ordo_pnp.cli._print_words import format_made, show_replaced, warn_of
-from ordo_pnp.cli._printers import printer_for, warn_of_paper
+from ordo_pnp.cli._printers import printer_for, printer_option, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._style_options import style_options
 
@@ -49,12 +49,7 @@ if TYPE_CHECKING:
     help="A way of printing of cards/sheets/profiles.yaml: home, gutterfold, sleeves …; other options beat it.",
 )
 @style_options
-@click.option(
-    "--printer",
-    "printer_name",
-    metavar="NAME|FILE",
-    help="Make up for the errors of a printer that `ordo calibrate` has measured.",
-)
+@printer_option
 @click.option(
     "--changed",
     "is_changed",
