@@ -116,10 +116,11 @@ def _read(path: Path) -> PressProfile:
         raise OrdoError("this Pillow was built without LittleCMS; install it by pip, whose packages have it") from error
     try:
         profile = ImageCms.getOpenProfile(io.BytesIO(data)).profile
-    except ImageCms.PyCMSError as error:
+        # LittleCMS reads each of these only when it is asked: letters that are none are found here.
+        space, device, described = profile.xcolor_space.strip(), profile.device_class, profile.profile_description
+    except (ImageCms.PyCMSError, OSError, ValueError) as error:
         raise OrdoError(f"{name} is no ICC profile, or it is damaged; {_REMEDY}") from error
-    if (profile.xcolor_space.strip(), profile.device_class) != ("CMYK", "prtr"):
-        kind = printable(profile.xcolor_space.strip())
-        raise OrdoError(f"{name} is an ICC profile for {kind}, not one of a press in four inks (CMYK); {_REMEDY}")
-    words = (profile.profile_description or path.stem).strip("\0 \n")
+    if (space, device) != ("CMYK", "prtr"):
+        raise OrdoError(f"{name} is an ICC profile for {printable(space)}, not one of a press in four inks (CMYK); {_REMEDY}")
+    words = (described or path.stem).strip("\0 \n")
     return PressProfile(path.name, data, printable(words))

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import ImageCms
 
@@ -83,6 +83,7 @@ def test_the_printing_condition_is_read_off_the_name(name, words, condition):
     assert PressProfile(name, b"", words).condition == condition
 
 
+@example(at=228, junk=b"\x80", end=318)  # a description with a letter that is none
 @settings(max_examples=25)
 @given(at=st.integers(0, 2000), junk=st.binary(min_size=1, max_size=8), end=st.integers(0, 100_000))
 def test_a_damaged_profile_is_refused_or_used(at, junk, end):
