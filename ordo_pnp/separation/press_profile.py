@@ -121,6 +121,8 @@ def _read(path: Path) -> PressProfile:
     except (ImageCms.PyCMSError, OSError, ValueError) as error:
         raise OrdoError(f"{name} is no ICC profile, or it is damaged; {_REMEDY}") from error
     if (space, device) != ("CMYK", "prtr"):
-        raise OrdoError(f"{name} is an ICC profile for {printable(space)}, not one of a press in four inks (CMYK); {_REMEDY}")
+        raise OrdoError(
+            f"{name} is an ICC profile for {printable(space)}, not one of a press in four inks (CMYK); {_REMEDY}"
+        )
     words = (described or path.stem).strip("\0 \n")
     return PressProfile(path.name, data, printable(words))
