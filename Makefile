@@ -22,7 +22,7 @@ MUTANTS_OF ?=
 # of CPU for all of it on a fast machine), and each worker the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) test-docs test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-docs test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -73,6 +73,18 @@ $(VENV)/.browser: $(READY) requirements-browser.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt
 	touch $@
 
+# The page of the studio is committed as it is built from front/: `studio` builds it, `studio-check` compares.
+studio: $(VENV)/.front
+	cd front && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build
+
+studio-check: $(VENV)/.front
+	cd front && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent check && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent types
+
+$(VENV)/.front: $(READY) requirements-front.txt front/package-lock.json
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-front.txt
+	cd front && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+	touch $@
+
 # Builds everything with each Python on the machine and compares bytes; ORDO_PYTHONS names more of them.
 test-pythons: $(READY)
 	$(BIN)/python tests/pythons.py
@@ -106,8 +118,10 @@ requirements: $(READY)
 	$(BIN)/pip install --quiet pip-tools
 	$(BIN)/python docs/requirements_in.py | $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements.txt -
-	$(BIN)/python docs/requirements_in.py browser | $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --constraint requirements.txt \
-		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements-browser.txt -
+	for each in browser front; do $(BIN)/python docs/requirements_in.py $$each | $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --constraint requirements.txt \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-annotate --no-header -o requirements-$$each.txt - && \
+		sed -i "1i # What is needed for $$each beside requirements.txt, and the hashes of its files. Renewed by: make requirements" requirements-$$each.txt || exit 1; \
+		done
 
 clean:
 	rm -rf $(VENV) .venvs .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -15,6 +15,7 @@ _NEEDED_FOR: Final = {
     "play": "learning from play and judging cards",
     "rulebook": "a rulebook as PDF or booklet",
     "spreadsheet": "a workbook (.xlsx)",
+    "studio": "the studio",
 }
 
 

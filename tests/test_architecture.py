@@ -363,6 +363,7 @@ OWN_FILES = {
     "rulebook/page_style.py": "a style sheet that came with the program",
     "rulebook/typst_backend.py": "a template that came with the program",
     "rulebook/webfont.py": "a typeface that came with the program",
+    "studio/pages.py": "a page and its files that came with the program",
     "sim/volume/provenance.py": "the source of the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
+from ordo_pnp.catalog import MAX_DATA_BYTES, BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
 from ordo_pnp.diagnostics import all_findings, root_causes
+from ordo_pnp.project.changed_file import ChangedFile, find_card
 from ordo_pnp.project.drawn_sides import DrawnSides
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
@@ -29,21 +29,6 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.typography import Fonts
-
-
-@dataclass(frozen=True, slots=True)
-class _Near:
-    """What was known when one file changed."""
-
-    path: Path
-    project: ProjectCheck
-    catalog: Catalog
-
-    @property
-    def is_of_cards(self) -> bool:
-        """Whether nothing but cards can have changed with it."""
-        known = self.project.files.by_path.get(self.path)
-        return known is not None and known.summary is not None and known.summary.has_cards
 
 
 class Session:
@@ -99,11 +84,20 @@ class Session:
         self.texts.lift(path)
         self._changed_since(path)
 
+    def content(self, path: Path) -> bytes:
+        """Return what a file holds at this moment, the text that was laid over it if there is one.
+
+        Raises:
+            UnfitFileError: It is no regular file, or larger than data files may be.
+            OSError: It cannot be read, or there is none.
+        """
+        return self._snapshot.read(path, MAX_DATA_BYTES)[0]
+
     def refresh(self) -> None:
         """Look at the disk again when something is asked for next."""
         self._findings: tuple[Diagnostic, ...] | None = None
         self._catalog: Catalog | None = None
-        self._near: _Near | None = None
+        self._near: ChangedFile | None = None
         self._snapshot = FileSnapshot(self.texts.contents())
         self._sides.look_again()
 
@@ -111,7 +105,7 @@ class Session:
         """Note that one file may be another one now; what is known of all others still is."""
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
-            near = _Near(path, self._project, self._catalog)
+            near = ChangedFile(path, self._project, self._catalog)
         self.refresh()
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
@@ -181,7 +175,7 @@ class Session:
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
         """Read one card of the file that has changed: it, or what its schema forbids; None where more than its block counts."""
         near = self._near
-        known = None if near is None else _card_of(near.catalog, game, card)
+        known = None if near is None else find_card(near.catalog, game, card)
         if near is None or known is None or known.origin.document.file != near.path:
             return None
         with self._looking():
@@ -206,8 +200,8 @@ class Session:
         near, now = self._near, self._card_now(game, card)
         if near is None or now is None:
             self._near = None  # more has changed than cards one by one
-            return _card_of(self.catalog(), game, card)
-        return _card_of(near.catalog, game, card) if isinstance(now, list) else now
+            return find_card(self.catalog(), game, card)
+        return find_card(near.catalog, game, card) if isinstance(now, list) else now
 
     def face(self, game: str, card: str, language: str, side: Side = "front") -> FaceDrawing | None:
         """Draw a side of a card; None where there is no such card, or where its back is blank.
@@ -237,8 +231,3 @@ class Session:
     def _latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
         return self.catalog() if self._near is None else self._near.catalog
-
-
-def _card_of(catalog: Catalog, game: str, card: str) -> Card | None:
-    owner = catalog.games[game].sets.get(card.partition("/")[0]) if game in catalog.games else None
-    return None if owner is None else next((each for each in owner.cards if each.id == card), None)

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -73,3 +75,33 @@ def pages(tmp_path_factory):
 def address(request, pages):
     """Return the address of a book."""
     return pages(*request.param)
+
+
+@pytest.fixture(scope="session")
+def studios(tmp_path_factory):
+    """Return what starts a studio on a folder that holds a project, and gives its link."""
+    running = []
+
+    def start(folder, *options):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "ordo_pnp", "studio", "--no-browser", *options],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"XDG_CACHE_HOME": str(tmp_path_factory.mktemp("cache"))},
+        )
+        running.append(process)
+        return process.stdout.readline().strip()
+
+    yield start
+    for process in running:
+        process.terminate()
+        process.wait(10)
+        process.stdout.close()
+
+
+@pytest.fixture
+def project(tmp_path):
+    """Return a folder with a copy of the shipped cards, to be changed."""
+    shutil.copytree(CARDS, tmp_path / "project" / "cards")
+    return tmp_path / "project"

@@ -1,0 +1,51 @@
+// Builds the page of the studio into ordo_pnp/studio/assets; with --check it compares instead, byte for byte.
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const assets = join(here, "..", "ordo_pnp", "studio", "assets");
+
+/** Every package of the bundle with its licence, from the lock file and the packages themselves. */
+function licences() {
+  const lock = JSON.parse(readFileSync(join(here, "package-lock.json"), "utf8"));
+  const parts = [];
+  for (const [place, entry] of Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (place === "" || entry.dev || entry.optional) continue;
+    const folder = join(here, place);
+    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+    if (!file) throw new Error(`${place} has no licence file`);
+    parts.push(`${place.replace(/^.*node_modules\//, "")} ${entry.version} (${entry.license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`);
+  }
+  return parts.join(`\n${"-".repeat(78)}\n\n`);
+}
+
+const made = await build({
+  absWorkingDir: here,
+  entryPoints: ["src/studio.js", "src/studio.css"],
+  outdir: assets,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  chunkNames: "[name]-[hash]",
+  write: false,
+  logLevel: "warning",
+});
+const files = new Map(made.outputFiles.map((each) => [each.path.slice(assets.length + 1), Buffer.from(each.contents)]));
+files.set("LICENSES.txt", Buffer.from(licences()));
+
+mkdirSync(assets, { recursive: true });
+const there = readdirSync(assets).filter((name) => !name.startsWith("."));
+if (process.argv.includes("--check")) {
+  const names = new Set([...files.keys(), ...there]);
+  const wrong = [...names].filter((name) => !there.includes(name) || !files.get(name)?.equals(readFileSync(join(assets, name))));
+  for (const name of wrong) console.error(`ordo_pnp/studio/assets/${name} is not what front/ makes: run make studio`);
+  process.exit(wrong.length ? 1 : 0);
+}
+for (const name of there) if (!files.has(name)) rmSync(join(assets, name));
+for (const [name, content] of files) writeFileSync(join(assets, name), content);

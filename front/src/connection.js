@@ -1,0 +1,83 @@
+// The socket to the studio: JSON-RPC, with requests that wait for a connection that is being made again.
+
+/** An answer that is an error; `code` is that of JSON-RPC, `data` what it says more. */
+export class RequestError extends Error {
+  /** @param {{code: number, message: string, data?: any}} error */
+  constructor({ code, message, data }) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export class Connection extends EventTarget {
+  /** @type {WebSocket} */
+  #socket = null;
+  #waiting = new Map();
+  #queue = [];
+  #next = 1;
+  #listeners = new Map();
+  #pause = 250;
+
+  constructor(address) {
+    super();
+    this.address = address;
+    this.#open();
+  }
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Ask the studio; resolves to the result, rejects with a RequestError. */
+  call(method, params = {}) {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ jsonrpc: "2.0", id, method, params });
+    });
+  }
+
+  /** Listen to a notification; returns what ends that. */
+  on(method, listener) {
+    const listeners = this.#listeners.get(method) ?? new Set();
+    this.#listeners.set(method, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  #send(message) {
+    const text = JSON.stringify(message);
+    if (this.isOpen) this.#socket.send(text);
+    else this.#queue.push(text);
+  }
+
+  #open() {
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#pause = 250;
+      for (const text of this.#queue.splice(0)) socket.send(text);
+      this.dispatchEvent(new Event("open"));
+    };
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
+    socket.onclose = () => {
+      for (const { reject } of this.#waiting.values()) reject(new RequestError({ code: -1, message: "the studio has ended" }));
+      this.#waiting.clear();
+      this.dispatchEvent(new Event("close"));
+      setTimeout(() => this.#open(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, 5000);
+    };
+  }
+
+  #receive(message) {
+    if (message.method) {
+      for (const listener of this.#listeners.get(message.method) ?? []) listener(message.params);
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (!waiting) return;
+    if (message.error) waiting.reject(new RequestError(message.error));
+    else waiting.resolve(message.result);
+  }
+}

@@ -1,0 +1,25 @@
+// Elements of the page, made from data and never from HTML that came over the wire.
+
+/** Make an element: attributes, listeners as onName, children as nodes or texts. */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2).toLowerCase(), value);
+    else if (key === "class") element.className = value;
+    else if (key in element && typeof value !== "string") element[key] = value;
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((each) => each !== null && each !== undefined));
+  return element;
+}
+
+const PARSER = new DOMParser();
+
+/** A picture that the studio drew, as an SVG element; its words are outlines, so it needs a name for those who do not see it. */
+export function picture(svg, name) {
+  const element = document.importNode(PARSER.parseFromString(svg, "image/svg+xml").documentElement, true);
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", name);
+  return element;
+}

@@ -1,0 +1,38 @@
+"""What editors ask of a project: findings, completion, hover, places, renaming, remedies; as functions, and as LSP over stdio."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from ordo_pnp.language.editor import Editor, OpenText, StaleTextError
+    from ordo_pnp.language.params import Params
+    from ordo_pnp.language.positions import TextLines
+    from ordo_pnp.language.rpc import (
+        CONTENT_MODIFIED,
+        INTERNAL_ERROR,
+        INVALID_PARAMS,
+        INVALID_REQUEST,
+        METHOD_NOT_FOUND,
+        PARSE_ERROR,
+        REQUEST_CANCELLED,
+        REQUEST_FAILED,
+        Handler,
+        RpcError,
+        answer,
+        failure,
+        notification,
+        parse_message,
+    )
+else:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        {
+            "editor": "Editor OpenText StaleTextError",
+            "params": "Params",
+            "positions": "TextLines",
+            "rpc": "CONTENT_MODIFIED Handler INTERNAL_ERROR INVALID_PARAMS INVALID_REQUEST METHOD_NOT_FOUND PARSE_ERROR REQUEST_CANCELLED REQUEST_FAILED RpcError answer failure notification parse_message",
+        },
+    )

@@ -1,0 +1,156 @@
+"""A project while people edit it: its session, and the texts that are open, over the files on the disk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
+from urllib.request import url2pathname
+
+from ordo_pnp.catalog import MAX_DATA_BYTES
+from ordo_pnp.errors import cause_of
+from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.language.positions import TextLines
+from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
+
+if TYPE_CHECKING:
+    from ordo_pnp.language.params import Params
+    from ordo_pnp.project import Session, Workspace
+
+
+class StaleTextError(RpcError):
+    """A change of a text that is not the newest; the newest stands in ``data`` with its version."""
+
+    def __init__(self, text: OpenText) -> None:
+        newest = {"uri": text.uri, "version": text.version, "text": text.lines.text}
+        super().__init__("the text has been changed meanwhile", CONTENT_MODIFIED, newest)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenText:
+    """A text that somebody has open."""
+
+    uri: str
+    path: Path
+    """Without links."""
+    version: int
+    lines: TextLines
+
+
+class Editor:
+    """A project while people edit it. It is for one thread.
+
+    Args:
+        workspace: What is meant.
+        session: What is known of it.
+    """
+
+    def __init__(self, workspace: Workspace, session: Session) -> None:
+        self.workspace = workspace
+        self.session = session
+        self._open: dict[Path, OpenText] = {}
+
+    @property
+    def open_texts(self) -> tuple[OpenText, ...]:
+        """What is open, in the order in which it was opened."""
+        return tuple(self._open.values())
+
+    def path_of(self, uri: str) -> Path:
+        """Return the file of a `file:` URI, links followed; it need not exist.
+
+        Raises:
+            RpcError: It is another kind of URI, or the file is in none of the folders of the project.
+        """
+        parts = urlsplit(uri)
+        if parts.scheme != "file" or parts.netloc not in {"", "localhost"} or "\0" in unquote(parts.path):
+            raise RpcError(f"`{uri[:200]}` is no file of this machine", INVALID_PARAMS)
+        path = real(Path(url2pathname(parts.path)))
+        if not any(path.is_relative_to(real(folder)) for folder in self.session.folders):
+            raise RpcError(f"`{uri[:200]}` is in no folder of the project", INVALID_PARAMS)
+        return path
+
+    def text(self, uri: str) -> OpenText:
+        """Return a text that is open, or else the file as it lies on disk, with version 0.
+
+        Raises:
+            RpcError: There is neither, or the file is not written in UTF-8.
+        """
+        path = self.path_of(uri)
+        found = self._open.get(path)
+        if found is not None:
+            return found
+        try:
+            raw = self.session.content(path)
+        except UnfitFileError as error:
+            raise RpcError(f"`{path.name}` is no file, or too large") from error
+        except OSError as error:
+            raise RpcError(f"`{path.name}` cannot be read: {cause_of(error)}") from error
+        try:
+            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")))
+        except UnicodeDecodeError as error:
+            raise RpcError(f"`{path.name}` is not written in UTF-8") from error
+
+    def open(self, uri: str, text: str, version: int) -> OpenText:
+        """Open a text over its file.
+
+        Raises:
+            RpcError: It is no file of the project.
+        """
+        path = self.path_of(uri)
+        self.session.texts.lift(path)
+        return self._lay(OpenText(uri, path, version, TextLines(text)))
+
+    def change(self, uri: str, version: int, changes: list[Params], base: int | None = None) -> OpenText:
+        """Change an open text.
+
+        Args:
+            uri: Which.
+            version: Of the text that the changes lead to.
+            changes: `contentChanges` of LSP, one after the other; without `range` the whole text.
+            base: The version that they were made to; None: that of now.
+
+        Raises:
+            StaleTextError: The text has another version than ``base``.
+            RpcError: It is not open.
+            ParamsError: A change has another form.
+        """
+        known = self._open.get(self.path_of(uri))
+        if known is None:
+            raise RpcError(f"`{uri[:200]}` is not open", INVALID_PARAMS)
+        if base is not None and base != known.version:
+            raise StaleTextError(known)
+        lines = known.lines
+        for each in changes:
+            lines = _changed(lines, each)
+        return self._lay(OpenText(known.uri, known.path, version, lines))
+
+    def close(self, uri: str) -> None:
+        """Close a text: the file counts again as it lies on disk."""
+        path = self.path_of(uri)
+        if self._open.pop(path, None) is not None:
+            self.session.release(path)
+
+    def _lay(self, text: OpenText) -> OpenText:
+        content = text.lines.text.encode()
+        if len(content) > MAX_DATA_BYTES:
+            raise RpcError(f"`{text.path.name}` is too large: at most {MAX_DATA_BYTES} bytes")
+        self._open[text.path] = text
+        self.session.change(text.path, content, text.version)
+        return text
+
+
+def uri_of(path: Path) -> str:
+    """Return the `file:` URI of an absolute path."""
+    return path.as_uri()
+
+
+def _changed(lines: TextLines, change: Params) -> TextLines:
+    text: Any = change.string("text")
+    if "range" not in change:
+        return TextLines(text)
+    place = change.object("range")
+    start, end = lines.offset_of(place.object("start")), lines.offset_of(place.object("end"))
+    if end < start:
+        raise RpcError("a change that ends before it begins", INVALID_PARAMS)
+    return TextLines(lines.text[:start] + text + lines.text[end:])

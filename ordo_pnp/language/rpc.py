@@ -1,0 +1,100 @@
+"""JSON-RPC 2.0 without a transport: a message in, its answer out. ``ordo lsp`` and ``ordo studio`` are doors to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
+
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.language.params import Params, ParamsError
+
+PARSE_ERROR: Final = -32700
+INVALID_REQUEST: Final = -32600
+METHOD_NOT_FOUND: Final = -32601
+INVALID_PARAMS: Final = -32602
+INTERNAL_ERROR: Final = -32603
+REQUEST_CANCELLED: Final = -32800
+CONTENT_MODIFIED: Final = -32801
+REQUEST_FAILED: Final = -32803
+"""Codes of errors, those of LSP among them."""
+
+T = TypeVar("T")
+Handler: TypeAlias = Callable[[T, Params], Any]
+"""Answers a method for whoever asks, a window or a client, with what JSON can hold."""
+
+
+class RpcError(OrdoError):
+    """An answer that is an error.
+
+    Args:
+        message: For people.
+        code: Of JSON-RPC or LSP.
+        data: What a program may want to know of it.
+    """
+
+    def __init__(self, message: str, code: int = REQUEST_FAILED, data: Any = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.data = data
+
+
+def parse_message(text: str | bytes) -> dict[str, Any]:
+    """Read one message.
+
+    Raises:
+        RpcError: It is no JSON, or no object of JSON-RPC 2.0; batches are not understood.
+    """
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RpcError("a message that is no JSON", PARSE_ERROR) from error
+    if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
+        raise RpcError("a message that is no object of JSON-RPC 2.0", INVALID_REQUEST)
+    if not isinstance(message.get("id"), (int, str, type(None))):
+        raise RpcError("a message whose `id` is neither number nor text", INVALID_REQUEST)
+    return message
+
+
+def notification(method: str, params: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the message that tells something and wants no answer."""
+    return {"jsonrpc": "2.0", "method": method, "params": params}
+
+
+def answer(methods: Mapping[str, Handler[T]], asker: T, message: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Carry out a message and return its answer; None for a notification, whatever becomes of it.
+
+    What goes wrong becomes an error of the answer. A mistake of the program itself is raised, for the door to log: it answers
+    with ``failure(message, error)``.
+
+    Args:
+        methods: What can be asked.
+        asker: Whoever asks.
+        message: As ``parse_message`` read it.
+    """
+    method = message.get("method")
+    try:
+        if not isinstance(method, str):
+            raise RpcError("a message without `method`", INVALID_REQUEST)
+        handler = methods.get(method)
+        if handler is None:
+            raise RpcError(f"there is no method `{method[:80]}`", METHOD_NOT_FOUND)
+        result = handler(asker, Params(message.get("params")))
+    except OrdoError as error:
+        return failure(message, error)
+    return None if message.get("id") is None else {"jsonrpc": "2.0", "id": message["id"], "result": result}
+
+
+def failure(message: Mapping[str, Any], error: Exception) -> dict[str, Any] | None:
+    """Return the answer that says what went wrong; None for a notification."""
+    if message.get("id") is None:
+        return None
+    if isinstance(error, RpcError):
+        code, data = error.code, error.data
+    elif isinstance(error, ParamsError):
+        code, data = INVALID_PARAMS, None
+    else:
+        code, data = (REQUEST_FAILED if isinstance(error, OrdoError) else INTERNAL_ERROR), None
+    text = str(error) if isinstance(error, OrdoError) else f"a mistake of the program: {type(error).__name__}"
+    body = {"code": code, "message": text} if data is None else {"code": code, "message": text, "data": data}
+    return {"jsonrpc": "2.0", "id": message["id"], "error": body}

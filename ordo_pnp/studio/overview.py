@@ -1,0 +1,47 @@
+"""What the project holds: its games, sets, languages and files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import named_by
+from ordo_pnp.diagnostics import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import StudioWindow
+
+
+def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return the games of the project with their sets, languages, and cards in the order of the files."""
+    del params
+    desk = window.desk
+    with named_by(desk.workspace.naming):
+        catalog = desk.session.catalog()
+        games = []
+        for game in desk.workspace.games(catalog):
+            cards = [
+                {
+                    "id": str(card.id),
+                    "kind": card.kind,
+                    "names": {each: card.text("name", each) for each in game.languages},
+                    "uri": desk.workspace.path_of(card.origin.span().file).as_uri(),
+                    "line": card.origin.span().line - 1,
+                }
+                for card in game.cards()
+            ]
+            games.append(
+                {
+                    "id": game.id,
+                    "language": game.language,
+                    "languages": list(game.languages),
+                    "sets": list(game.sets),
+                    "cards": cards,
+                }
+            )
+        return {"root": printable(str(desk.workspace.root)), "note": desk.workspace.note, "games": games}
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/overview": overview}

@@ -1,0 +1,64 @@
+"""The page of the studio and the files it is made of."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.studio.routes import NotFoundError, Served
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PACKED: Final = (".js", ".css", ".txt")
+_TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+@cache
+def assets() -> Mapping[str, Served]:
+    """Return the files of the page by name, as they were built."""
+    found = {}
+    for each in files("ordo_pnp.studio").joinpath("assets").iterdir():
+        ending = each.name[each.name.rfind(".") :]
+        media_type = _TYPES.get(ending) or mimetypes.guess_type(each.name)[0] or "application/octet-stream"
+        found[each.name] = Served(each.read_bytes(), media_type)
+    return found
+
+
+@cache
+def packed(name: str) -> bytes | None:
+    """Return an asset packed by gzip; None where that is not worth it."""
+    return gzip.compress(assets()[name].content, mtime=0) if name.endswith(_PACKED) else None
+
+
+def asset(name: str) -> Served:
+    """Return one of the files of the page.
+
+    Raises:
+        NotFoundError: There is none of that name.
+    """
+    found = assets().get(name)
+    if found is None:
+        raise NotFoundError(f"there is no asset {name}")
+    return found
+
+
+def page(nonce: str) -> bytes:
+    """Return the page, which may set styles under a nonce."""
+    text = files("ordo_pnp.studio").joinpath("page.html").read_text(encoding="utf-8")
+    return text.replace("NONCE", nonce).encode()
+
+
+def policy(nonce: str) -> str:
+    """Return what the page may load and from where: its own files, and styles under the nonce."""
+    return (
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; img-src 'self' blob: data:; "
+        "font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+    )

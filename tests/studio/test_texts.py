@@ -1,0 +1,34 @@
+"""Open texts: what one window types all others see, and nothing is written."""
+
+import pytest
+
+from ordo_pnp.language import StaleTextError
+from tests.studio.conftest import Asker
+
+
+def change(text, base=1):
+    """Return the parameters of a change that puts a text at the start."""
+    place = {"line": 0, "character": 0}
+    return {"base": base, "changes": [{"range": {"start": place, "end": place}, "text": text}]}
+
+
+def test_a_change_reaches_the_other_windows_and_not_the_disk(desk, asker, units, project):
+    """The window that made it is not told."""
+    other = Asker(desk)
+    before = asker.ask("ordo/open", uri=units)
+    assert other.ask("ordo/open", uri=units) == before
+    assert asker.ask("ordo/change", uri=units, **change("# 🏰\n")) == {"version": 2}
+    assert other.told == [("ordo/text", {"uri": units, "version": 2, "changes": change("# 🏰\n")["changes"]})]
+    assert asker.told == []
+    assert other.ask("ordo/open", uri=units)["text"] == "# 🏰\n" + before["text"]
+    assert (project / "cards/ordonnance/base/units.yaml").read_text(encoding="utf-8") == before["text"]
+
+
+def test_a_change_of_an_older_text_is_refused_with_the_newest(asker, units):
+    """Nobody overwrites what they have not seen."""
+    asker.ask("ordo/open", uri=units)
+    asker.ask("ordo/change", uri=units, **change("# one\n"))
+    with pytest.raises(StaleTextError) as caught:
+        asker.ask("ordo/change", uri=units, **change("# two\n"))
+    assert caught.value.data["version"] == 2
+    assert caught.value.data["text"].startswith("# one\n")
