@@ -36,6 +36,8 @@ class OpenText:
     """Without links."""
     version: int
     lines: TextLines
+    raw: bytes = b""
+    """What the file holds, where it is not open."""
 
 
 class Editor:
@@ -87,7 +89,7 @@ class Editor:
         except OSError as error:
             raise RpcError(f"`{path.name}` cannot be read: {cause_of(error)}") from error
         try:
-            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")))
+            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")), raw)
         except UnicodeDecodeError as error:
             raise RpcError(f"`{path.name}` is not written in UTF-8") from error
 
