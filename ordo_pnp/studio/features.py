@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import overview, text_edits, texts
+from ordo_pnp.studio import overview, save_requests, text_edits, texts
+from ordo_pnp.studio.saving import Saving
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +18,10 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **overview.METHODS,
     **texts.METHODS,
     **text_edits.METHODS,
+    **save_requests.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {}
 """First word of a path -> what makes the files behind it."""
+STANDING: Final = (Saving,)
+"""Parts that are there from the start, and look at the disk twice a second."""

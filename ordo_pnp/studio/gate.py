@@ -16,7 +16,7 @@ HTTP_PORT: Final = 80
 """The one port that browsers leave out of addresses."""
 
 
-class Gate:
+class StudioGate:
     """Holds requests against the address, the link and the cookie of one studio.
 
     Args:

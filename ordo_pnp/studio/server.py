@@ -18,7 +18,7 @@ from ordo_pnp.extras import extra
 from ordo_pnp.language import notification
 from ordo_pnp.studio.connections import Outbox, Visitors
 from ordo_pnp.studio.features import ROUTES
-from ordo_pnp.studio.gate import Gate
+from ordo_pnp.studio.gate import StudioGate
 from ordo_pnp.studio.pages import asset, packed
 from ordo_pnp.studio.responses import locked_response, page_response, response, without_body
 from ordo_pnp.studio.routes import NotFoundError, Served, parse_target
@@ -49,6 +49,8 @@ PART_SECONDS: Final = 1.0
 """That windows have to part when the studio ends."""
 LOOK_SECONDS: Final = 0.5
 """Between two looks at the disk."""
+_QUIET: Final = logging.getLogger(__name__)
+_QUIET.setLevel(logging.CRITICAL + 1)  # what strangers send is not told in the terminal
 
 
 class StudioServer:
@@ -63,10 +65,10 @@ class StudioServer:
         self._port = port
         self._worker = DeskWorker(workspace)
         self._visitors = Visitors()
-        self.gate: Gate | None = None
+        self.gate: StudioGate | None = None
         """There once it listens."""
 
-    async def run(self, show: Callable[[Gate], object]) -> None:
+    async def run(self, show: Callable[[StudioGate], object]) -> None:
         """Serve until cancelled.
 
         Args:
@@ -79,7 +81,7 @@ class StudioServer:
         looking: asyncio.Task[None] | None = None
         try:
             async with await self._listen() as server:
-                self.gate = Gate(next(iter(server.sockets)).getsockname()[1])
+                self.gate = StudioGate(next(iter(server.sockets)).getsockname()[1])
                 show(self.gate)
                 await self._worker.run(self._worker.prepare)
                 looking = asyncio.create_task(self._look_around())
@@ -103,7 +105,7 @@ class StudioServer:
                 open_timeout=OPEN_SECONDS,
                 compression=None,
                 server_header=None,
-                logger=logging.Logger("studio", logging.CRITICAL + 1),  # strangers write nothing into the terminal
+                logger=_QUIET,
                 create_connection=self._visitors.maker,
             )
         except OSError as error:
