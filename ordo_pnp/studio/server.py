@@ -193,6 +193,8 @@ class StudioServer:
         try:
             window = await worker.run(lambda: worker.open_window(notify))
             async for text in connection:
+                if connection not in self._visitors.connections:
+                    break  # nobody is there for what had come already
                 found = await worker.run(partial(worker.answer, window, text))
                 if found is not None:
                     outbox.put(found)
