@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.transactions import current, recording
 
@@ -13,13 +14,15 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.faces import FaceDrawing, Faces, KeyPath, Region
     from ordo_pnp.transactions import Inputs
     from ordo_pnp.typography import Fonts
 
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
     """A game, and what belongs to no game."""
 
+FaceRegions: TypeAlias = "list[tuple[Region, tuple[KeyPath, ...]]]"
+"""In painting order."""
 Side: TypeAlias = Literal["front", "back"]
 SIDES: Final[tuple[Side, ...]] = ("front", "back")
 
@@ -60,6 +63,23 @@ class DrawnSides:
     def fonts(self, game: GameData, catalog: Catalog) -> Fonts:
         """Return the fonts that the drawings of a game name."""
         return self._of(game, catalog).fonts
+
+    def draft(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
+        """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        strict = self.draw(card, catalog, language, side)
+        if not has_errors(strict.problems):
+            return strict
+        return replace(
+            strict, face=self._of(catalog.games[card.game], catalog).draft(card, language, back=side == "back")
+        )
+
+    def regions(self, card: Card, catalog: Catalog, language: str, side: Side) -> FaceRegions:
+        """Return where a side shows something of a card, and the ways to that below the card."""
+        return self._of(catalog.games[card.game], catalog).regions(card, language, back=side == "back")
 
     def draw(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
         """Draw a side of a card of a catalog.
