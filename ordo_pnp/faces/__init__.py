@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.press_inks import inks_of_looks
     from ordo_pnp.faces.references import NameScope
-    from ordo_pnp.faces.regions import KeyPath, Region
+    from ordo_pnp.faces.regions import FaceRegion, KeyPath
     from ordo_pnp.faces.roles import place_of_kind
     from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text, text_for_kind
     from ordo_pnp.faces.text_element import LEAST_PT
@@ -36,7 +36,7 @@ else:
             "look": "Look",
             "press_inks": "inks_of_looks",
             "references": "NameScope",
-            "regions": "KeyPath Region",
+            "regions": "KeyPath FaceRegion",
             "roles": "place_of_kind",
             "stock_text": "stock_back_text stock_face_text text_for_kind",
             "text_element": "LEAST_PT",

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.faces.record import FaceRecord
-    from ordo_pnp.faces.regions import Region
+    from ordo_pnp.faces.regions import FaceRegion
     from ordo_pnp.faces.shapes import Box
     from ordo_pnp.faces.sharing_height import StackPart
 
@@ -22,7 +22,7 @@ class AskedPart(NamedTuple):
     """Paints it as it is at a step, into a box."""
     report: Callable[[float], None] | None = None
     """Reports that its text does not fit into so many millimetres; none for what is no text."""
-    locate: Callable[[Box, Matrix, list[Region]], None] | None = None
+    locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
     """Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole."""
 
 

@@ -15,7 +15,7 @@ from ordo_pnp.faces.group_element import compile_group
 from ordo_pnp.faces.pictured import compile_drawn, compile_pattern, compile_use, compile_vignette
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
-from ordo_pnp.faces.regions import Region, locate_whole
+from ordo_pnp.faces.regions import FaceRegion, locate_whole
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.faces.shields import compile_arms
 from ordo_pnp.faces.stack import compile_stack
@@ -158,7 +158,7 @@ class _Repeat:
             self._draw_parts(seen, items)
             out.extend(placed(items, matrix))
 
-    def locate(self, over: Any, needs: Needs, record: FaceRecord, matrix: Matrix, out: list[Region]) -> None:
+    def locate(self, over: Any, needs: Needs, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
         """Add the regions of each item: what shows something of the item shows something of the list."""
         count = min(len(self.get(record)), _MOST)
         name = over if references.is_reference(over) else None
@@ -166,7 +166,7 @@ class _Repeat:
             place = self.stepping(seen, count)
             if place is None:
                 continue
-            found: list[Region] = []
+            found: list[FaceRegion] = []
             locate_all(self.parts, seen, compose(matrix, place), found)
             if not found and needs:
                 whole = locate_whole(self._draw_parts, needs, "repeat", {})

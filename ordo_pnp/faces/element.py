@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.conditions import Condition, Predicate
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
-    from ordo_pnp.faces.regions import Locate, Region
+    from ordo_pnp.faces.regions import FaceRegion, Locate
 
 MAX_FEW = 1_024
 """Values by which elements are shared: 99 % hits when 5,400 cards are checked and drawn, which have 67."""
@@ -89,7 +89,7 @@ def conditional(element: Element, condition: Condition) -> Element:
 
     shown_at_all = locate_whole(element.draw, needs, "group", {})
 
-    def locate(record: FaceRecord, matrix: Matrix, out: list[Region]) -> None:
+    def locate(record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
         if not test(record):
             return
         before = len(out)
@@ -183,7 +183,7 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
     return Element(needs, draw, verify, locate=partial(locate_all, elements))
 
 
-def locate_all(elements: Sequence[Element], record: FaceRecord, matrix: Matrix, out: list[Region]) -> None:
+def locate_all(elements: Sequence[Element], record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
     """Add the regions of elements that stand under a matrix."""
     for element in elements:
         if element.locate is not None:

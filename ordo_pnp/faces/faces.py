@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.regions import KeyPath, Region
+    from ordo_pnp.faces.regions import FaceRegion, KeyPath
     from ordo_pnp.layout import PieceSize
 
 
@@ -243,11 +243,11 @@ class Faces:
         side = self._side(card, language, back=back)
         return None if side is None else self._bind(*side, FaceRecord(self.game, card, language, [], is_draft=True))
 
-    def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[Region, tuple[KeyPath, ...]]]:
+    def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[FaceRegion, tuple[KeyPath, ...]]]:
         """Return where a side shows something of a card, in painting order, each with the ways to it below the card."""
         side = self._side(card, language, back=back)
         record = FaceRecord(self.game, card, language, [], is_draft=True)
-        found: list[Region] = []
+        found: list[FaceRegion] = []
         layout = (
             None if side is None or side[0] is None else side[0] if side[2] else self._layouts.chosen(side[0], record)
         )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Matrix, Path
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
-    from ordo_pnp.faces.regions import Region
+    from ordo_pnp.faces.regions import FaceRegion
 
     ListCompiler = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
 
@@ -62,9 +62,14 @@ def compile_group(spec: dict[str, Any], cursor: LayoutCursor, compile_list: List
 
 
 def _locate(
-    parts: Sequence[Element], matrix: Matrix, clip: Path | None, record: FaceRecord, outer: Matrix, out: list[Region]
+    parts: Sequence[Element],
+    matrix: Matrix,
+    clip: Path | None,
+    record: FaceRecord,
+    outer: Matrix,
+    out: list[FaceRegion],
 ) -> None:
-    found: list[Region] = []
+    found: list[FaceRegion] = []
     locate_all(parts, record, compose(outer, matrix), found)
     limits = None if clip is None else clip.transformed(outer).bounds()
     out += found if limits is None else [inside for each in found if (inside := each.within(limits)) is not None]

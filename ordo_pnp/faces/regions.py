@@ -33,7 +33,7 @@ _FIRST: Final = ("text", "of", "file", "d", "fragment", "over")
 _IMPLIED: Final = {"image": ("file", "$art"), "arms": ("of", "$arms"), "vignette": ("of", "$vignette")}
 
 
-class Region(NamedTuple):
+class FaceRegion(NamedTuple):
     """A part of a face that shows something of a card."""
 
     box: Bounds
@@ -51,7 +51,7 @@ class Region(NamedTuple):
         there = [key for key in found if _has(record.card, key)]
         return tuple(there or list(found)[:1])
 
-    def of_list(self, name: str | None, index: int, needs: Needs) -> Region:
+    def of_list(self, name: str | None, index: int, needs: Needs) -> FaceRegion:
         """Return it as part of a repeat: what it names of its item stands in the list that is repeated.
 
         Args:
@@ -70,14 +70,14 @@ class Region(NamedTuple):
             names[name] = None
         return self._replace(references=tuple(names), needs=self.needs | needs)
 
-    def within(self, limits: Bounds) -> Region | None:
+    def within(self, limits: Bounds) -> FaceRegion | None:
         """Return what of it is inside of limits; None if nothing is."""
         (left, top, right, bottom), (x, y, end, low) = self.box, limits
         box = max(left, x), max(top, y), min(right, end), min(bottom, low)
         return self._replace(box=box) if box[0] < box[2] and box[1] < box[3] else None
 
 
-Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[Region]], None]"
+Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
 """Adds the regions of an element for a record, the element standing under a matrix."""
 
 
@@ -93,7 +93,7 @@ def locate_whole(draw: Draw, needs: Needs, kind: str, spec: Mapping[str, Any]) -
     names = references_in(kind, spec)
     box = tuple(spec["box"]) if "box" in spec else None
 
-    def locate(record: FaceRecord, matrix: Matrix, out: list[Region]) -> None:
+    def locate(record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
         if needs <= _OF_NO_CARD and not names:
             return
         items: list[Item] = []
@@ -103,7 +103,7 @@ def locate_whole(draw: Draw, needs: Needs, kind: str, spec: Mapping[str, Any]) -
             return
         left, top, right, bottom = bounds
         path = rectangle(*(box or (left, top, right - left, bottom - top)))
-        out.append(Region(path.transformed(matrix).bounds(), kind, names, needs))
+        out.append(FaceRegion(path.transformed(matrix).bounds(), kind, names, needs))
 
     return locate
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.drawing import Shape, rectangle
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.element import Element
-from ordo_pnp.faces.regions import Region, references_in
+from ordo_pnp.faces.regions import FaceRegion, references_in
 from ordo_pnp.faces.sharing_height import STEPS, StackShares, share_height
 from ordo_pnp.faces.stack_parts import PartCompiler
 from ordo_pnp.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM
@@ -44,7 +44,7 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
         if compiled is not None:
             names = references_in(kind, each[kind])
             parts.append(
-                _StandingPart(compiled[0], compiler.across(each[kind]), Region(_NOWHERE, kind, names, compiled[1]))
+                _StandingPart(compiled[0], compiler.across(each[kind]), FaceRegion(_NOWHERE, kind, names, compiled[1]))
             )
             needs |= compiled[1]
     stack = _Stack(parts, spec, cursor)
@@ -56,7 +56,7 @@ class _StandingPart(NamedTuple):
 
     part: Part
     across: tuple[float, float]
-    shows: Region
+    shows: FaceRegion
 
 
 _NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
@@ -77,8 +77,8 @@ class _Stack:
         for found, _, box in placed:
             found.paint(step, box)
 
-    def locate(self, record: FaceRecord, matrix: Matrix, out: list[Region]) -> None:
-        """Tell where each part shows something."""
+    def locate(self, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+        """Add where each part shows something."""
         unused: list[Item] = []
         step, placed = self._placed(record.apart(), unused)
         for found, shows, box in placed:
@@ -92,7 +92,7 @@ class _Stack:
 
     def _placed(
         self, record: FaceRecord, out: list[Item]
-    ) -> tuple[int, list[tuple[AskedPart, Region, tuple[float, float, float, float]]]]:
+    ) -> tuple[int, list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]]:
         """Return at which step, and in which box each part of a record stands; none where they do not fit, which is reported."""
         asked = [(found, each) for each in self.parts if (found := each.part(record, out)) is not None]
         shares = share_height([found.asks for found, _ in asked], self.height)

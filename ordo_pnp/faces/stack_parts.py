@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.element import Element
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
-    from ordo_pnp.faces.regions import Region
+    from ordo_pnp.faces.regions import FaceRegion
     from ordo_pnp.faces.shapes import Box, Painter
 
     _PicturePainter: TypeAlias = tuple[Getter, Painter, Needs]
@@ -91,11 +91,11 @@ class PartCompiler:
                     matrix = translation(x, y + (height - full) / 2)
                     out.append(Use(Drawing(width, full, tuple(items), label="group"), matrix, rectangle(*box)))
 
-            def locate(box: Box, matrix: Matrix, regions: list[Region]) -> None:
+            def locate(box: Box, matrix: Matrix, regions: list[FaceRegion]) -> None:
                 x, y, _, height = box
                 inner = compose(matrix, translation(x, y + (height - full) / 2))
                 limits = rectangle(*box).transformed(matrix).bounds()
-                found: list[Region] = []
+                found: list[FaceRegion] = []
                 locate_all(elements, record, inner, found)
                 regions += [inside for each in found if (inside := each.within(limits)) is not None]
 
@@ -158,7 +158,11 @@ def _lowered(part: Part, above: float) -> Part:
 
 
 def _locate_lowered(
-    locate: Callable[[Box, Matrix, list[Region]], None], above: float, box: Box, matrix: Matrix, out: list[Region]
+    locate: Callable[[Box, Matrix, list[FaceRegion]], None],
+    above: float,
+    box: Box,
+    matrix: Matrix,
+    out: list[FaceRegion],
 ) -> None:
     x, y, width, height = box
     locate((x, y + above, width, height - above), matrix, out)

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, Faces, KeyPath, Region
+    from ordo_pnp.faces import FaceDrawing, FaceRegion, Faces, KeyPath
     from ordo_pnp.transactions import Inputs
     from ordo_pnp.typography import Fonts
 
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
     """A game, and what belongs to no game."""
 
-FaceRegions: TypeAlias = "list[tuple[Region, tuple[KeyPath, ...]]]"
+FaceRegions: TypeAlias = "list[tuple[FaceRegion, tuple[KeyPath, ...]]]"
 """In painting order."""
 Side: TypeAlias = Literal["front", "back"]
 SIDES: Final[tuple[Side, ...]] = ("front", "back")
