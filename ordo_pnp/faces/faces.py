@@ -22,7 +22,7 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, resources_of
 from ordo_pnp.faces.sign_files import signs_work
 from ordo_pnp.faces.vignette_slips import compile_defaults
-from ordo_pnp.pictures import VignetteChoice
+from ordo_pnp.pictures import VignetteChoice, choice_of
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.regions import FaceRegion, KeyPath
     from ordo_pnp.layout import PieceSize
+    from ordo_pnp.pictures import FramedVignette
 
 
 class Faces:
@@ -71,6 +72,7 @@ class Faces:
         check_looks(game, look, self._resources, self._report)
         self._can_compile = signs_work(game, self._resources, self._report)
         vignette = compile_defaults(game, derived, self._resources, defaults_in(game, shared), self._report)
+        self._vignette = vignette[0]
         compiler = LayoutCompiler(game, self._resources, derived, self._report, vignette, size)
         self._layouts = Layouts(game, compiler, self._report, broken, can_compile=self._can_compile)
         self._is_complete = False
@@ -253,6 +255,11 @@ class Faces:
         )
         locate_all(() if layout is None else layout.elements, record, IDENTITY, found)
         return [(each, keys) for each in found if (keys := each.keys(record, self.derived))]
+
+    def framed(self, card: Card, language: str) -> FramedVignette | None:
+        """Return the vignette that a card shows; None for a card without."""
+        choice = choice_of(self._vignette(FaceRecord(self.game, card, language, [])))
+        return None if choice is None else self._resources.of_set(card.set).pictures.framed(choice)
 
     def _side(self, card: Card, language: str, *, back: bool) -> tuple[Layout | None, str, bool] | None:
         """Return the layout of a side, its name, and whether it is already the one that is drawn; None for a blank back."""

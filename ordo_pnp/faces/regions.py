@@ -43,6 +43,13 @@ class FaceRegion(NamedTuple):
     references: tuple[str, ...]
     """What it names, the most telling first."""
     needs: Needs
+    spec: Mapping[str, Any]
+    """What the element says."""
+
+    @property
+    def is_movable(self) -> bool:
+        """Whether it is a vignette of the card, which the card may move in its box."""
+        return self.kind == "vignette" and "focus" not in self.spec and "$vignette" in self.references
 
     def keys(self, record: FaceRecord, derived: Derived) -> tuple[KeyPath, ...]:
         """Return the ways to the values of a card that it shows, those first that the card has; perhaps to no value, and none where all cards look alike."""
@@ -103,7 +110,7 @@ def locate_whole(draw: Draw, needs: Needs, kind: str, spec: Mapping[str, Any]) -
             return
         left, top, right, bottom = bounds
         path = rectangle(*(box or (left, top, right - left, bottom - top)))
-        out.append(FaceRegion(path.transformed(matrix).bounds(), kind, names, needs))
+        out.append(FaceRegion(path.transformed(matrix).bounds(), kind, names, needs, spec))
 
     return locate
 

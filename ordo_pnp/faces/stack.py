@@ -44,7 +44,9 @@ def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: 
         if compiled is not None:
             names = references_in(kind, each[kind])
             parts.append(
-                _StandingPart(compiled[0], compiler.across(each[kind]), FaceRegion(_NOWHERE, kind, names, compiled[1]))
+                _StandingPart(
+                    compiled[0], compiler.across(each[kind]), FaceRegion(_NOWHERE, kind, names, compiled[1], each[kind])
+                )
             )
             needs |= compiled[1]
     stack = _Stack(parts, spec, cursor)

@@ -14,15 +14,12 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Catalog, GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, FaceRegion, Faces, KeyPath
+    from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.transactions import Inputs
-    from ordo_pnp.typography import Fonts
 
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
     """A game, and what belongs to no game."""
 
-FaceRegions: TypeAlias = "list[tuple[FaceRegion, tuple[KeyPath, ...]]]"
-"""In painting order."""
 Side: TypeAlias = Literal["front", "back"]
 SIDES: Final[tuple[Side, ...]] = ("front", "back")
 
@@ -60,10 +57,6 @@ class DrawnSides:
             if key[0] in self._faces:
                 self._faces[key[0]][1].forget(key[1])
 
-    def fonts(self, game: GameData, catalog: Catalog) -> Fonts:
-        """Return the fonts that the drawings of a game name."""
-        return self._of(game, catalog).fonts
-
     def draft(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
         """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over.
 
@@ -74,12 +67,8 @@ class DrawnSides:
         if not has_errors(strict.problems):
             return strict
         return replace(
-            strict, face=self._of(catalog.games[card.game], catalog).draft(card, language, back=side == "back")
+            strict, face=self.of(catalog.games[card.game], catalog).draft(card, language, back=side == "back")
         )
-
-    def regions(self, card: Card, catalog: Catalog, language: str, side: Side) -> FaceRegions:
-        """Return where a side shows something of a card, and the ways to that below the card."""
-        return self._of(catalog.games[card.game], catalog).regions(card, language, back=side == "back")
 
     def draw(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
         """Draw a side of a card of a catalog.
@@ -87,7 +76,7 @@ class DrawnSides:
         Raises:
             OrdoError: It cannot be drawn.
         """
-        faces = self._of(catalog.games[card.game], catalog)
+        faces = self.of(catalog.games[card.game], catalog)
         key = card.game, card.id, language, side
         known = self._drawn.get(key)
         if known is not None and known.card == card and not known.problems and current().is_current(known.inputs):
@@ -100,7 +89,7 @@ class DrawnSides:
         known = self._drawn[key] = DrawnSide(card, face, found, inputs)
         return known
 
-    def _of(self, game: GameData, catalog: Catalog) -> Faces:
+    def of(self, game: GameData, catalog: Catalog) -> Faces:
         """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
         known = self._faces.get(game.id)
         if known is not None and game.id in self._current and known[0][0] is game:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.project.drawn_sides import DrawnSide, FaceRegions, Side
+    from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.typography import Fonts
 
 
@@ -229,22 +229,22 @@ class Session:
         Raises:
             OrdoError: It cannot be drawn.
         """
-        catalog = self._latest()
+        catalog = self.latest()
         with self._looking():
             return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
 
-    def regions(self, card: Card, language: str, side: Side = "front") -> FaceRegions:
-        """Return where a side shows something of a card, in painting order, and the ways to that below the card."""
-        catalog = self._latest()
+    @contextmanager
+    def faces(self, game: str) -> Iterator[Faces]:
+        """Look at what draws the cards of a game, as of this moment."""
+        catalog = self.latest()
         with self._looking():
-            return self._sides.regions(card, catalog, language, side)
+            yield self._sides.of(catalog.games[game], catalog)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.fonts(catalog.games[game], catalog)
+        with self.faces(game) as faces:
+            return faces.fonts
 
-    def _latest(self) -> Catalog:
+    def latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
         return self.catalog() if self._near is None else self._near.catalog

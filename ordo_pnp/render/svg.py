@@ -55,6 +55,10 @@ class SvgSheet:
         """The same one by one, for whoever takes only those that a picture needs: they refer to each other by ``#id``."""
         return dict(self._defs)
 
+    def __len__(self) -> int:
+        """How many definitions and drawings it keeps."""
+        return len(self._defs) + len(self._kept)
+
     def symbol(self, drawing: Drawing) -> str:
         """Define a drawing and give its id; the same drawing, by identity, is defined once."""
         found = self._drawings.get(id(drawing))

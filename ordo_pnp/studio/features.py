@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import overview, text_edits, texts
+from ordo_pnp.studio import faces, overview, text_edits, texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,8 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **overview.METHODS,
     **texts.METHODS,
     **text_edits.METHODS,
+    **faces.METHODS,
 }
 """Name of a method -> what answers it."""
-ROUTES: Final[Mapping[str, Route]] = {}
+ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES}
 """First word of a path -> what makes the files behind it."""
