@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.project.checked_printing import draw_face, read_checked
+    from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
@@ -53,6 +54,7 @@ else:
             "played": "card_pictures fingerprint played_game played_names unprintable",
             "printers": "find_printer printer_folders",
             "project": "Project",
+            "drawn_sides": "DrawnSide SIDES Side",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
             "weights": "learner_of with_known_weights with_weights write_weights",
