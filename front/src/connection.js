@@ -10,6 +10,7 @@ export class RequestError extends Error {
   }
 }
 
+/** Events: `open`, `close`, and `again` when it is open once more. */
 export class Connection extends EventTarget {
   /** @type {WebSocket} */
   #socket = null;
@@ -18,6 +19,7 @@ export class Connection extends EventTarget {
   #next = 1;
   #listeners = new Map();
   #pause = 250;
+  #wasOpen = false;
 
   constructor(address) {
     super();
@@ -58,6 +60,8 @@ export class Connection extends EventTarget {
       this.#pause = 250;
       for (const text of this.#queue.splice(0)) socket.send(text);
       this.dispatchEvent(new Event("open"));
+      if (this.#wasOpen) this.dispatchEvent(new Event("again"));
+      this.#wasOpen = true;
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => {
