@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.studio import overview, text_edits, texts
+from ordo_pnp.studio.table import cells, grid, new_cards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +18,9 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **overview.METHODS,
     **texts.METHODS,
     **text_edits.METHODS,
+    **grid.METHODS,
+    **cells.METHODS,
+    **new_cards.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {}
