@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet
+    from ordo_pnp.catalog import Card, CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
@@ -141,6 +141,17 @@ class Session:
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
         return self._catalog
+
+    def sound_files(self) -> tuple[tuple[Path, Document, Schema, str | None], ...]:
+        """Return the files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        self.catalog()
+        return self._files.sound
+
+    def schemas(self) -> Schemas:
+        """Return the schemas that the files are read by."""
+        self.catalog()
+        assert self._files.schemas is not None  # noqa: S101 (they were read by them)
+        return self._files.schemas
 
     @property
     def stale(self) -> frozenset[CardId]:
