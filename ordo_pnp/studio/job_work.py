@@ -71,7 +71,16 @@ class JobWork:
         if not FILE_NAME.fullmatch(name):
             raise ValueError(name)
         (self.folder / name).write_bytes(content)
-        self._channel.send({"file": {"name": name, "bytes": len(content), **about}})
+        self.offer(name, **about)
+
+    def offer(self, name: str, **about: Any) -> None:
+        """Have a file served that lies in the folder.
+
+        Raises:
+            OSError: There is none.
+        """
+        size = (self.folder / name).stat().st_size
+        self._channel.send({"file": {"name": name, "bytes": size, **about}})
 
 
 def work(

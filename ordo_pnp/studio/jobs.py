@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import cause_of
 from ordo_pnp.files import read_bounded
 from ordo_pnp.language import RpcError
 from ordo_pnp.studio.children import ChildProcess, Limits
@@ -199,8 +198,8 @@ class Jobs:
                 more = found
         except TimeoutError:
             more = {"error": f"stopped after {job.child.limits.seconds:g} seconds: ask for less at once"}
-        except OSError as error:
-            more = {"error": f"the process of the job cannot be started: {cause_of(error)}"}
+        except Exception as error:  # noqa: BLE001 (no room for a process, or what pickle cannot carry)
+            more = {"error": f"the process of the job cannot be started: {error}"}
         finally:
             with self._lock:
                 self._running = None
