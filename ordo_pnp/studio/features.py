@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import faces, job_files, overview, printing, save_requests, text_edits, texts
+from ordo_pnp.studio import faces, job_files, judging, overview, printing, save_requests, text_edits, texts
 from ordo_pnp.studio.saving import Saving
 from ordo_pnp.studio.table import cells, grid, new_cards
 
@@ -26,6 +26,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **new_cards.METHODS,
     **job_files.METHODS,
     **printing.METHODS,
+    **judging.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES}
