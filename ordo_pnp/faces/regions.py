@@ -56,7 +56,8 @@ class FaceRegion(NamedTuple):
         names = (*self.references, *(f"${name}" for name in sorted(self.needs - _OF_NO_CARD)))
         found = dict.fromkeys(key for name in names for key in _keys(name, record, derived))
         there = [key for key in found if _has(record.card, key)]
-        return tuple(there or list(found)[:1])
+        telling = [key for key in there if key != ("id",)]
+        return tuple(telling or there or list(found)[:1])
 
     def of_list(self, name: str | None, index: int, needs: Needs) -> FaceRegion:
         """Return it as part of a repeat: what it names of its item stands in the list that is repeated.
@@ -176,9 +177,11 @@ def _keys(name: str, record: FaceRecord, derived: Derived) -> Iterator[KeyPath]:
         place = place_of_value(record, place_of(name))
         if place and place[0] != ROLES:
             yield place
+    elif head in derived.lists and head not in card.fields:
+        yield ("id",) if derived.text is None else (derived.text.field,)
     elif head in {"id", "slug"}:
         yield ("id",)
-    elif (head not in _OF_NO_KEY and head not in derived.lists) or head in card.fields:
+    elif head not in _OF_NO_KEY or head in card.fields:
         yield (*place_of(name, card), *(int(each) if each.isdecimal() else each for each in steps))
         yield place_of(f"${head}", card)
 

@@ -128,7 +128,8 @@ export class FacePane {
   #mark() {
     for (const rect of this.hits.children) {
       const { keys } = /** @type {any} */ (rect).hit;
-      rect.classList.toggle("on", keys.some((way) => starts(this.#caret, way) || (this.#caret.length > 0 && starts(way, this.#caret) && this.#caret[0] !== "print")));
+      const isOn = (way) => way[0] !== "id" && (starts(this.#caret, way) || (this.#caret.length > 0 && starts(way, this.#caret) && this.#caret.join() !== "print"));
+      rect.classList.toggle("on", keys.some(isOn));
     }
   }
 

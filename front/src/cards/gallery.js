@@ -98,7 +98,7 @@ export class Gallery {
       button.setAttribute("aria-current", String(isChosen));
       button.tabIndex = isChosen || (!this.#items.has(card) && id === this.#cards[0]) ? 0 : -1;
     }
-    this.#items.get(card)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#items.get(card)?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   /** Give a card the face that was just drawn. */
@@ -109,7 +109,10 @@ export class Gallery {
     const before = image.src;
     item.isDrawn = true;
     item.classList.toggle("stale", isStale);
-    if (face) image.src = this.pictures.address(face);
+    if (face) {
+      image.src = this.pictures.address(face);
+      image.style.borderRadius = face.round ? "50%" : `${(face.radius / face.width) * 100}% / ${(face.radius / face.height) * 100}%`;
+    }
     else image.removeAttribute("src");
     if (before) setTimeout(() => URL.revokeObjectURL(before), 1000);
   }

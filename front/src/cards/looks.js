@@ -7,6 +7,7 @@ export class Looks extends EventTarget {
   #wanted = null;
   #isRunning = false;
   #pause = 0;
+  #last = null;
   /** How often the studio was asked, for tests. */
   asked = 0;
 
@@ -40,8 +41,8 @@ export class Looks extends EventTarget {
       if (!place.card) break;
       try {
         this.asked++;
-        const found = await this.studio.call("ordo/look", place);
-        this.#tell("look", { ...found, place });
+        const found = await this.studio.call("ordo/look", { ...place, has: this.#last?.serial });
+        this.#tell("look", { ...this.#whole(found), place });
       } catch (error) {
         this.#tell("failed", { error, place });
       }
@@ -54,6 +55,18 @@ export class Looks extends EventTarget {
       }
     }
     this.#isRunning = false;
+  }
+
+  /** An answer that tells only what has changed since the last one, made whole. */
+  #whole(found) {
+    if (found.face?.patch) {
+      const [start, end, between] = found.face.patch;
+      const before = this.#last.face?.body ?? "";
+      found.face = { ...found.face, body: before.slice(0, start) + between + before.slice(before.length - end) };
+    }
+    found.hits ??= this.#last.hits;
+    this.#last = found;
+    return found;
   }
 
   /** Ask for all findings. */

@@ -1,7 +1,7 @@
 // Definitions of pictures that the studio has sent, and pictures put together from them.
 const SPACE = "http://www.w3.org/2000/svg";
 const PARSER = new DOMParser();
-const REFERENCE = /(?:href="|url\()#([\w-]+)/g;
+const REFERENCE = /(?:href='|url\()#([\w-]+)/g;
 
 /** Parse items of SVG; words of cards are outlines in it, so nothing of a card can be more than a shape. */
 function nodes(text) {
