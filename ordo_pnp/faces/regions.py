@@ -24,9 +24,7 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 """The keys below a card that lead to a value."""
 _OF_NO_CARD: Final = frozenset({"language", "set", "item"})
 """Needs for which no key of a card stands."""
-_OF_NO_KEY: Final = frozenset(
-    {"words", "facts", "files", "item", "index", "game", "set", "set-id", "language", "number"}
-)
+_OF_NO_KEY: Final = frozenset({"words", "facts", "files", "item", "index", "game", "set", "set-id", "language"})
 """Heads of references that lead to no key of a card."""
 _FIRST: Final = ("text", "of", "file", "d", "fragment", "over")
 """Keys of elements that say what is shown; all others say how."""
@@ -179,7 +177,7 @@ def _keys(name: str, record: FaceRecord, derived: Derived) -> Iterator[KeyPath]:
             yield place
     elif head in derived.lists and head not in card.fields:
         yield ("id",) if derived.text is None else (derived.text.field,)
-    elif head in {"id", "slug"}:
+    elif head in {"id", "slug"} or (head == "number" and head not in card.fields):
         yield ("id",)
     elif head not in _OF_NO_KEY or head in card.fields:
         yield (*place_of(name, card), *(int(each) if each.isdecimal() else each for each in steps))
