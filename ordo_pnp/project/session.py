@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import MAX_DATA_BYTES, BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
 from ordo_pnp.diagnostics import all_findings, root_causes
-from ordo_pnp.project.changed_file import ChangedFile, find_card
+from ordo_pnp.project.changed_file import ChangedFile, entry_of, find_card
 from ordo_pnp.project.drawn_sides import DrawnSides
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
@@ -191,16 +191,11 @@ class Session:
             return None
         with self._looking():
             document = self._files.document(near.path)
-            if not isinstance(document, BlockDocument) or not document.blocks:
-                return None
             schema = self._files.schema_of(near.path)
-            entries = document.data.get(schema.key, ())
-            slug = card.partition("/")[2]
-            at = next(
-                (at for at, each in enumerate(entries) if isinstance(each, dict) and each.get("id") == slug), None
-            )
-            if at is None:
+            at = entry_of(known, document, schema.key)
+            if at is None or not isinstance(document, BlockDocument):
                 return None
+            entries = document.data[schema.key]
             alone = document.of_blocks([document.blocks[at]])
             if not schema.entries.is_valid(entries[at]):
                 return schema.validate(alone, card.partition("/")[0])
