@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.studio import overview, text_edits, texts
+from ordo_pnp.studio.languages import passages, written_texts
 from ordo_pnp.studio.table import cells, grid, new_cards
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **grid.METHODS,
     **cells.METHODS,
     **new_cards.METHODS,
+    **passages.METHODS,
+    **written_texts.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {}
