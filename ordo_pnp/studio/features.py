@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import overview, text_edits, texts
+from ordo_pnp.studio import overview, save_requests, text_edits, texts
 from ordo_pnp.studio.languages import passages, written_texts
+from ordo_pnp.studio.saving import Saving
 from ordo_pnp.studio.table import cells, grid, new_cards
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **new_cards.METHODS,
     **passages.METHODS,
     **written_texts.METHODS,
+    **save_requests.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {}
 """First word of a path -> what makes the files behind it."""
+STANDING: Final = (Saving,)
+"""Parts that are there from the start, and look at the disk twice a second."""
