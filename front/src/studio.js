@@ -9,6 +9,8 @@ import { shellWords } from "./shell_words.js";
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
 const VIEWS = {
   cards: () => import("./cards/view.js"),
+  table: () => import("./table/view.js"),
+  languages: () => import("./languages/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */
