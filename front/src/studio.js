@@ -11,6 +11,7 @@ const VIEWS = {
   cards: () => import("./cards/view.js"),
   table: () => import("./table/view.js"),
   languages: () => import("./languages/view.js"),
+  print: () => import("./print/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */

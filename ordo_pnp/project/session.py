@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.typography import Fonts
 
@@ -223,22 +223,39 @@ class Session:
         found = self.card(game, card)
         return None if found is None else self.draw(found, language, side).face
 
-    def draw(self, card: Card, language: str, side: Side = "front") -> DrawnSide:
+    def is_stale(self, game: str, card: str) -> bool:
+        """Whether a card that ``card`` returns is older than the texts."""
+        near, now = self._near, self._card_now(game, card)
+        if near is not None and now is not None:
+            return isinstance(now, list)
+        known = find_card(self.catalog(), game, card)
+        stale = self._files.stale
+        return known is not None and card.partition("/")[2] in stale.get(known.origin.document.file, ())
+
+    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
         """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+
+        A draft shows text that does not fit hanging over its box.
 
         Raises:
             OrdoError: It cannot be drawn.
         """
-        catalog = self._latest()
+        catalog = self.latest()
         with self._looking():
-            return self._sides.draw(card, catalog, language, side)
+            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
+
+    @contextmanager
+    def faces(self, game: str) -> Iterator[Faces]:
+        """Look at what draws the cards of a game, as of this moment."""
+        catalog = self.latest()
+        with self._looking():
+            yield self._sides.of(catalog.games[game], catalog)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.fonts(catalog.games[game], catalog)
+        with self.faces(game) as faces:
+            return faces.fonts
 
-    def _latest(self) -> Catalog:
+    def latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
         return self.catalog() if self._near is None else self._near.catalog
