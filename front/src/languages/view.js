@@ -9,6 +9,9 @@ export const keys = [["Ctrl-Enter", "key-next"], ["Ctrl-Shift-Enter", "key-back"
 /** Entries that are built at once, and again when the last of them comes into view. */
 const BATCH = 30;
 
+/** What the state of a text says already: stale, no translation. */
+const SHOWN = ["CAT401", "CAT403"];
+
 const later = (act, pause) => {
   let timer = 0;
   return () => { clearTimeout(timer); timer = setTimeout(act, pause); };
@@ -165,7 +168,7 @@ export function mount(root, studio) {
   function entryElement(entry) {
     const title = titleOf(entry);
     return h("section", { class: "entry" },
-      h("h3", {}, title, h("small", {}, entry.card ?? entry.set)),
+      h("h2", {}, title, h("small", {}, entry.card ?? entry.set)),
       ...[...entry.texts].map(([key, rows]) => {
         const row = [...rows.values()][0];
         const old = [...rows.values()].find((each) => each.old !== null && each.old !== each.source)?.old;
@@ -244,7 +247,8 @@ export function mount(root, studio) {
 
   async function loadFindings() {
     if (!isShown) return;
-    findings = await studio.call("ordo/cell-findings", { game: studio.chosen.game });
+    const all = await studio.call("ordo/cell-findings", { game: studio.chosen.game });
+    findings = all.filter((each) => !SHOWN.includes(each.code));
     for (const field of fields.values()) field.update(field.row, findingsOf(field.row, field.language));
   }
 

@@ -57,12 +57,15 @@ export class Grid {
 
   /** Show rows `{ id, cells: Map of column key -> text, canEdit(column) }`; the cell in focus stays that of the same card. */
   show(columns, rows, sort) {
-    const [row, column] = [this.row?.id, this.column?.key];
+    const named = [this.#at, this.#anchor].map((place) => ({ id: this.#rows[place.row]?.id, key: this.#columns[place.column]?.key, place }));
     [this.#columns, this.#rows, this.#sort] = [columns, rows, sort];
-    const found = { row: rows.findIndex((each) => each.id === row), column: columns.findIndex((each) => each.key === column) };
-    const isHead = this.#at.row === -1;
-    this.#at = { row: isHead ? -1 : Math.max(0, found.row >= 0 ? found.row : Math.min(this.#at.row, rows.length - 1)), column: Math.max(0, found.column) };
-    this.#anchor = { ...this.#at };
+    [this.#at, this.#anchor] = named.map(({ id, key, place }) => {
+      const row = rows.findIndex((each) => each.id === id);
+      return {
+        row: place.row === -1 ? -1 : Math.max(0, row >= 0 ? row : Math.min(place.row, rows.length - 1)),
+        column: Math.max(0, columns.findIndex((each) => each.key === key)),
+      };
+    });
     this.refresh();
   }
 
@@ -113,7 +116,7 @@ export class Grid {
       return h("div", {
         role: "columnheader", "aria-colindex": String(at + 1), class: `cell ${column.kind}`, tabindex: this.#isAt(-1, at) ? "0" : "-1", title: column.help,
         "aria-sort": isSorted ? (this.#sort.isDown ? "descending" : "ascending") : "none",
-      }, column.title, column.language ? h("span", { class: "tongue" }, column.language) : null, h("span", { "aria-hidden": "true" }, arrow));
+      }, h("span", {}, column.title), column.language ? [" ", h("span", { class: "tongue" }, column.language)] : null, h("span", { "aria-hidden": "true" }, arrow));
     }));
     this.head.replaceChildren(row);
   }

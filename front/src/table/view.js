@@ -97,7 +97,7 @@ export function mount(root, studio) {
         if (event.target.checked) keys.add(each.key);
         else keys.delete(each.key);
         choose([...keys]);
-      } }), each.title, each.language ? h("span", { class: "tongue" }, each.language) : null));
+      } }), each.title, each.language ? [" ", h("span", { class: "tongue" }, each.language)] : null));
     const focused = [...picker.querySelectorAll("input")].indexOf(/** @type {HTMLInputElement} */ (document.activeElement));
     picker.replaceChildren(...boxes, h("p", {}, h("button", { type: "button", onClick: () => choose(data.columns.map((each) => each.key)) }, word("all-columns")), h("button", { type: "button", onClick: () => choose(null) }, word("some-columns"))));
     if (focused >= 0) picker.querySelectorAll("input")[focused]?.focus();
@@ -136,6 +136,7 @@ export function mount(root, studio) {
   }
 
   const loadSoon = later(load, 200);
+  const refreshNames = later(() => studio.refreshProject(), 500);
   const loadFindingsSoon = later(loadFindings, 350);
   const showFaceSoon = later(() => {
     const card = grid.row?.id;
@@ -186,6 +187,7 @@ export function mount(root, studio) {
       Object.assign(rows.find((each) => each.id === fresh.id), prepared(fresh));
     }
     grid.refresh();
+    if (cells.some(({ column }) => column.title === "name")) refreshNames();
     studio.tell(cells.length > 1 ? word("changed", { count: cells.length }) : "");
     drawHistory();
     loadFindingsSoon();
