@@ -26,6 +26,8 @@ export function mount(root, studio) {
   /** Language -> what the studio says of it. */
   let found = new Map();
   let findings = [];
+  /** Card -> its name in the language that its set is written in. */
+  let names = new Map();
   /** The entries that are listed, and the fields of those that are built, in order. */
   let entries = [];
   let fields = new Map();
@@ -80,6 +82,7 @@ export function mount(root, studio) {
       filter.setAttribute("aria-invalid", "true");
       return;
     }
+    names = new Map([...found.values()].flatMap(({ rows }) => rows.filter((each) => each.card && each.key === "name").map((each) => [each.card, each.source])));
     drawTongues();
     if (!update()) list();
     loadFindingsSoon();
@@ -161,8 +164,7 @@ export function mount(root, studio) {
   function titleOf(entry) {
     if (!entry.set) return `${word("own-words")}: ${entry.entry}`;
     if (entry.entry === "set") return word("of-set", { set: entry.set });
-    const card = studio.game.cards.find((each) => each.id === entry.card);
-    return card?.names[studio.game.language] || `${entry.set}/${entry.entry}`;
+    return names.get(entry.card) || `${entry.set}/${entry.entry}`;
   }
 
   function entryElement(entry) {
