@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.studio import faces, job_files, overview, printing, save_requests, text_edits, texts
+from ordo_pnp.studio.languages import passages, written_texts
 from ordo_pnp.studio.saving import Saving
 from ordo_pnp.studio.table import cells, grid, new_cards
 
@@ -24,6 +25,8 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **grid.METHODS,
     **cells.METHODS,
     **new_cards.METHODS,
+    **passages.METHODS,
+    **written_texts.METHODS,
     **job_files.METHODS,
     **printing.METHODS,
 }
