@@ -26,10 +26,14 @@ def assets() -> Mapping[str, Served]:
     """Return the files of the page by name, as they were built."""
     found = {}
     for each in files("ordo_pnp.studio").joinpath("assets").iterdir():
-        ending = each.name[each.name.rfind(".") :]
-        media_type = _TYPES.get(ending) or mimetypes.guess_type(each.name)[0] or "application/octet-stream"
-        found[each.name] = Served(each.read_bytes(), media_type)
+        found[each.name] = Served(each.read_bytes(), media_type_of(each.name))
     return found
+
+
+def media_type_of(name: str) -> str:
+    """Return the media type of a file by the end of its name."""
+    ending = name[name.rfind(".") :]
+    return _TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 @cache
