@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import job_files, overview, printing, texts
+from ordo_pnp.studio import job_files, overview, printing, text_edits, texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +18,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **texts.METHODS,
     **job_files.METHODS,
     **printing.METHODS,
+    **text_edits.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {**job_files.ROUTES}
