@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import job_files, overview, printing, text_edits, texts
+from ordo_pnp.studio import books, job_files, overview, printing, text_edits, texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,9 +17,10 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **overview.METHODS,
     **texts.METHODS,
     **job_files.METHODS,
+    **books.METHODS,
     **printing.METHODS,
     **text_edits.METHODS,
 }
 """Name of a method -> what answers it."""
-ROUTES: Final[Mapping[str, Route]] = {**job_files.ROUTES}
+ROUTES: Final[Mapping[str, Route]] = {**job_files.ROUTES, **books.ROUTES}
 """First word of a path -> what makes the files behind it."""
