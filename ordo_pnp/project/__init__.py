@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.project.books import keep_book_answers, open_books
     from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
     from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
@@ -42,6 +43,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "books": "keep_book_answers open_books",
             "checked_printing": "draw_face prepare_print read_checked",
             "face_lint": "lint_faces measure_faces select_for_metrics",
             "transcripts": "read_transcript replayed_transcript",
