@@ -8,6 +8,7 @@ import { shellWords } from "./shell_words.js";
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
 const VIEWS = {
   cards: () => import("./cards/view.js"),
+  play: () => import("./play/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
     from ordo_pnp.rulebook.opening import open_book_projects
+    from ordo_pnp.rulebook.places import places_of
     from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
     from ordo_pnp.rulebook.translation_hashes import stamped
 else:
@@ -26,6 +27,7 @@ else:
         {
             "book_project": "BookProject",
             "opening": "open_book_projects",
+            "places": "places_of",
             "checking": "BookCheck",
             "book_style": "BOOK_PAPERS",
             "booklet": "BookletStyle",

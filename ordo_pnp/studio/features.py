@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import overview, texts
+from ordo_pnp.studio import overview, playing, texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.routes import Route
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {**overview.METHODS, **texts.METHODS}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {**overview.METHODS, **texts.METHODS, **playing.METHODS}
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {}
 """First word of a path -> what makes the files behind it."""
