@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet
+    from ordo_pnp.catalog import Card, CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.typography import Fonts
 
@@ -142,6 +142,17 @@ class Session:
             self._sides.keep(self._catalog)
         return self._catalog
 
+    def sound_files(self) -> tuple[tuple[Path, Document, Schema, str | None], ...]:
+        """Return the files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        self.catalog()
+        return self._files.sound
+
+    def schemas(self) -> Schemas:
+        """Return the schemas that the files are read by."""
+        self.catalog()
+        assert self._files.schemas is not None  # noqa: S101 (they were read by them)
+        return self._files.schemas
+
     @property
     def stale(self) -> frozenset[CardId]:
         """The cards of the catalog that are older than the texts."""
@@ -212,22 +223,39 @@ class Session:
         found = self.card(game, card)
         return None if found is None else self.draw(found, language, side).face
 
-    def draw(self, card: Card, language: str, side: Side = "front") -> DrawnSide:
+    def is_stale(self, game: str, card: str) -> bool:
+        """Whether a card that ``card`` returns is older than the texts."""
+        near, now = self._near, self._card_now(game, card)
+        if near is not None and now is not None:
+            return isinstance(now, list)
+        known = find_card(self.catalog(), game, card)
+        stale = self._files.stale
+        return known is not None and card.partition("/")[2] in stale.get(known.origin.document.file, ())
+
+    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
         """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+
+        A draft shows text that does not fit hanging over its box.
 
         Raises:
             OrdoError: It cannot be drawn.
         """
-        catalog = self._latest()
+        catalog = self.latest()
         with self._looking():
-            return self._sides.draw(card, catalog, language, side)
+            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
+
+    @contextmanager
+    def faces(self, game: str) -> Iterator[Faces]:
+        """Look at what draws the cards of a game, as of this moment."""
+        catalog = self.latest()
+        with self._looking():
+            yield self._sides.of(catalog.games[game], catalog)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.fonts(catalog.games[game], catalog)
+        with self.faces(game) as faces:
+            return faces.fonts
 
-    def _latest(self) -> Catalog:
+    def latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
         return self.catalog() if self._near is None else self._near.catalog

@@ -184,17 +184,17 @@ def record(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {"name": f"{table.game}{kind}-{table.id}.yaml", "text": table.record_text()}
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/play/options": options,
-    "ordo/play/list": listed,
-    "ordo/play/new": new,
-    "ordo/play/load": load,
-    "ordo/play/sit": sit,
-    "ordo/play/leave": leave,
-    "ordo/play/state": state,
-    "ordo/play/act": act,
-    "ordo/play/undo": undo,
-    "ordo/play/bot": bot,
-    "ordo/play/hint": hint,
-    "ordo/play/record": record,
+HANDLERS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "options": options,
+    "list": listed,
+    "new": new,
+    "load": load,
+    "sit": sit,
+    "leave": leave,
+    "state": state,
+    "act": act,
+    "undo": undo,
+    "bot": bot,
+    "hint": hint,
+    "record": record,
 }
