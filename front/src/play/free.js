@@ -37,6 +37,11 @@ export class FreeTable extends Table {
     return this.event(`move ${refs.join(",")} ${place} ${isDown ? "down" : "up"}`);
   }
 
+  moveTo(refs, place) {
+    if (place.startsWith("under ")) this.event(`under ${refs.join(",")} ${place.slice(6)}`);
+    else if (place) this.move(refs, place);
+  }
+
   drawTable() {
     const { state } = this;
     const seat = state.seat;
@@ -137,7 +142,8 @@ export class FreeTable extends Table {
     const isOnTable = refs.length && [...kinds].every((each) => each === "area");
     const act = (key, event, label = word(key)) => this.button(`do ${key} ${event}`, () => this.event(event), { label });
     const targets = state.places.filter((each) => each.kind !== "hand" || each.seat === state.seat);
-    const where = h("select", { "aria-label": word("play-move-to"), "data-key": "where", onChange: () => { if (where.value) this.move(refs, where.value); } }, h("option", { value: "" }, `${word("play-move-to")} …`), ...targets.map((each) => h("option", { value: each.place }, each.label)));
+    const where = h("select", { "aria-label": word("play-move-to"), "data-key": "where", onChange: () => this.moveTo(refs, where.value) }, h("option", { value: "" }, `${word("play-move-to")} …`), ...targets.map((each) => h("option", { value: each.place }, each.label)),
+      ...state.places.filter((each) => each.kind === "pile" && each.place !== "discard").map((each) => h("option", { value: `under ${each.place}` }, word("play-under", { place: each.label }))));
     if (this.status.textContent && !this.status.classList.contains("error")) this.say("");
     if (!this.isMine) this.say(word("play-wait", { name: state.names[state.turn] }));
     return [
@@ -155,7 +161,6 @@ export class FreeTable extends Table {
           isOnTable ? act("play-peek", `peek ${text}`) : null,
           isFromHand ? act("play-show", `show ${text}`) : null,
           ...state.names.map((name, seat) => (seat === state.seat ? null : act("play-give", `give ${text} ${seat + 1}`, word("play-give", { name })))),
-          ...state.places.filter((each) => each.kind === "pile" && each.place !== "discard").map((each) => act("play-under", `under ${text} ${each.place}`, word("play-under", { place: each.label }))),
           this.button("play-clear", () => { this.chosen.clear(); this.draw(); this.focus(""); }),
         ] : [
           state.names.length > 1 ? act("play-end-turn", `sit ${((state.seat + 1) % state.names.length) + 1}`) : null,

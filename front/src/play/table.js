@@ -31,7 +31,7 @@ export class Table {
     this.status = h("p", { class: "status", role: "status" });
     this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown") });
     this.main = h("div", { class: "on-table", tabIndex: -1 });
-    this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": word("play") });
+    this.bar = h("div", { class: "table-bar", role: "toolbar", "aria-label": word("play") });
     this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside" }, this.looked, h("h3", {}, word("play-log")), this.log)));
     this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.#ends.push(studio.on("ordo/play/changed", ({ play }) => { if (play === this.play && !this.isBusy) this.go(); }));
@@ -109,7 +109,7 @@ export class Table {
   /** Put the focus on what has a key, else on the first thing that can be done. */
   focus(key) {
     const found = key && [...this.root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && !each.disabled);
-    (found ?? this.root.querySelector("[data-first]") ?? this.main).focus?.({ preventScroll: Boolean(found) });
+    (found || this.root.querySelector("[data-first]") || this.main).focus({ preventScroll: Boolean(found) });
   }
 
   draw() {

@@ -118,7 +118,7 @@ class OpenTable(StudioTable):
         found: dict[str, Any] = {"at": at, "picture": self.pictures.picture(card, hidden=not is_seen)}
         if is_seen:
             found |= {"card": card, "name": self._words.name(card)}
-            said = [each for each in (self._words.data(card), *self._words.texts(card)) if each]
+            said = [each for each in (self._words.meaning(card), *self._words.texts(card)) if each]
             found |= {"data": "; ".join(said)} if said else {}
         else:
             found["hidden"] = True

@@ -49,7 +49,7 @@ class SceneData:
         if piece.hidden:
             return {"picture": picture, "hidden": True}
         found = {"picture": picture, "card": piece.card, "name": self._words.name(piece.card)}
-        said = self._words.data(piece.card)
+        said = self._words.meaning(piece.card)
         turned = {"turned": True} if piece.turned else {"sideways": True} if piece.sideways else {}
         return found | ({"data": said} if said else {}) | turned
 
