@@ -11,6 +11,7 @@ const VIEWS = {
   cards: () => import("./cards/view.js"),
   table: () => import("./table/view.js"),
   languages: () => import("./languages/view.js"),
+  play: () => import("./play/view.js"),
   print: () => import("./print/view.js"),
 };
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
     from ordo_pnp.project.fixing import Fixed, fix_all
-    from ordo_pnp.project.free_tables import is_free_record, lay_out, read_free_record
+    from ordo_pnp.project.free_tables import is_free_record, laid_out, lay_out, read_free_record, usual_sets
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         TRANSCRIPT_KEY,
@@ -50,7 +50,7 @@ else:
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
-            "free_tables": "is_free_record lay_out read_free_record",
+            "free_tables": "is_free_record laid_out lay_out read_free_record usual_sets",
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "played": "card_pictures fingerprint played_game played_names unprintable",
