@@ -110,7 +110,8 @@ class Session:
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
-    def _looking(self) -> Iterator[None]:
+    def looking(self) -> Iterator[None]:
+        """Read files within the block as this session sees them, and name them as where it began."""
         with looking(self._snapshot), named_by(self._naming):
             yield
 
@@ -123,9 +124,14 @@ class Session:
         project, found = self._checked()
         return project.about(found, languages)
 
+    @property
+    def unplayed(self) -> Sequence[Path]:
+        """The files that are played and were not held against the rules, since the data have errors."""
+        return self._checked()[0].unplayed
+
     def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
-            with self._looking():
+            with self.looking():
                 project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
@@ -137,7 +143,7 @@ class Session:
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
-            with self._looking():
+            with self.looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
         return self._catalog
@@ -169,7 +175,7 @@ class Session:
             return root_causes(each for each in all_findings(self.findings()) if each.card == card)
         if isinstance(now, list):
             return root_causes(now)
-        with self._looking():
+        with self.looking():
             return root_causes(set(near.project.examine(now)))
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
@@ -178,7 +184,7 @@ class Session:
         known = None if near is None else find_card(near.catalog, game, card)
         if near is None or known is None or known.origin.document.file != near.path:
             return None
-        with self._looking():
+        with self.looking():
             document = self._files.document(near.path)
             if not isinstance(document, BlockDocument) or not document.blocks:
                 return None
@@ -219,13 +225,13 @@ class Session:
             OrdoError: It cannot be drawn.
         """
         catalog = self._latest()
-        with self._looking():
+        with self.looking():
             return self._sides.draw(card, catalog, language, side)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
         catalog = self._latest()
-        with self._looking():
+        with self.looking():
             return self._sides.fonts(catalog.games[game], catalog)
 
     def _latest(self) -> Catalog:
