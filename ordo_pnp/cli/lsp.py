@@ -29,7 +29,7 @@ def command(external_sets: tuple[Path, ...], game: str | None) -> None:
       ordo lsp
       ordo lsp --with trial --game ordonnance
     """
-    from ordo_pnp.language import LanguageServer, serve_stdio
+    from ordo_pnp.language import serve_stdio
 
     sets = tuple(each.absolute() for each in external_sets)
     with (
@@ -37,4 +37,4 @@ def command(external_sets: tuple[Path, ...], game: str | None) -> None:
         os.fdopen(os.dup(1), "wb") as target,
         redirect_stdout(sys.stderr),  # whatever else is written would be no frame
     ):
-        sys.exit(serve_stdio(lambda send: LanguageServer(send, sets, game), source, target))
+        sys.exit(serve_stdio(source, target, sets, game))

@@ -9,6 +9,7 @@ from ordo_pnp.files import real
 from ordo_pnp.language.editor import file_of
 from ordo_pnp.language.features import METHODS as FEATURES
 from ordo_pnp.language.features import capabilities
+from ordo_pnp.language.params import Params
 from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
 from ordo_pnp.language.symbols import flat_symbols
 from ordo_pnp.version import VERSION
@@ -16,20 +17,20 @@ from ordo_pnp.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from ordo_pnp.language.client import LanguageClient
     from ordo_pnp.language.editor import Editor
-    from ordo_pnp.language.params import Params
     from ordo_pnp.language.rpc import Handler
-    from ordo_pnp.language.server import LanguageServer
 
 _MAX_FOLDERS: Final = 100
 
 
-def initialize(server: LanguageServer, params: Params) -> dict[str, Any]:
+def initialize(client: LanguageClient, params: Params) -> dict[str, Any]:
     """Begin: `InitializeParams`, of which only folders are needed. Result: `InitializeResult`."""
     folders = list(_folders(params))
-    server.begin(params.object("capabilities") if "capabilities" in params else params)
+    client.abilities = params.object("capabilities") if "capabilities" in params else Params({})
+    client.has_begun = True
     for each in folders:
-        server.projects.name(each)
+        client.projects.name(each)
     return {"capabilities": capabilities(), "serverInfo": {"name": "ordo", "version": VERSION}}
 
 
@@ -49,61 +50,61 @@ def _folders(params: Params) -> Iterator[Path]:
             yield found
 
 
-def initialized(server: LanguageServer, params: Params) -> None:
+def initialized(client: LanguageClient, params: Params) -> None:
     """Take note that the client goes on, and ask it to watch files if it can."""
     del params
-    workspace = server.client.object("workspace") if "workspace" in server.client else None
+    workspace = client.abilities.object("workspace") if "workspace" in client.abilities else None
     files = workspace.object("didChangeWatchedFiles") if workspace and "didChangeWatchedFiles" in workspace else None
     if files and files.flag("dynamicRegistration"):
-        server.watch_files()
+        client.watch_files()
 
 
-def shutdown(server: LanguageServer, params: Params) -> None:
+def shutdown(client: LanguageClient, params: Params) -> None:
     """End: nothing more will be asked."""
     del params
-    server.end()
+    client.has_ended = True
 
 
-def ignore(server: LanguageServer, params: Params) -> None:
+def ignore(client: LanguageClient, params: Params) -> None:
     """Take note of something that changes nothing here."""
-    del server, params
+    del client, params
 
 
 # Texts
 
 
-def open_text(server: LanguageServer, params: Params) -> None:
+def open_text(client: LanguageClient, params: Params) -> None:
     """Open a text: `DidOpenTextDocumentParams`; a file of no project is nobody's."""
     document = params.object("textDocument")
     uri, text = document.string("uri", 4096), document.string("text")
     version = document.count("version") if "version" in document else 0
-    for project in server.projects.of(uri):
+    for project in client.projects.of(uri):
         project.editor.open(uri, text, version)
         project.note_change()
 
 
-def change_text(server: LanguageServer, params: Params) -> None:
+def change_text(client: LanguageClient, params: Params) -> None:
     """Change a text: `DidChangeTextDocumentParams`; a version is not asked for."""
     document = params.object("textDocument")
     uri = document.string("uri", 4096)
-    for project in server.projects.of(uri):
+    for project in client.projects.of(uri):
         version = document.count("version") if "version" in document else project.editor.text(uri).version + 1
         project.note_change()
         project.editor.change(uri, version, params.objects("contentChanges"))
 
 
-def close_text(server: LanguageServer, params: Params) -> None:
+def close_text(client: LanguageClient, params: Params) -> None:
     """Close a text: it is again what lies on disk."""
     uri = params.object("textDocument").string("uri", 4096)
-    for project in server.projects.of(uri):
+    for project in client.projects.of(uri):
         project.editor.close(uri)
         project.note_change()
 
 
-def look_at_disk(server: LanguageServer, params: Params) -> None:
+def look_at_disk(client: LanguageClient, params: Params) -> None:
     """Look at the disk again, since a file there has changed."""
     del params
-    for project in server.projects:
+    for project in client.projects:
         project.editor.session.refresh()
         project.note_change()
 
@@ -111,28 +112,28 @@ def look_at_disk(server: LanguageServer, params: Params) -> None:
 # Questions
 
 
-def _about_text(name: str) -> Handler[LanguageServer]:
+def _about_text(name: str) -> Handler[LanguageClient]:
     """Return what answers a question about a text, for the project that it belongs to."""
     handler = FEATURES[name]
 
-    def answer(server: LanguageServer, params: Params) -> Any:
-        return handler(_editor(server, params), params)
+    def answer(client: LanguageClient, params: Params) -> Any:
+        return handler(_editor(client, params), params)
 
     return answer
 
 
-def _editor(server: LanguageServer, params: Params) -> Editor:
+def _editor(client: LanguageClient, params: Params) -> Editor:
     uri = params.object("textDocument").string("uri", 4096)
-    found = server.projects.of(uri)
+    found = client.projects.of(uri)
     if not found:
         raise RpcError(f"`{uri[:200]}` is in no folder of a project", INVALID_PARAMS)
     return found[0].editor
 
 
-def document_symbols(server: LanguageServer, params: Params) -> Any:
+def document_symbols(client: LanguageClient, params: Params) -> Any:
     """Return the outline of a file as the client can read it."""
-    found = _about_text("textDocument/documentSymbol")(server, params)
-    where = server.client
+    found = _about_text("textDocument/documentSymbol")(client, params)
+    where = client.abilities
     for name in ("textDocument", "documentSymbol"):
         if name not in where:
             return flat_symbols(params.object("textDocument").string("uri", 4096), found)
@@ -141,7 +142,7 @@ def document_symbols(server: LanguageServer, params: Params) -> Any:
     return found if is_known else flat_symbols(params.object("textDocument").string("uri", 4096), found)
 
 
-METHODS: Final[Mapping[str, Handler[LanguageServer]]] = {
+METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
     **{name: _about_text(name) for name in FEATURES},
     "$/cancelRequest": ignore,
     "$/setTrace": ignore,

@@ -118,9 +118,7 @@ class Projects:
 
     def _around(self, path: Path) -> list[OpenProject]:
         return [
-            each
-            for each in self
-            if any(path.is_relative_to(real(folder)) for folder in each.editor.session.folders)
+            each for each in self if any(path.is_relative_to(real(folder)) for folder in each.editor.session.folders)
         ]
 
     def _find(self, folder: Path) -> None:
@@ -143,4 +141,3 @@ class Projects:
             return
         session = Session(workspace.root, workspace.external_sets, workspace.scope())
         self._open[home] = OpenProject(Editor(workspace, session))
-

@@ -9,12 +9,13 @@ from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.language.client import LanguageClient
 from ordo_pnp.language.rpc import INVALID_REQUEST, RpcError
+from ordo_pnp.language.server import LanguageServer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ordo_pnp.language.server import LanguageServer
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
 MAX_MESSAGE: Final = 64 * 1024 * 1024
 """Bytes of the longest message: a file of data, every second letter of it escaped."""
@@ -143,18 +144,17 @@ def _next(stream: BinaryIO) -> bytes | OrdoError | None:
         return None
 
 
-def serve_stdio(
-    make: Callable[[Callable[[Mapping[str, Any]], None]], LanguageServer], source: BinaryIO, target: BinaryIO
-) -> int:
+def serve_stdio(source: BinaryIO, target: BinaryIO, with_sets: Sequence[Path] = (), game: str | None = None) -> int:
     """Serve one client until it goes, and return the exit code that LSP asks for.
 
     All messages that have come in are answered, the findings of the newest texts follow, and after a pause those that
     take long. A collection of garbage ends every round in which something was found: card databases refer to themselves in circles.
 
     Args:
-        make: Makes the server from what sends a message.
         source: Where messages come from.
         target: Where they go.
+        with_sets: Sets from outside that play along in each project.
+        game: The only game that is meant; None for every game.
 
     Raises:
         OSError: The client does not read any more.
@@ -166,24 +166,25 @@ def serve_stdio(
 
     inbox = Inbox()
     Thread(target=_receive, args=(source, inbox), name="stdin", daemon=True).start()
-    server = make(send)
+    client = LanguageClient(send, with_sets, game)
+    server = LanguageServer(client)
     is_frozen = False
     try:
         while server.exit_code is None:
-            batch = inbox.take(0 if server.is_behind else PAUSE if server.has_more else None)
+            batch = inbox.take(0 if client.is_behind else PAUSE if client.has_more else None)
             if batch is None:
                 break
             if batch:
                 server.take(batch)
                 continue
-            server.settle()
+            client.settle()
             if not is_frozen:
                 gc.collect()
                 gc.freeze()
                 is_frozen = True
             gc.collect()
     finally:
-        server.close()
+        client.close()
         if is_frozen:
             gc.unfreeze()
     return server.exit_code if server.exit_code is not None else server.exit_code_now

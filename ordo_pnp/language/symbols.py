@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import read_bytes
-from ordo_pnp.language.positions import TextLines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Document
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.params import Params
+    from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.rpc import Handler
 
 _MODULE, _STRUCT, _KEY, _SECTION = 2, 23, 20, 15
@@ -85,7 +85,12 @@ def _symbol(
     while last > first + 1 and not lines.line(last - 1).strip():
         last -= 1
     end = {"line": last - 1, "character": lines.length(last - 1)}
-    made = {"name": name or "-", "kind": kind, "range": {"start": lines.position_of(first), "end": end}, "selectionRange": mark}
+    made = {
+        "name": name or "-",
+        "kind": kind,
+        "range": {"start": lines.position_of(first), "end": end},
+        "selectionRange": mark,
+    }
     return made | {"detail": detail} if detail else made
 
 

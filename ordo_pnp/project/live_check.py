@@ -52,9 +52,7 @@ class LiveCheck:
         with self._session.looking():
             if self._cache is None:
                 self._cache = Cache(cache_file(workspace.root, workspace.homes))
-            return of_books(
-                workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book))
-            )
+            return of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
 
     def _found(self, problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
         with self._session.looking():
