@@ -32,9 +32,7 @@ def command(external_sets: tuple[Path, ...], game: str | None) -> None:
     from ordo_pnp.language import serve_stdio
 
     sets = tuple(each.absolute() for each in external_sets)
-    with (
-        os.fdopen(os.dup(0), "rb") as source,
-        os.fdopen(os.dup(1), "wb") as target,
-        redirect_stdout(sys.stderr),  # whatever else is written would be no frame
-    ):
-        sys.exit(serve_stdio(source, target, sets, game))
+    source = os.fdopen(os.dup(0), "rb")  # stays open: a thread is waiting for more of it
+    with os.fdopen(os.dup(1), "wb") as target, redirect_stdout(sys.stderr):  # what else is written would be no frame
+        code = serve_stdio(source, target, sets, game)
+    sys.exit(code)

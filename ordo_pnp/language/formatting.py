@@ -49,17 +49,21 @@ def line_edits(before: str, after: str) -> Iterator[tuple[int, int, str]]:
     What differs is blank lines, white space at the edges of lines, and what stands in the first line; in any other case it is
     one edit of all that differs.
 
-    >>> list(line_edits("a:\n- b \n\n\n- c\n", "a:\n  - b\n\n  - c\n"))
-    [(1, 4, '  - b\n\n'), (4, 5, '  - c\n')]
+    >>> list(line_edits("a:\n- b \n\n\n- c\nd: 1\ne:\n- f\n", "a:\n  - b\n\n  - c\nd: 1\ne:\n  - f\n"))
+    [(1, 5, '  - b\n\n  - c\n'), (7, 8, '  - f\n')]
     >>> list(line_edits("a: 1\n", "a: 1\n"))
     []
     """
     old, new = _LINES.findall(before), _LINES.findall(after)
-    start_old = start_new = 0
+    start_old = start_new = same_old = same_new = 0
     for end_old, end_new in _pairs(old, new):
-        if old[start_old:end_old] != new[start_new:end_new]:
-            yield start_old, end_old, "".join(new[start_new:end_new])
-        start_old, start_new = end_old, end_new
+        if old[same_old:end_old] == new[same_new:end_new]:
+            if start_old < same_old or start_new < same_new:
+                yield start_old, same_old, "".join(new[start_new:same_new])
+            start_old, start_new = end_old, end_new
+        same_old, same_new = end_old, end_new
+    if start_old < same_old or start_new < same_new:
+        yield start_old, same_old, "".join(new[start_new:same_new])
 
 
 def _pairs(old: list[str], new: list[str]) -> Iterator[tuple[int, int]]:

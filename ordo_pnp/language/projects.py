@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, chdir
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.errors import OrdoError, TargetError
 from ordo_pnp.files import real
 from ordo_pnp.language.editor import Editor, file_of
 from ordo_pnp.language.findings import findings_by_file
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
+
+CARDS = "cards"
 
 
 class OpenProject:
@@ -123,21 +125,27 @@ class Projects:
 
     def _find(self, folder: Path) -> None:
         """Open the project that a folder lies in, unless it is known."""
-        from ordo_pnp.project import Session, find_workspace, project_of  # noqa: PLC0415 (after the first answer)
+        from ordo_pnp.project import project_of  # noqa: PLC0415 (after the first answer)
 
         home = project_of(folder)
         if home is None or home in self._open:
             return
         self._open[home] = None
         try:
-            workspace = self._stack.enter_context(
-                find_workspace((), self._with_sets, self._game, start=home, keeps_going=True)
-            )
+            with chdir(home.parent if home.name == CARDS else home):  # findings name files as a person there does
+                self._open[home] = self._opened(home)
         except (OrdoError, OSError) as error:
             self._refuse(str(error))
-            return
+
+    def _opened(self, home: Path) -> OpenProject:
+        from ordo_pnp.check import cache_file  # noqa: PLC0415 (as above)
+        from ordo_pnp.project import Session, find_workspace  # noqa: PLC0415
+
+        workspace = self._stack.enter_context(
+            find_workspace((), self._with_sets, self._game, start=home, keeps_going=True)
+        )
         if any(each.is_archive for each in workspace.external_sets):
-            self._refuse("a zip file cannot be edited: unpack it first")
-            return
-        session = Session(workspace.root, workspace.external_sets, workspace.scope())
-        self._open[home] = OpenProject(Editor(workspace, session))
+            raise TargetError("a zip file cannot be edited: unpack it first")
+        known = cache_file(workspace.root, workspace.homes)
+        sets, scope = workspace.external_sets, workspace.scope()
+        return OpenProject(Editor(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False)))

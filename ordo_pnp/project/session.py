@@ -41,6 +41,7 @@ class Session:
         external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
         cache: The file of what ``ordo check`` keeps from run to run; None: it is neither used nor written.
+        is_cache_written: Whether it is written, too, after each look at all findings.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Session:
         external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
         cache: Path | None = None,
+        *,
+        is_cache_written: bool = True,
     ) -> None:
         self.root = root
         self.external_sets = tuple(external_sets)
         self.scope = scope or Scope()
         self.texts = Texts()
-        self._results = Results() if cache is None else Cache(cache)
+        self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
         self._memory = CheckMemo(read_blocks)
         self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
         self._sides = DrawnSides()

@@ -7,6 +7,7 @@ import pytest
 from ordo_pnp.language.client import LanguageClient
 from ordo_pnp.language.server import LanguageServer
 
+
 class Caller:
     """A client in the same process, with what it has heard."""
 

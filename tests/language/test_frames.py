@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -46,7 +47,7 @@ def test_messages_come_whole_wherever_the_bytes_are_cut(messages, cuts):
     """What was framed is read again, whatever pieces it arrives in."""
     raw = b"".join(map(frame, messages))
     places = sorted({0, len(raw), *(each for each in cuts if each < len(raw))})
-    pieces = [raw[a:b] for a, b in zip(places, places[1:], strict=False)]
+    pieces = [raw[a:b] for a, b in pairwise(places)]
 
     assert all_of(io.BufferedReader(Pieces(pieces), 16)) == messages
 

@@ -143,13 +143,17 @@ def test_files_of_no_project_are_not_read(caller, shared, params):
 
 def test_a_client_that_can_watch_files_is_asked_to(caller, shared):
     """Only that one."""
-    caller.ask("initialize", rootUri=shared.as_uri(), capabilities={"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}})
+    caller.ask(
+        "initialize",
+        rootUri=shared.as_uri(),
+        capabilities={"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}},
+    )
     (asked,) = caller.tell("initialized")
 
     assert asked["method"] == "client/registerCapability"
 
 
-def test_a_file_of_another_project_opens_that_one(caller, tmp_path, shared, units):
+def test_a_file_of_another_project_opens_that_one(caller, tmp_path, units):
     """A client that has opened another folder, or none, gets the findings of the project in which a text lies."""
     caller.begin(tmp_path)
     assert caller.settle(books=False) == {}

@@ -62,7 +62,9 @@ def test_any_position_leads_into_the_text(text, line, character):
     else:
         found = place(text, offset) or {"line": line, "character": units(all_lines[line])}
         assert found["line"] == line
-        assert character - 1 <= found["character"] <= character or found["character"] == units(all_lines[line]) < character
+        assert (
+            character - 1 <= found["character"] <= character or found["character"] == units(all_lines[line]) < character
+        )
 
 
 @given(TEXTS, st.integers(0, 9), st.integers(0, 12), st.integers(0, 12))
@@ -81,8 +83,8 @@ def test_places_of_findings_become_utf_16(text, line, start, end):
 def test_changes_make_the_text_that_they_say(text, edits):
     """Random incremental changes, named in UTF-16, give what slicing the plain text gives."""
     lines = TextLines(text)
-    for first, last, new in edits:
-        first, last = sorted((min(first, len(text)), min(last, len(text))))
+    for one, other, new in edits:
+        first, last = sorted((min(one, len(text)), min(other, len(text))))
         start, end = place(text, first), place(text, last)
         if start is None or end is None:
             continue

@@ -101,7 +101,7 @@ def with_castles(text):
 
 @pytest.mark.parametrize("change", [str, with_castles], ids=["plain", "castles"])
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.relative_to(CASES).as_posix())
-@pytest.mark.few(10)
+@pytest.mark.few(8)
 def test_findings_are_those_of_the_command(case, change, tmp_path, monkeypatch, copy_of_data, caller):
     """Of every example of bad data: place, severity, code, message, remedy, its edits, and what it refers to."""
     monkeypatch.chdir(tmp_path)
