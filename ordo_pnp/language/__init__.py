@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         notification,
         parse_message,
     )
+    from ordo_pnp.language.stdio import serve_stdio
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -36,5 +37,6 @@ else:
             "params": "Params",
             "positions": "TextLines",
             "rpc": "CONTENT_MODIFIED Handler INTERNAL_ERROR INVALID_PARAMS INVALID_REQUEST METHOD_NOT_FOUND PARSE_ERROR REQUEST_CANCELLED REQUEST_FAILED RpcError answer failure notification parse_message",
+            "stdio": "serve_stdio",
         },
     )

@@ -38,6 +38,10 @@ class TextLines:
         end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self.text)
         return self.text[self._starts[line] : end].rstrip("\r\n")
 
+    def length(self, line: int) -> int:
+        """Return how many UTF-16 units a line has, counted from 0."""
+        return units(self.line(line))
+
     def offset(self, line: int, character: int) -> int:
         """Return how many letters are before a place of LSP; a place outside is the nearest one of its line, or the end."""
         if line >= len(self._starts):
@@ -52,6 +56,10 @@ class TextLines:
         """Return the `Position` of LSP before which so many letters are."""
         line = bisect_right(self._starts, offset) - 1
         return {"line": line, "character": units(self.text[self._starts[line] : offset])}
+
+    def position_of(self, line: int) -> dict[str, int]:
+        """Return the `Position` of LSP at which a line begins, counted from 0; the end of the text where there is none."""
+        return self.position(self._starts[line] if line < len(self._starts) else len(self.text))
 
     def range(self, start: int, end: int) -> dict[str, Any]:
         """Return the `Range` of LSP between two offsets in letters."""

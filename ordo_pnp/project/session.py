@@ -41,6 +41,7 @@ class Session:
         external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
         cache: The file of what ``ordo check`` keeps from run to run; None: it is neither used nor written.
+        is_cache_written: Whether it is written, too, after each look at all findings.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Session:
         external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
         cache: Path | None = None,
+        *,
+        is_cache_written: bool = True,
     ) -> None:
         self.root = root
         self.external_sets = tuple(external_sets)
         self.scope = scope or Scope()
         self.texts = Texts()
-        self._results = Results() if cache is None else Cache(cache)
+        self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
         self._memory = CheckMemo(read_blocks)
         self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
         self._sides = DrawnSides()
@@ -110,7 +113,8 @@ class Session:
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
-    def _looking(self) -> Iterator[None]:
+    def looking(self) -> Iterator[None]:
+        """Read files within the block as this session sees them, and name them as where it began."""
         with looking(self._snapshot), named_by(self._naming):
             yield
 
@@ -123,9 +127,14 @@ class Session:
         project, found = self._checked()
         return project.about(found, languages)
 
+    @property
+    def unplayed(self) -> Sequence[Path]:
+        """The files that are played and were not held against the rules, since the data have errors."""
+        return self._checked()[0].unplayed
+
     def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
-            with self._looking():
+            with self.looking():
                 project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
@@ -137,7 +146,7 @@ class Session:
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
-            with self._looking():
+            with self.looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
         return self._catalog
@@ -180,7 +189,7 @@ class Session:
             return root_causes(each for each in all_findings(self.findings()) if each.card == card)
         if isinstance(now, list):
             return root_causes(now)
-        with self._looking():
+        with self.looking():
             return root_causes(set(near.project.examine(now)))
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
@@ -189,7 +198,7 @@ class Session:
         known = None if near is None else find_card(near.catalog, game, card)
         if near is None or known is None or known.origin.document.file != near.path:
             return None
-        with self._looking():
+        with self.looking():
             document = self._files.document(near.path)
             schema = self._files.schema_of(near.path)
             at = entry_of(known, document, schema.key)
@@ -236,14 +245,14 @@ class Session:
             OrdoError: It cannot be drawn.
         """
         catalog = self.latest()
-        with self._looking():
+        with self.looking():
             return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
 
     @contextmanager
     def faces(self, game: str) -> Iterator[Faces]:
         """Look at what draws the cards of a game, as of this moment."""
         catalog = self.latest()
-        with self._looking():
+        with self.looking():
             yield self._sides.of(catalog.games[game], catalog)
 
     def fonts(self, game: str) -> Fonts:
