@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet
+    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet, Schemas
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
+    from ordo_pnp.project.sound_files import SoundFile
     from ordo_pnp.typography import Fonts
 
 
@@ -62,6 +63,9 @@ class Session:
         """Files are named as where it began, wherever the process works."""
         self._project: ProjectCheck | None = None
         """What ``findings`` comes from."""
+        self._older: Catalog | None = None
+        """The latest catalog, and in ``_edited`` the files that have changed since."""
+        self._edited: set[Path] = set()
         self.refresh()
 
     @property
@@ -95,6 +99,10 @@ class Session:
 
     def refresh(self) -> None:
         """Look at the disk again when something is asked for next."""
+        self._older = None
+        self._forget()
+
+    def _forget(self) -> None:
         self._findings: tuple[Diagnostic, ...] | None = None
         self._catalog: Catalog | None = None
         self._near: ChangedFile | None = None
@@ -106,7 +114,8 @@ class Session:
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
             near = ChangedFile(path, self._project, self._catalog)
-        self.refresh()
+        self._edited.add(path)
+        self._forget()
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
@@ -140,7 +149,28 @@ class Session:
             with self._looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
+            self._older, self._edited = self._catalog, set()
         return self._catalog
+
+    def catalog_but_for(self, path: Path) -> Catalog:
+        """Return the cards, those of one file as they are or as they were before it was edited.
+
+        While somebody types in a file, that is there at once: nothing is read.
+        """
+        return self._older if self._older is not None and self._edited <= {path} else self.catalog()
+
+    @property
+    def schemas(self) -> Schemas:
+        """The schemas of the program and of the games that are there."""
+        if self._older is None:
+            self.catalog()
+        return self._files.schemas
+
+    def files(self) -> Iterator[SoundFile]:
+        """Yield every data file that reading has nothing against, as it is now, with what describes it."""
+        self.catalog()
+        with self._looking():
+            yield from list(self._files.sound())
 
     @property
     def stale(self) -> frozenset[CardId]:
