@@ -1,5 +1,6 @@
-// Texts that are open: one CodeMirror state each, with its history, whatever view shows it; the studio sees every change.
-import { EditorState, Annotation } from "@codemirror/state";
+// Texts that are open: one CodeMirror state each, with its history, whatever view shows it. What is typed goes to the studio one
+// request at a time; what other windows have changed meanwhile is merged with what is still on its way.
+import { Annotation, ChangeSet, EditorState, Text } from "@codemirror/state";
 
 /** Marks a transaction that came from the studio. */
 const Remote = Annotation.define();
@@ -13,20 +14,27 @@ const offset = (doc, { line, character }) => {
   const found = doc.line(line + 1);
   return Math.min(found.from + character, found.to);
 };
+const textOf = (string) => Text.of(string.split(/\r\n?|\n/));
 
 /** The smallest change that makes one text of another. */
 function difference(before, after) {
+  const [old, fresh] = [before.toString(), after.toString()];
   let start = 0;
-  const most = Math.min(before.length, after.length);
-  while (start < most && before[start] === after[start]) start++;
+  const most = Math.min(old.length, fresh.length);
+  while (start < most && old[start] === fresh[start]) start++;
   let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+  while (end < most - start && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end++;
+  return ChangeSet.of({ from: start, to: old.length - end, insert: textOf(fresh.slice(start, fresh.length - end)) }, old.length);
 }
 
-/** One open text. Events: `change` after each change, whoever made it. */
+/** One open text. Events: `change` after each change, whoever made it; `settled` when the studio has all of it. */
 export class OpenDocument extends EventTarget {
-  #sending = Promise.resolve();
+  /** The text as the studio has it. */
+  #seen;
+  /** What was typed and is on its way to the studio, and what was typed after that. */
+  #sent = null;
+  #pending = null;
+  #settling = [];
 
   constructor(connection, { uri, version, text }) {
     super();
@@ -34,7 +42,8 @@ export class OpenDocument extends EventTarget {
     this.uri = uri;
     this.version = version;
     this.state = EditorState.create({ doc: text });
-    /** The editor that shows it, if one does: it then holds the newest state. */
+    this.#seen = this.state.doc;
+    /** The editor that shows it, if one does. */
     this.view = null;
   }
 
@@ -42,11 +51,25 @@ export class OpenDocument extends EventTarget {
     return this.state.doc.toString();
   }
 
+  /** Whether the studio has everything that was typed. */
+  get isSettled() {
+    return !this.#sent && !this.#pending;
+  }
+
+  /** Resolves when the studio has everything that was typed. */
+  settled() {
+    return this.isSettled ? Promise.resolve() : new Promise((resolve) => this.#settling.push(resolve));
+  }
+
   /** Take a transaction: of the editor, of a view, or of the studio. */
   apply(transaction) {
     this.state = transaction.state;
-    if (transaction.docChanged && !transaction.annotation(Remote)) this.#send(transaction);
-    if (transaction.docChanged) this.dispatchEvent(new Event("change"));
+    if (!transaction.docChanged) return;
+    if (!transaction.annotation(Remote)) {
+      this.#pending = this.#pending ? this.#pending.compose(transaction.changes) : transaction.changes;
+      this.#send();
+    }
+    this.dispatchEvent(new Event("change"));
   }
 
   dispatch(specification) {
@@ -54,75 +77,118 @@ export class OpenDocument extends EventTarget {
     else this.apply(this.state.update(specification));
   }
 
-  /** Resolves when the studio has everything that was typed. */
-  settled() {
-    return this.#sending;
-  }
-
-  #send(transaction) {
-    const before = transaction.startState.doc;
+  async #send() {
+    if (this.#sent || !this.#pending) return;
+    this.#sent = this.#pending;
+    this.#pending = null;
     const changes = [];
-    transaction.changes.iterChanges((fromA, toA, fromB, toB, inserted) => {
-      changes.unshift({ range: { start: position(before, fromA), end: position(before, toA) }, text: inserted.toString() });
+    this.#sent.iterChanges((from, to, _from, _to, inserted) => {
+      changes.unshift({ range: { start: position(this.#seen, from), end: position(this.#seen, to) }, text: inserted.toString() });
     });
-    this.#sending = this.#sending.then(async () => {
-      const base = this.version;
-      try {
-        this.version = (await this.connection.call("ordo/change", { uri: this.uri, base, changes })).version;
-      } catch (error) {
-        if (error.data?.text === undefined) throw error;
-        this.reset(error.data);
+    try {
+      const { version } = await this.connection.call("ordo/change", { uri: this.uri, base: this.version, changes });
+      this.version = version;
+      this.#seen = this.#sent.apply(this.#seen);
+      this.#sent = null;
+    } catch (error) {
+      if (error.data?.text === undefined) {
+        this.#unsend();
+        if (error.code !== -1) throw error;
+        return; // the connection is lost: `again` goes on
       }
-    });
+      this.reset(error.data);
+    }
+    this.#send();
+    if (this.isSettled) {
+      for (const resolve of this.#settling.splice(0)) resolve();
+      this.dispatchEvent(new Event("settled"));
+    }
   }
 
-  /** Take the whole text of the studio, as one step that can be undone. */
+  #unsend() {
+    if (this.#sent) this.#pending = this.#pending ? this.#sent.compose(this.#pending) : this.#sent;
+    this.#sent = null;
+  }
+
+  /** Take the text that the studio has: what was typed and is not in it stays, at its place. */
   reset({ version, text }) {
+    this.#unsend();
     this.version = version;
-    const change = difference(this.text, text);
-    if (change.from !== change.to || change.insert) this.dispatch({ changes: change, annotations: Remote.of(true) });
+    this.#merge(difference(this.#seen, textOf(text)));
   }
 
   /** Take changes that another window, or the studio itself, has made. */
   receive({ version, changes }) {
-    this.#sending = this.#sending.then(() => {
-      this.version = version;
-      for (const { range, text } of changes) {
-        const doc = this.state.doc;
-        const change = range ? { from: offset(doc, range.start), to: offset(doc, range.end), insert: text } : difference(this.text, text);
-        this.dispatch({ changes: change, annotations: Remote.of(true) });
-      }
-    });
+    if (this.#sent || version <= this.version) return; // what was sent is refused, with the newest text
+    this.version = version;
+    let [doc, whole] = [this.#seen, ChangeSet.empty(this.#seen.length)];
+    for (const { range, text } of changes) {
+      const change = range
+        ? ChangeSet.of({ from: offset(doc, range.start), to: offset(doc, range.end), insert: textOf(text) }, doc.length)
+        : difference(doc, textOf(text));
+      doc = change.apply(doc);
+      whole = whole.compose(change);
+    }
+    this.#merge(whole);
+  }
+
+  /** After the connection was lost: what was typed here stays, whatever the studio has. */
+  again({ version, text }) {
+    this.#sent = null;
+    this.version = version;
+    this.#seen = textOf(text);
+    const mine = difference(this.#seen, this.state.doc);
+    this.#pending = mine.empty ? null : mine;
+    this.#send();
+  }
+
+  #merge(theirs) {
+    const mine = this.#pending;
+    this.#seen = theirs.apply(this.#seen);
+    if (mine) this.#pending = mine.map(theirs, true);
+    if (!theirs.empty) this.dispatch({ changes: mine ? theirs.map(mine) : theirs, annotations: Remote.of(true) });
   }
 }
 
 export class Documents {
   #open = new Map();
+  #opened = new Set();
 
   constructor(connection) {
     this.connection = connection;
     connection.on("ordo/text", ({ uri, version, changes }) => this.#open.get(uri)?.then((found) => found.receive({ version, changes })));
-    connection.addEventListener("open", () => this.#again());
+    connection.on("ordo/closed", ({ uri }) => this.#open.get(uri)?.then((found) => { this.#opened.delete(found); this.#open.delete(uri); }));
+    connection.addEventListener("again", () => this.#again());
   }
 
   /** The document of a URI, opened when it is asked for first. */
   open(uri) {
     if (!this.#open.has(uri)) {
-      const opening = this.connection.call("ordo/open", { uri }).then((found) => new OpenDocument(this.connection, found));
+      const opening = this.connection.call("ordo/open", { uri }).then((found) => {
+        const opened = new OpenDocument(this.connection, found);
+        this.#opened.add(opened);
+        return opened;
+      });
       opening.catch(() => this.#open.delete(uri));
       this.#open.set(uri, opening);
     }
     return this.#open.get(uri);
   }
 
-  /** After the connection was lost: give the studio what it may have missed. */
+  /** Whether the studio has everything that was typed anywhere. */
+  get isSettled() {
+    return [...this.#opened].every((each) => each.isSettled);
+  }
+
+  /** Resolves when the studio has everything that was typed anywhere. */
+  settled() {
+    return Promise.all([...this.#opened].map((each) => each.settled()));
+  }
+
   async #again() {
     for (const opening of this.#open.values()) {
       const document = await opening;
-      const mine = document.text;
-      const found = await this.connection.call("ordo/open", { uri: document.uri });
-      document.version = found.version;
-      if (found.text !== mine) document.dispatch({ changes: { from: 0, to: document.state.doc.length, insert: mine } });
+      document.again(await this.connection.call("ordo/open", { uri: document.uri }));
     }
   }
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.language.differences import changes_between
     from ordo_pnp.language.editor import Editor, OpenText, StaleTextError
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.positions import TextLines
@@ -30,6 +31,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "differences": "changes_between",
             "editor": "Editor OpenText StaleTextError",
             "params": "Params",
             "positions": "TextLines",

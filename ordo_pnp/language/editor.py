@@ -36,6 +36,8 @@ class OpenText:
     """Without links."""
     version: int
     lines: TextLines
+    raw: bytes = b""
+    """What the file holds, where it is not open."""
 
 
 class Editor:
@@ -62,10 +64,15 @@ class Editor:
         Raises:
             RpcError: It is another kind of URI, or the file is in none of the folders of the project.
         """
-        parts = urlsplit(uri)
-        if parts.scheme != "file" or parts.netloc not in {"", "localhost"} or "\0" in unquote(parts.path):
+        try:
+            parts = urlsplit(uri)
+        except ValueError as error:
+            raise RpcError(f"`{uri[:200]}` is no URI", INVALID_PARAMS) from error
+        named = Path(url2pathname(parts.path))
+        is_here = parts.scheme == "file" and parts.netloc in {"", "localhost"} and named.is_absolute()
+        if not is_here or "\0" in unquote(parts.path):
             raise RpcError(f"`{uri[:200]}` is no file of this machine", INVALID_PARAMS)
-        path = real(Path(url2pathname(parts.path)))
+        path = real(named)
         if not any(path.is_relative_to(real(folder)) for folder in self.session.folders):
             raise RpcError(f"`{uri[:200]}` is in no folder of the project", INVALID_PARAMS)
         return path
@@ -87,7 +94,7 @@ class Editor:
         except OSError as error:
             raise RpcError(f"`{path.name}` cannot be read: {cause_of(error)}") from error
         try:
-            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")))
+            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")), raw)
         except UnicodeDecodeError as error:
             raise RpcError(f"`{path.name}` is not written in UTF-8") from error
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.project.checked_printing import draw_face, read_checked
+    from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
+    from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.project.paths import enclosing_data
     from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
-    from ordo_pnp.project.printers import find_printer, printer_folders
+    from ordo_pnp.project.printers import find_printer, printer_folders, printer_names
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
@@ -41,7 +42,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "checked_printing": "draw_face read_checked",
+            "checked_printing": "draw_face prepare_print read_checked",
             "face_lint": "lint_faces measure_faces select_for_metrics",
             "transcripts": "read_transcript replayed_transcript",
             "finder": "find_workspace",
@@ -51,8 +52,9 @@ else:
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data",
             "played": "card_pictures fingerprint played_game played_names unprintable",
-            "printers": "find_printer printer_folders",
+            "printers": "find_printer printer_folders printer_names",
             "project": "Project",
+            "drawn_sides": "DrawnSide SIDES Side",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
             "weights": "learner_of with_known_weights with_weights write_weights",

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet, Schemas
+    from ordo_pnp.catalog import Card, CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
-    from ordo_pnp.project.sound_files import SoundFile
     from ordo_pnp.typography import Fonts
 
 
@@ -119,7 +118,8 @@ class Session:
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
-    def _looking(self) -> Iterator[None]:
+    def looking(self) -> Iterator[None]:
+        """Read files within the block as this session sees them, and name them as where it began."""
         with looking(self._snapshot), named_by(self._naming):
             yield
 
@@ -134,7 +134,7 @@ class Session:
 
     def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
-            with self._looking():
+            with self.looking():
                 project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
@@ -146,7 +146,7 @@ class Session:
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
-            with self._looking():
+            with self.looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
             self._older, self._edited = self._catalog, set()
@@ -159,18 +159,17 @@ class Session:
         """
         return self._older if self._older is not None and self._edited <= {path} else self.catalog()
 
-    @property
+    def sound_files(self) -> tuple[tuple[Path, Document, Schema, str | None], ...]:
+        """Return the files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        self.catalog()
+        return self._files.sound
+
     def schemas(self) -> Schemas:
-        """The schemas of the program and of the games that are there."""
+        """Return the schemas that the files are read by; while somebody types, those that they were read by last."""
         if self._older is None:
             self.catalog()
+        assert self._files.schemas is not None  # noqa: S101 (they were read by them)
         return self._files.schemas
-
-    def files(self) -> Iterator[SoundFile]:
-        """Yield every data file that reading has nothing against, as it is now, with what describes it."""
-        self.catalog()
-        with self._looking():
-            yield from list(self._files.sound())
 
     @property
     def stale(self) -> frozenset[CardId]:
@@ -199,7 +198,7 @@ class Session:
             return root_causes(each for each in all_findings(self.findings()) if each.card == card)
         if isinstance(now, list):
             return root_causes(now)
-        with self._looking():
+        with self.looking():
             return root_causes(set(near.project.examine(now)))
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
@@ -208,7 +207,7 @@ class Session:
         known = None if near is None else find_card(near.catalog, game, card)
         if near is None or known is None or known.origin.document.file != near.path:
             return None
-        with self._looking():
+        with self.looking():
             document = self._files.document(near.path)
             if not isinstance(document, BlockDocument) or not document.blocks:
                 return None
@@ -242,22 +241,39 @@ class Session:
         found = self.card(game, card)
         return None if found is None else self.draw(found, language, side).face
 
-    def draw(self, card: Card, language: str, side: Side = "front") -> DrawnSide:
+    def is_stale(self, game: str, card: str) -> bool:
+        """Whether a card that ``card`` returns is older than the texts."""
+        near, now = self._near, self._card_now(game, card)
+        if near is not None and now is not None:
+            return isinstance(now, list)
+        known = find_card(self.catalog(), game, card)
+        stale = self._files.stale
+        return known is not None and card.partition("/")[2] in stale.get(known.origin.document.file, ())
+
+    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
         """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+
+        A draft shows text that does not fit hanging over its box.
 
         Raises:
             OrdoError: It cannot be drawn.
         """
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.draw(card, catalog, language, side)
+        catalog = self.latest()
+        with self.looking():
+            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
+
+    @contextmanager
+    def faces(self, game: str) -> Iterator[Faces]:
+        """Look at what draws the cards of a game, as of this moment."""
+        catalog = self.latest()
+        with self.looking():
+            yield self._sides.of(catalog.games[game], catalog)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.fonts(catalog.games[game], catalog)
+        with self.faces(game) as faces:
+            return faces.fonts
 
-    def _latest(self) -> Catalog:
+    def latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
         return self.catalog() if self._near is None else self._near.catalog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import (
     Block,
@@ -20,7 +20,7 @@ from ordo_pnp.catalog import (
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
@@ -37,17 +37,6 @@ class _Sound:
     document: Document
     schema: Schema
     blocks: dict[str, Block] = field(default_factory=dict)
-
-
-class SoundFile(NamedTuple):
-    """A file that reading has nothing against."""
-
-    path: Path
-    document: Document
-    schema: Schema | None
-    """None where no kind of file fits."""
-    card_set: str | None
-    """The set that it belongs to."""
 
 
 class SoundFiles:
@@ -69,12 +58,18 @@ class SoundFiles:
         self._sound: dict[Path, _Sound] = {}
         self.stale: dict[Path, frozenset[str]] = {}
         """File of which something stands in -> the slugs of the cards that do."""
+        self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
+        """The files that are sound as they are: path, content, what describes it, and the set it belongs to."""
 
     def read(self) -> Catalog:
         """Read all files, and put together what is sound, mended or stands in."""
-        folders, schemas = self._folders()
+        problems: list[Diagnostic] = []
+        folders = list(walk(self._root, problems))
+        schemas = self._memory.schemas_of(folders)
         if schemas is not self._schemas:  # what was sound by others need not be by these
             self._schemas, self._sound = schemas, {}
+        visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
+        folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
         found = Reading(schemas)
         self.stale = {}
         for folder in folders:
@@ -83,37 +78,20 @@ class SoundFiles:
                 if used is not None:
                     found.documents[path], found.kinds[path] = used
         self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
+        self.sound = tuple(
+            (path, each.document, each.schema, folder.set)
+            for folder in folders
+            for path in folder.files
+            if (each := self._sound.get(path)) is not None
+            and found.documents[path] is each.document
+            and path not in self.stale
+        )
         return build_catalog(folders, found)
 
-    def _folders(self) -> tuple[list[Folder], Schemas]:
-        problems: list[Diagnostic] = []
-        folders = list(walk(self._root, problems))
-        schemas = self._memory.schemas_of(folders)
-        visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
-        return self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors}), schemas
-
     @property
-    def schemas(self) -> Schemas:
-        """The schemas by which files were read last."""
-        if self._schemas is None:
-            self.read()
-        assert self._schemas is not None  # noqa: S101 (reading has set them)
+    def schemas(self) -> Schemas | None:
+        """The schemas that the files were read by; None before that."""
         return self._schemas
-
-    def sound(self) -> Iterator[SoundFile]:
-        """Yield every data file that reading has nothing against, in the order of reading."""
-        folders, schemas = self._folders()
-        for folder in folders:
-            for path in folder.files:
-                document = self.document(path)
-                if document is None or document.problems:
-                    continue
-                known = self._sound.get(path)
-                if known is not None and known.document is document:
-                    yield SoundFile(path, document, known.schema, folder.set)
-                    continue
-                schema, wrong = classify(document, folder, schemas)
-                yield SoundFile(path, document, None if wrong else schema, folder.set)
 
     def schema_of(self, path: Path) -> Schema:
         """Return the schema of a file of the catalog."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import overview, texts
+from ordo_pnp.studio import faces, job_files, overview, printing, save_requests, text_edits, texts
+from ordo_pnp.studio.saving import Saving
+from ordo_pnp.studio.table import cells, grid, new_cards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +15,20 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.routes import Route
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {**overview.METHODS, **texts.METHODS}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    **overview.METHODS,
+    **texts.METHODS,
+    **text_edits.METHODS,
+    **save_requests.METHODS,
+    **faces.METHODS,
+    **grid.METHODS,
+    **cells.METHODS,
+    **new_cards.METHODS,
+    **job_files.METHODS,
+    **printing.METHODS,
+}
 """Name of a method -> what answers it."""
-ROUTES: Final[Mapping[str, Route]] = {}
+ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES}
 """First word of a path -> what makes the files behind it."""
+STANDING: Final = (Saving,)
+"""Parts that are there from the start, and look at the disk twice a second."""

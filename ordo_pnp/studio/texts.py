@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.language import Editor, Handler, OpenText, Params
     from ordo_pnp.studio.desk import StudioWindow
 
 
@@ -17,11 +17,18 @@ def open_text(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``uri``. Result: ``uri``, ``version``, ``text``.
     """
     uri = params.string("uri", 4096)
-    editor = window.editor
-    known = editor.text(uri)
-    if known.version == 0:
-        known = editor.open(uri, known.lines.text, 1)
+    known = opened(window.editor, uri)
     return {"uri": uri, "version": known.version, "text": known.lines.text}
+
+
+def opened(editor: Editor, uri: str) -> OpenText:
+    """Return a text that is open, or open the file.
+
+    Raises:
+        RpcError: There is no such file of the project, or it is not written in UTF-8.
+    """
+    known = editor.text(uri)
+    return editor.open(uri, known.lines.text, 1) if known.version == 0 else known
 
 
 def change_text(window: StudioWindow, params: Params) -> dict[str, Any]:

@@ -27,3 +27,23 @@ def test_the_page_opens_a_card_and_takes_what_is_typed(chromium, studios, projec
     assert "typed here" not in (project / "cards/ordonnance/base/units.yaml").read_text(encoding="utf-8")
     assert errors == []
     context.close()
+
+
+def test_two_windows_that_type_at_once_keep_both_texts(chromium, studios, project):
+    """What was typed in both at one moment stands in both, and nothing is doubled."""
+    link = studios(project)
+    context = chromium.new_context()
+    pages = [context.new_page(), context.new_page()]
+    for page, address in zip(pages, (link, link.partition("?")[0]), strict=True):
+        page.goto(address)
+        page.locator(".cm-content").click()
+    pages[0].keyboard.press("Control+Home")
+    pages[1].keyboard.press("Control+End")
+    for letter in "abcdefghij":
+        pages[0].keyboard.type(letter)
+        pages[1].keyboard.type(letter.upper())
+    pages[0].keyboard.press("Control+End")
+    pages[0].get_by_text("ABCDEFGHIJ").wait_for()
+    pages[1].keyboard.press("Control+Home")
+    pages[1].get_by_text("abcdefghij").wait_for()
+    context.close()

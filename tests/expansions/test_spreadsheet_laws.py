@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog.edit import Draft, format_value
+from ordo_pnp.catalog.edit import Draft
+from ordo_pnp.catalog.written_values import format_value
 from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
 from ordo_pnp.catalog.load import load_catalog, sound_files

@@ -1,0 +1,208 @@
+"""Structured edits: what a table, a rename or a remedy changes becomes changes of open texts, which can be undone.
+
+Nothing is written to the disk: as after typing, that is for whoever saves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import MAX_DATA_BYTES
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.language import Params, RpcError, TextLines, changes_between
+from ordo_pnp.studio.texts import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.language import Handler, OpenText
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+
+MAX_STEPS: Final = 1_000
+"""Edits that can be undone: the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One text before or after an edit, and how to come to it from the other side."""
+
+    digest: bytes | None
+    """Of the text; None: there is none."""
+    changes: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextStep:
+    """One structured edit.
+
+    Args:
+        title: For people.
+        before: What the texts were, by the paths of their files.
+        after: What they became.
+    """
+
+    title: str
+    before: Mapping[Path, _Side]
+    after: Mapping[Path, _Side]
+
+
+class EditHistory:
+    """The structured edits of one studio, which can be undone and done again.
+
+    Args:
+        desk: Where the texts are open.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._done: deque[TextStep] = deque(maxlen=MAX_STEPS)
+        self._undone: list[TextStep] = []
+
+    @property
+    def titles(self) -> dict[str, list[str]]:
+        """Return the titles of what can be undone and what can be done again, what comes next first."""
+        return {
+            "undo": [each.title for each in reversed(self._done)],
+            "redo": [each.title for each in reversed(self._undone)],
+        }
+
+    def add(self, step: TextStep) -> None:
+        """Note an edit that has been made; what was undone before cannot be done again."""
+        self._done.append(step)
+        self._undone.clear()
+
+    def undo(self) -> TextStep:
+        """Take the last edit back.
+
+        Raises:
+            RpcError: There is none, or one of its texts has been changed since.
+        """
+        if not self._done:
+            raise RpcError("there is nothing to undo")
+        step = self._done[-1]
+        self._turn(step.title, step.after, step.before, "undo")
+        self._done.pop()
+        self._undone.append(step)
+        return step
+
+    def redo(self) -> TextStep:
+        """Make the edit again that was undone last.
+
+        Raises:
+            RpcError: There is none, or one of its texts has been changed since.
+        """
+        if not self._undone:
+            raise RpcError("there is nothing to do again")
+        step = self._undone[-1]
+        self._turn(step.title, step.before, step.after, "do again")
+        self._undone.pop()
+        self._done.append(step)
+        return step
+
+    def _turn(self, title: str, now: Mapping[Path, _Side], wanted: Mapping[Path, _Side], verb: str) -> None:
+        """Lead every text from one side of an edit to the other, or none.
+
+        Raises:
+            RpcError: One is not what it was left as.
+        """
+        known = {path: _known(self._desk, path) for path in now}
+        for path, side in now.items():
+            shown = printable(path.name)
+            if _digest(known[path]) != side.digest:
+                raise RpcError(
+                    f"cannot {verb} “{title}”: `{shown}` has been changed since; take that change back in the editor first"
+                )
+            if wanted[path].digest is None and path.exists():
+                raise RpcError(f"cannot {verb} “{title}”: `{shown}` has been saved; delete the file where it lies")
+        for path, side in wanted.items():
+            if side.digest is None:
+                self._desk.editor.close(path.as_uri())
+                self._desk.notify("ordo/closed", {"uri": path.as_uri()})
+            else:
+                _change(self._desk, path, side.changes)
+
+
+def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
+    """Let open texts become others by the smallest changes, all or none, as one edit that can be undone.
+
+    A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
+
+    Args:
+        desk: Where they are open.
+        new_texts: What the files shall hold.
+        title: Of the edit, for people.
+
+    Raises:
+        RpcError: A file is in no folder of the project, cannot be read, or becomes too large. Nothing has changed.
+    """
+    before: dict[Path, _Side] = {}
+    after: dict[Path, _Side] = {}
+    for given, text in new_texts.items():
+        path = desk.editor.path_of(given.as_uri())
+        if len(text.encode()) > MAX_DATA_BYTES:
+            raise RpcError(f"`{printable(path.name)}` would be too large: at most {MAX_DATA_BYTES} bytes")
+        known = _known(desk, path)
+        lines = TextLines("") if known is None else known.lines
+        if known is None or lines.text != text:
+            back = () if known is None else tuple(changes_between(TextLines(text), lines.text))
+            before[path] = _Side(_digest(known), back)
+            after[path] = _Side(_digest_of(text), tuple(changes_between(lines, text)))
+    for path, side in after.items():
+        _change(desk, path, side.changes)
+    if after:
+        desk.kept(EditHistory).add(TextStep(title, before, after))
+
+
+def _known(desk: Desk, path: Path) -> OpenText | None:
+    """Return a text, open or as it lies on the disk; None where there is none."""
+    try:
+        desk.session.content(path)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        pass  # told below
+    return desk.editor.text(path.as_uri())
+
+
+def _change(desk: Desk, path: Path, changes: Sequence[dict[str, Any]]) -> None:
+    uri = path.as_uri()
+    text = desk.editor.open(uri, "", 1) if _known(desk, path) is None else opened(desk.editor, uri)
+    text = desk.editor.change(uri, text.version + 1, [Params(each) for each in changes])
+    desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": list(changes)})
+
+
+def _digest(text: OpenText | None) -> bytes | None:
+    return None if text is None else _digest_of(text.lines.text)
+
+
+def _digest_of(text: str) -> bytes:
+    return sha256(text.encode()).digest()
+
+
+def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Take the last structured edit back. Result: its ``title``, and the ``uris`` of its texts."""
+    del params
+    return _told(window.desk.kept(EditHistory).undo())
+
+
+def redo(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Make the structured edit again that was undone last. Result as of ``undo``."""
+    del params
+    return _told(window.desk.kept(EditHistory).redo())
+
+
+def _told(step: TextStep) -> dict[str, Any]:
+    return {"title": step.title, "uris": [path.as_uri() for path in step.after]}
+
+
+def history(window: StudioWindow, params: Params) -> dict[str, list[str]]:
+    """Return the titles of the edits that can be undone, ``undo``, and done again, ``redo``, what comes next first."""
+    del params
+    return window.desk.kept(EditHistory).titles
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/undo": undo, "ordo/redo": redo, "ordo/history": history}
