@@ -15,7 +15,7 @@ from ordo_pnp.language.outline import KEY, Outline, OutlineNode
 if TYPE_CHECKING:
     from ordo_pnp.language.positions import TextLines
 
-MAX_LINES: Final = 200
+MAX_LINES: Final = 80
 """Of a block that is read as a whole: 2 ms."""
 _NEAR: Final = 300
 """Lines that are looked at one by one for what they belong to; further ones by one search."""

@@ -53,9 +53,13 @@ class SchemaParts:
             path: To the value.
             nodes: What stands at the end of each part of the path, the empty one first; None where that is not known.
         """
-        found = self.expanded([top], nodes[0])
-        for at, step in enumerate(path):
-            found = self.expanded((below for part in found for below in _below(part, step)), nodes[at + 1])
+        return self.expanded(self.roots_at(top, path, nodes), nodes[-1])
+
+    def roots_at(self, top: Part, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]) -> list[Part]:
+        """Return the parts at a path with nothing followed yet; see ``at``."""
+        found = [top]
+        for step, node in zip(path, nodes, strict=False):
+            found = [below for part in self.expanded(found, node) for below in _below(part, step)]
         return found
 
     def expanded(self, parts: Iterable[Part], node: OutlineNode | None, keys: frozenset[str] | None = None) -> list[Part]:
@@ -180,12 +184,16 @@ def fits(pattern: str, word: str) -> bool:
         return True
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str) -> bool:
+    """Whether a plain word is read as a number.
+
+    >>> is_number("4"), is_number("1e3"), is_number("four"), is_number("007")
+    (True, True, False, False)
+    """
     try:
-        parse_number(word)
+        return parse_number(word) is not None
     except NumberError:
-        return False
-    return True
+        return True
 
 
 def _is_of_type(node: OutlineNode | None, names: Sequence[str]) -> bool | None:
@@ -198,7 +206,7 @@ def _is_of_type(node: OutlineNode | None, names: Sequence[str]) -> bool | None:
         return "string" in names
     if node.word in ("true", "false"):
         return "boolean" in names
-    if _is_number(node.word):
+    if is_number(node.word):
         return "number" in names or "integer" in names
     return "string" in names
 
