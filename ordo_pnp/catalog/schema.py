@@ -14,6 +14,7 @@ games (``cards``, ``sets``, ``kinds``, ``languages`` ...).
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -225,7 +226,7 @@ class Schemas:
         shared = dict(self.resources)
         for each in others:
             self._add_game(each, shared)
-        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry", "contents"):
+        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry", "contents", "local_names"):
             self.__dict__.pop(made_too_early, None)  # for the schema of `kinds.yaml`, before the games were there
 
     def _add(self, name: str, content: Any, path: Path) -> None:
@@ -269,6 +270,11 @@ class Schemas:
     def contents(self) -> Mapping[str, Any]:
         """Address -> content of every schema, for references."""
         return dict(self.resources)
+
+    @cached_property
+    def local_names(self) -> frozenset[str]:
+        """The keys of mappings whose own keys are named below them with ``$``: what ``x-ordo-names`` calls ``$targets``."""
+        return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(self.resources)))
 
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:

@@ -59,7 +59,7 @@ class SchemaParts:
         """Return the parts at a path with nothing followed yet; see ``at``."""
         found = [top]
         for step, node in zip(path, nodes, strict=False):
-            found = [below for part in self.expanded(found, node) for below in _below(part, step)]
+            found = [each for part in self.expanded(found, node) for each in below(part, step)]
         return found
 
     def expanded(self, parts: Iterable[Part], node: OutlineNode | None, keys: frozenset[str] | None = None) -> list[Part]:
@@ -153,7 +153,7 @@ def _keys(node: OutlineNode | None) -> frozenset[str] | None:
     return None if node is None or node.kind == "nothing" else frozenset(node.keys)
 
 
-def _below(part: Part, step: str | int) -> Iterator[Part]:
+def below(part: Part, step: str | int) -> Iterator[Part]:
     """Yield what a part says of the value under a key or index."""
     address, content, is_choice = part
     if isinstance(content, bool):
