@@ -31,6 +31,14 @@ class TextLines:
         """How many lines there are; a text that ends with a line end has an empty last one."""
         return len(self._starts)
 
+    def start(self, line: int) -> int:
+        """Return how many letters are before a line that there is."""
+        return self._starts[line]
+
+    def line_of(self, offset: int) -> int:
+        """Return the line that a letter stands in."""
+        return bisect_right(self._starts, offset) - 1
+
     def line(self, line: int) -> str:
         """Return a line, counted from 0, without its end; an empty text where there is none."""
         if not 0 <= line < len(self._starts):

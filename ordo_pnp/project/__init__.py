@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
     from ordo_pnp.project.printers import find_printer, printer_folders, printer_names
     from ordo_pnp.project.project import Project
+    from ordo_pnp.project.renaming import book_texts, new_errors, rename_card
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
@@ -65,6 +66,7 @@ else:
             "printers": "find_printer printer_folders printer_names",
             "project": "Project",
             "drawn_sides": "DrawnSide SIDES Side",
+            "renaming": "book_texts new_errors rename_card",
             "session": "Session",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
             "weights": "learner_of with_known_weights with_weights write_weights",

@@ -65,6 +65,9 @@ class Session:
         """Files are named as where it began, wherever the process works."""
         self._project: ProjectCheck | None = None
         """What ``findings`` comes from."""
+        self._older: Catalog | None = None
+        """The latest catalog, and in ``_edited`` the files that have changed since."""
+        self._edited: set[Path] = set()
         self.refresh()
 
     @property
@@ -98,6 +101,10 @@ class Session:
 
     def refresh(self) -> None:
         """Look at the disk again when something is asked for next."""
+        self._older = None
+        self._forget()
+
+    def _forget(self) -> None:
         self._findings: tuple[Diagnostic, ...] | None = None
         self._catalog: Catalog | None = None
         self._near: ChangedFile | None = None
@@ -109,7 +116,8 @@ class Session:
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
             near = ChangedFile(path, self._project, self._catalog)
-        self.refresh()
+        self._edited.add(path)
+        self._forget()
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
@@ -149,7 +157,15 @@ class Session:
             with self.looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
+            self._older, self._edited = self._catalog, set()
         return self._catalog
+
+    def catalog_but_for(self, path: Path) -> Catalog:
+        """Return the cards, those of one file as they are or as they were before it was edited.
+
+        While somebody types in a file, that is there at once: nothing is read.
+        """
+        return self._older if self._older is not None and self._edited <= {path} else self.catalog()
 
     def sound_files(self) -> tuple[tuple[Path, Document, Schema, str | None], ...]:
         """Return the files that are sound as they are: path, content, what describes it, and the set it belongs to."""
@@ -157,8 +173,9 @@ class Session:
         return self._files.sound
 
     def schemas(self) -> Schemas:
-        """Return the schemas that the files are read by."""
-        self.catalog()
+        """Return the schemas that the files are read by; while somebody types, those that they were read by last."""
+        if self._older is None:
+            self.catalog()
         assert self._files.schemas is not None  # noqa: S101 (they were read by them)
         return self._files.schemas
 
