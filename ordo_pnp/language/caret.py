@@ -140,9 +140,7 @@ def region_at(lines: TextLines, offset: int) -> Region:
     end = _end(lines, number, own, is_dash=lines.line(number)[own : own + 1] == "-")
     end = number + MAX_LINES if end is None else end
     here = [*above, (number, own)]
-    return Region(
-        max(lines.start(number), _first(lines)), _start_of(lines, end), path, _index(lines, here, len(above))
-    )
+    return Region(max(lines.start(number), _first(lines)), _start_of(lines, end), path, _index(lines, here, len(above)))
 
 
 def _first(lines: TextLines) -> int:

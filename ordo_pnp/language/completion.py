@@ -27,7 +27,23 @@ MAX_ITEMS: Final = 200
 _FUNCTION, _PROPERTY, _VALUE, _MEMBER, _REFERENCE, _CONSTANT, _VARIABLE = 3, 10, 12, 20, 18, 21, 6
 """`CompletionItemKind` of a verb, a key, a value, a word, the name of something, the only word, a `$` reference."""
 _BARE: Final = re.compile(r"[A-Za-z$_][\w$./+-]*(?: [\w$./+-]+)*\Z")
-_RESERVED: Final = {"true", "false", "null", "True", "False", "Null", "NULL", "TRUE", "FALSE", "yes", "no", "on", "off", "y", "n"}
+_RESERVED: Final = {
+    "true",
+    "false",
+    "null",
+    "True",
+    "False",
+    "Null",
+    "NULL",
+    "TRUE",
+    "FALSE",
+    "yes",
+    "no",
+    "on",
+    "off",
+    "y",
+    "n",
+}
 
 
 def completion(editor: Editor, params: Params) -> dict[str, Any]:
@@ -76,7 +92,12 @@ class _Items:
         if word in self._found:
             return
         new = word if text is None else text
-        item: dict[str, Any] = {"label": word, "kind": kind, "sortText": rank, "textEdit": {"range": self._range, "newText": new}}
+        item: dict[str, Any] = {
+            "label": word,
+            "kind": kind,
+            "sortText": rank,
+            "textEdit": {"range": self._range, "newText": new},
+        }
         if detail:
             item["detail"] = detail
         if about:
@@ -167,7 +188,7 @@ def kind_of_value(parts: Iterable[Part]) -> str:
     some = list(parts)
     words = [written(value) for value, _ in _words(some)]
     if words:
-        return " | ".join(words[:6]) + (" …" if len(words) > 6 else "")  # noqa: PLR2004 (as many as a line holds)
+        return " | ".join(words[:6]) + (" …" if len(words) > 6 else "")
     types = dict.fromkeys(_TYPE_NAMES.get(each, each) for part in some for each in _types(part))
     return " or ".join(types)
 
@@ -198,7 +219,11 @@ def _add_keys(items: _Items, here: Surroundings, meaning: Meaning) -> None:
     spot, reader = items.spot, meaning.reader
     node = spot.node if spot.is_key else None
     is_there = node is not None and node.kind == "mapping"
-    typed = None if not is_there or node is None else next((each for each in node.members if each.start == spot.start), None)
+    typed = (
+        None
+        if not is_there or node is None
+        else next((each for each in node.members if each.start == spot.start), None)
+    )
     others = [each.key for each in node.members if each is not typed and each.is_complete] if is_there and node else []
     present = frozenset(key for key in others if key is not None)
     wide = reader.expanded(meaning.roots, None)  # whichever of its branches is meant
@@ -251,7 +276,10 @@ def _names(here: Surroundings, namespace: str, kinds: set[str]) -> Iterable[Name
     typed = "" if here.spot is None else here.spot.word
     things = things_of(here, namespace)
     if "references" in namespace and not typed.startswith("$words"):
-        things = chain((each for each in things if not each.name.startswith("$words.")), [NamedThing("$words", "words of the game")])
+        things = chain(
+            (each for each in things if not each.name.startswith("$words.")),
+            [NamedThing("$words", "words of the game")],
+        )
     return (each for each in things if each.card is None or not kinds or each.card.kind in kinds)
 
 

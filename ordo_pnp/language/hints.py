@@ -69,7 +69,11 @@ def _is_now(document: Document, here: Surroundings) -> bool:
 
 
 def _of_card(here: Surroundings, card: Card) -> Iterator[tuple[int, str, str]]:
-    names = {language: texts["name"] for language, texts in card.texts.items() if "name" in texts and language != card.language}
+    names = {
+        language: texts["name"]
+        for language, texts in card.texts.items()
+        if "name" in texts and language != card.language
+    }
     yield card.origin.span("id").line - 1, f"no. {card.printing.number}", _listed(names)
     made = plugin_of(card.game).derived.text
     if made is not None and card.fields.get(made.field):

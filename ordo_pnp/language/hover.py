@@ -176,7 +176,7 @@ def _printed(place: Place) -> str:
     if card is None or made is None or place.spot is None or not place.spot.is_key:
         return ""
     steps = (*place.spot.path, place.spot.word)
-    if len(steps) <= 2 or steps[2] != made.field:  # noqa: PLR2004 (list, card, field)
+    if len(steps) <= 2 or steps[2] != made.field:
         return ""
     rules = rules_of(card, here)
     return f"Printed on `{card.id}`:\n\n> {rules}" if rules else ""
@@ -185,9 +185,9 @@ def _printed(place: Place) -> str:
 def card_around(place: Place) -> Card | None:
     """Return the card in whose entry a place stands, as it was read last."""
     spot, schema = place.spot, None if place.meaning is None else place.meaning.schema
-    if spot is None or schema is None or schema.cards is None or place.here.card_set is None or len(spot.path) < 2:  # noqa: PLR2004
+    if spot is None or schema is None or schema.cards is None or place.here.card_set is None or len(spot.path) < 2:
         return None
-    node = spot.nodes[2] if len(spot.nodes) > 2 else None  # noqa: PLR2004 (list, card)
+    node = spot.nodes[2] if len(spot.nodes) > 2 else None
     named = None if node is None else node.member("id")
     if named is not None:
         wanted = f"{place.here.card_set.id}/{named.word}"
@@ -212,7 +212,11 @@ def _drawing(here: Surroundings, namespace: str, name: str) -> Drawing | None:
         files = here.catalog.shared.get("charges", EMPTY)
         charges = {key: each for origin in files.values() for key, each in origin.value.items()}
         if here.game is not None:
-            charges |= {key: each for origin in here.game.files.get("charges", EMPTY).values() for key, each in origin.value.items()}
+            charges |= {
+                key: each
+                for origin in here.game.files.get("charges", EMPTY).values()
+                for key, each in origin.value.items()
+            }
         bearing = {"field": "argent", "layers": [{"charge": name, "tincture": "sable"}]}
         return ArmsRenderer({name: charges[name]}, look.tinctures).draw(bearing, _SIGN_MM, _SIGN_MM)
     if namespace != "signs" and not namespace.startswith("facts."):

@@ -72,4 +72,6 @@ def namespace_of(parts: Iterable[Part]) -> str:
 def key_namespace_of(parts: Iterable[Part]) -> str:
     """Return the namespaces of the keys of a mapping."""
     names = (part.get("propertyNames") for part in parts)
-    return " ".join(dict.fromkeys(each["x-ordo-names"] for each in names if isinstance(each, dict) and "x-ordo-names" in each))
+    return " ".join(
+        dict.fromkeys(each["x-ordo-names"] for each in names if isinstance(each, dict) and "x-ordo-names" in each)
+    )

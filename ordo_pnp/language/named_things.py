@@ -49,7 +49,9 @@ class Surroundings:
     spot: Spot | None = None
 
 
-def surroundings_of(editor: Editor, text: OpenText, spot: Spot | None = None, *, is_fresh: bool = False) -> Surroundings:
+def surroundings_of(
+    editor: Editor, text: OpenText, spot: Spot | None = None, *, is_fresh: bool = False
+) -> Surroundings:
     """Return what is known around a text.
 
     Args:
@@ -239,7 +241,9 @@ def _references(here: Surroundings) -> Iterator[NamedThing]:
     if items:
         made = scope.made_list(items[-1])
         keys = scope.item_keys(items[-1]) if made is None else made.item_keys
-        yield from (NamedThing(f"$item{each}", f"of each of {items[-1]}") for each in ("", *(f".{key}" for key in keys)))
+        yield from (
+            NamedThing(f"$item{each}", f"of each of {items[-1]}") for each in ("", *(f".{key}" for key in keys))
+        )
         yield NamedThing("$index", "which of them it is")
     for name in names:
         head, _, rest = name.removeprefix("$").partition(".")

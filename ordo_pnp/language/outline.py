@@ -20,7 +20,9 @@ KEY: Final = re.compile(
     r"|(?P<plain>[^\s\"'\[\]{},#&*!|>%@`](?:[^\r\n:#]|:(?=\S)|(?<=\S)#)*?)[ \t]*:(?=[ \t\r\n]|\Z)"
 )
 _PLAIN: Final = re.compile(r"(?:[^\r\n#]|(?<=\S)#)*")
-_FLOW_PLAIN: Final = re.compile(r"(?:[^\r\n#,\[\]{}:\"']|(?<=\S)[#\"']|:(?![\s,\[\]{}]|\Z))(?:[^\r\n#,\[\]{}:]|(?<=\S)#|:(?![\s,\[\]{}]|\Z))*")
+_FLOW_PLAIN: Final = re.compile(
+    r"(?:[^\r\n#,\[\]{}:\"']|(?<=\S)[#\"']|:(?![\s,\[\]{}]|\Z))(?:[^\r\n#,\[\]{}:]|(?<=\S)#|:(?![\s,\[\]{}]|\Z))*"
+)
 _QUOTED: Final = {'"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL), "'": re.compile(r"'(?:[^']|'')*'")}
 _OPEN_QUOTED: Final = re.compile(r"[^\r\n]*")
 _BLANK: Final = re.compile(r"(?:[ \t]|#[^\r\n]*)*")

@@ -55,7 +55,9 @@ def references(editor: Editor, params: Params) -> list[dict[str, Any]]:
     found = [each for each in _named(editor, place, place.target) if with_definition or each != own]
     if with_definition and own is not None and own not in found:
         found.append(own)
-    return sorted(found, key=lambda each: (each["uri"], each["range"]["start"]["line"], each["range"]["start"]["character"]))
+    return sorted(
+        found, key=lambda each: (each["uri"], each["range"]["start"]["line"], each["range"]["start"]["character"])
+    )
 
 
 def workspace_symbols(editor: Editor, params: Params) -> list[dict[str, Any]]:
@@ -71,7 +73,7 @@ def workspace_symbols(editor: Editor, params: Params) -> list[dict[str, Any]]:
             place = location(card.origin.below("id"), is_key=False)
             shown = " · ".join(names) or card.id
             found.append({"name": shown, "kind": _SYMBOL_CLASS, "location": place, "containerName": card.id})
-            if len(found) == 200:  # noqa: PLR2004 (more nobody reads)
+            if len(found) == 200:
                 break
     return found
 
@@ -166,7 +168,9 @@ def _occurrences(editor: Editor, text: str, schema: Schema | None, target: Targe
         return
     reader = SchemaParts(editor.session.schemas().contents)
     outline = Outline(text, 0, len(text))
-    yield from _walk(_Search(text, name, target.namespace, reader), outline.root, [Part(schema.address, schema.content)], ())
+    yield from _walk(
+        _Search(text, name, target.namespace, reader), outline.root, [Part(schema.address, schema.content)], ()
+    )
 
 
 class _Search:

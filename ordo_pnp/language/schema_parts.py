@@ -62,7 +62,9 @@ class SchemaParts:
             found = [each for part in self.expanded(found, node) for each in below(part, step)]
         return found
 
-    def expanded(self, parts: Iterable[Part], node: OutlineNode | None, keys: frozenset[str] | None = None) -> list[Part]:
+    def expanded(
+        self, parts: Iterable[Part], node: OutlineNode | None, keys: frozenset[str] | None = None
+    ) -> list[Part]:
         """Follow references, alternatives and the conditions that hold.
 
         Args:
@@ -118,7 +120,7 @@ class SchemaParts:
         said = [self._keyword(part.address, key, value, node, keys) for key, value in content.items()]
         return False if False in said else None if None in said else True
 
-    def _keyword(  # noqa: PLR0911 (one way out for each keyword)
+    def _keyword(
         self, address: str, keyword: str, value: Any, node: OutlineNode | None, keys: frozenset[str] | None
     ) -> bool | None:
         if keyword in ("description", "title"):

@@ -46,7 +46,9 @@ def braille(drawing: Drawing, columns: int = COLUMNS) -> str:
 
 
 def _letter(dots: Sequence[Sequence[bool]], row: int, column: int) -> str:
-    bits = (bit for down, pair in enumerate(_DOTS) for across, bit in enumerate(pair) if dots[row + down][column + across])
+    bits = (
+        bit for down, pair in enumerate(_DOTS) for across, bit in enumerate(pair) if dots[row + down][column + across]
+    )
     return chr(0x2800 + sum(bits))
 
 
@@ -110,5 +112,3 @@ def _curve(x: float, y: float, xy: Sequence[float]) -> Iterator[tuple[float, flo
         u = 1 - t
         a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
         yield a * x + b * xy[0] + c * xy[2] + d * xy[4], a * y + b * xy[1] + c * xy[3] + d * xy[5]
-
-

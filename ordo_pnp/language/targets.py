@@ -89,7 +89,7 @@ def _namespaces(here: Surroundings, spot: Spot, meaning: Meaning) -> Iterator[st
     for part in meaning.parts:
         if part.get("x-ordo-enum") is not None:
             yield f"facts.{part.get('x-ordo-enum')}"
-    if spot.path[:1] == ("game",) and len(spot.path) > 2:  # noqa: PLR2004 (a word of a list of the game)
+    if spot.path[:1] == ("game",) and len(spot.path) > 2:
         yield f"facts.{'.'.join(str(step) for step in spot.path[1:] if isinstance(step, str))}"
 
 
@@ -100,7 +100,7 @@ def _defined(spot: Spot) -> Iterator[str]:
         yield f"facts.{'.'.join(names[1:])}"
     elif names == ["text", "entries"]:
         yield "slugs"
-    elif 0 < len(names) <= 2:  # noqa: PLR2004 (a kind of file, and a part of it)
+    elif 0 < len(names) <= 2:
         yield ".".join(names)
 
 

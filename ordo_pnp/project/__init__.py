@@ -10,14 +10,12 @@ if TYPE_CHECKING:
     from ordo_pnp.project.books import keep_book_answers, open_books
     from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
     from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
-    from ordo_pnp.project.checked_printing import draw_face, read_checked
     from ordo_pnp.project.edits import EditableText
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
     from ordo_pnp.project.fixing import Fixed, fix_all
     from ordo_pnp.project.free_tables import is_free_record, laid_out, lay_out, read_free_record, usual_sets
-    from ordo_pnp.project.free_tables import is_free_record, lay_out, read_free_record
     from ordo_pnp.project.live_check import LiveCheck
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
@@ -50,7 +48,6 @@ else:
         {
             "books": "keep_book_answers open_books",
             "checked_printing": "draw_face prepare_print read_checked",
-            "checked_printing": "draw_face read_checked",
             "edits": "EditableText",
             "face_lint": "lint_faces measure_faces select_for_metrics",
             "transcripts": "read_transcript replayed_transcript",
@@ -58,7 +55,6 @@ else:
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
             "free_tables": "is_free_record laid_out lay_out read_free_record usual_sets",
-            "free_tables": "is_free_record lay_out read_free_record",
             "live_check": "LiveCheck",
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data project_of",
