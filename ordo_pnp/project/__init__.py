@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         require_data,
         schema_for,
     )
-    from ordo_pnp.project.paths import enclosing_data
+    from ordo_pnp.project.paths import enclosing_data, project_of
     from ordo_pnp.project.played import (
         card_pictures,
         fingerprint,
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
         unprintable,
         with_card,
     )
-    from ordo_pnp.project.paths import enclosing_data, project_of
-    from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
     from ordo_pnp.project.printers import find_printer, printer_folders, printer_names
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.renaming import book_texts, new_errors, rename_card
@@ -67,10 +65,8 @@ else:
             "free_tables": "is_free_record laid_out lay_out read_free_record usual_sets",
             "live_check": "LiveCheck",
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
-            "paths": "enclosing_data",
-            "played": "card_pictures fingerprint played_card played_game played_names unprintable with_card",
             "paths": "enclosing_data project_of",
-            "played": "card_pictures fingerprint played_game played_names unprintable",
+            "played": "card_pictures fingerprint played_card played_game played_names unprintable with_card",
             "printers": "find_printer printer_folders printer_names",
             "project": "Project",
             "drawn_sides": "DrawnSide SIDES Side",
