@@ -36,8 +36,8 @@ def go(page: Page, view: str, *seen: str) -> None:
 
 def journey(page: Page) -> Iterator[str]:
     """Go through the studio; yield the name of each picture when the page shows what is on it."""
-    go(page, "cards", ".view.cards .cm-content", ".view.cards svg")
-    page.wait_for_timeout(1_000)
+    go(page, "cards", ".view.cards .cm-line:has-text('id: spear-levy')")
+    page.wait_for_timeout(3_000)  # until the pictures of the list are drawn, too
     yield "cards"
     go(page, "table", ".view.table [role=gridcell]")
     yield "table"
@@ -61,6 +61,7 @@ def journey(page: Page) -> Iterator[str]:
     page.locator(".view.print button.primary").click()
     page.locator(".print-page[src]").wait_for(timeout=WAIT)
     page.locator(".print-downloads a").first.wait_for(timeout=WAIT)
+    page.locator(".view.print .bar").wait_for(state="hidden", timeout=WAIT)
     yield "print"
 
 
