@@ -153,7 +153,7 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
 def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
 
-    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``; a filter that cannot be
+    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``, and ``cards_version`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
     desk, language = window.desk, params.string("language", LONGEST_ID)
