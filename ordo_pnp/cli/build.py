@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Query, Reading
+    from ordo_pnp.catalog import Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.layout import PieceSize
     from ordo_pnp.print import Job, PrintRequest, Wish
@@ -158,15 +158,11 @@ def _prepare(
 ) -> tuple[Reading, Job]:
     """Read what a filter or a list is about, and look the request up."""
     from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import Job, OptionError, split_counts
+    from ordo_pnp.print import OptionError
+    from ordo_pnp.project import prepare_print
 
     try:
-        words, counts = split_counts(filters)
-        missing = missing_cards(missing_file)
-        query = workspace.query(words)
-        reading = _read(workspace, query, wanted.lang)
-        wanted = wanted._replace(query=str(query), counts=counts, missing=missing)
-        return reading, Job.prepare(reading.catalog, wanted)
+        return prepare_print(workspace, filters, wanted._replace(missing=missing_cards(missing_file)), warn_of)
     except DataError as error:
         refuse(error.diagnostics)
     except OptionError as error:
@@ -212,20 +208,6 @@ def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folde
         build_first_games(workspace, lang, paper, folder)
     except DataError as error:
         refuse(error.diagnostics)
-
-
-def _read(workspace: Workspace, query: Query, lang: str | None) -> Reading:
-    """Read and check what may be printed; end the program if there is an error, show warnings and go on."""
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.project import read_checked
-
-    languages = None if lang == "all" else [word.strip() for word in (lang or "").split(",") if word.strip()]
-    try:
-        reading, warnings = read_checked(workspace, workspace.scope(query), languages)
-    except DataError as error:
-        refuse(error.diagnostics)
-    warn_of(warnings)
-    return reading
 
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:

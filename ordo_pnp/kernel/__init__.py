@@ -108,6 +108,7 @@ if TYPE_CHECKING:
         Row,
         Scene,
         Seat,
+        Surroundings,
     )
     from ordo_pnp.kernel.scene_names import differences, named_pieces, require_target, split_target
     from ordo_pnp.kernel.stacked import Stacked, StackedCard
@@ -145,7 +146,7 @@ else:
             "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
-            "scene": "BoardPicture Column BoardField Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat",
+            "scene": "BoardPicture Column BoardField Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat Surroundings",
             "scene_names": "differences named_pieces require_target split_target",
             "stacked": "Stacked StackedCard",
             "unknown_cards": "ImpossibleCardError UnknownCards",

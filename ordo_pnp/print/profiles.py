@@ -119,8 +119,12 @@ def _files(catalog: Catalog, shipped: Mapping[str, Origin], games: Iterable[str]
 
 
 def _profile(name: str, data: Mapping[str, Any]) -> Profile:
-    parts = {key: _READ.get(key, _as_it_is)(data[key]) for key in data if key != "about"}
-    return Profile(name, data["about"], Wish(**parts))
+    return Profile(name, data["about"], read_wish({key: data[key] for key in data if key != "about"}))
+
+
+def read_wish(data: Mapping[str, Any]) -> Wish:
+    """Return what a profile says: data as ``profiles.schema.json`` has them, without ``about``."""
+    return Wish(**{key: _READ.get(key, _as_it_is)(value) for key, value in data.items()})
 
 
 def _as_it_is(value: Any) -> Any:

@@ -9,15 +9,16 @@ from ordo_pnp.diagnostics import has_errors, printable
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.print import require, unprintable
+from ordo_pnp.print import Job, require, split_counts, unprintable
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from ordo_pnp.catalog import Card, Catalog, Reading, Scope
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.layout import PieceSize
+    from ordo_pnp.print import PrintRequest
     from ordo_pnp.project.workspace import Workspace
     from ordo_pnp.typography import Fonts
 
@@ -53,6 +54,35 @@ def read_checked(
         return reading, problems
     own = {game.language for game in reading.catalog.games.values()}
     return reading, project.about(problems, languages or own)
+
+
+def prepare_print(
+    workspace: Workspace,
+    filters: Sequence[str],
+    wanted: PrintRequest,
+    warn: Callable[[Sequence[Diagnostic]], object],
+) -> tuple[Reading, Job]:
+    """Read and check what a filter is about, and look a request up.
+
+    Args:
+        workspace: What is meant.
+        filters: What selects cards; nothing for all. With numbers of copies, such as ``id:spear-levy*2``.
+        wanted: The request; its filter and its numbers are those of ``filters``.
+        warn: Is given warnings, before anything is looked up.
+
+    Raises:
+        DataError: Something in the data has an error.
+        OptionError: The value of an option is unknown.
+        NotationError: The filter cannot be read, or no card has what it asks for.
+        OrdoError: No card is selected.
+    """
+    words, counts = split_counts(filters)
+    query = workspace.query(words)
+    lang = wanted.lang
+    languages = None if lang == "all" else [word.strip() for word in (lang or "").split(",") if word.strip()]
+    reading, warnings = read_checked(workspace, workspace.scope(query), languages)
+    warn(warnings)
+    return reading, Job.prepare(reading.catalog, wanted._replace(query=str(query), counts=counts))
 
 
 def draw_face(

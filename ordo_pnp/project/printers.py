@@ -39,6 +39,11 @@ def _settings_folder() -> Path | None:
     return home / ".config" / "ordo-pnp" if home.is_absolute() else None
 
 
+def printer_names(workspace: Workspace) -> tuple[str, ...]:
+    """Return the names of the printers that were measured, in order."""
+    return tuple(sorted(dict(_known(workspace))))
+
+
 def find_printer(workspace: Workspace, word: str) -> Printer:
     """Find a printer by its name or file.
 

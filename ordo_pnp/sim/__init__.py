@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         cluster_backend,
         played_data,
         process_backend,
+        signals_blocked,
     )
 else:
     __getattr__, __dir__ = lazily(
@@ -60,6 +61,6 @@ else:
             "bots": "Bot BotKind BotParameter Estimate LEARNING_SEED bot_kind bot_names estimates_within make_bot parse_bot seat_bots split_bots",
             "matches": "DealResult DuelRun Spec TallyRun Thinking WORTH_SEEING duel find_game play_range record_game",
             "statistics": "Rate rates share_test",
-            "volume": "Backend ClusterError GameRun Journal JournalError Part WorkerPool Workers cluster_backend played_data process_backend",
+            "volume": "Backend ClusterError GameRun Journal JournalError Part WorkerPool Workers cluster_backend played_data process_backend signals_blocked",
         },
     )

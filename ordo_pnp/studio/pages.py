@@ -26,10 +26,14 @@ def assets() -> Mapping[str, Served]:
     """Return the files of the page by name, as they were built."""
     found = {}
     for each in files("ordo_pnp.studio").joinpath("assets").iterdir():
-        ending = each.name[each.name.rfind(".") :]
-        media_type = _TYPES.get(ending) or mimetypes.guess_type(each.name)[0] or "application/octet-stream"
-        found[each.name] = Served(each.read_bytes(), media_type)
+        found[each.name] = Served(each.read_bytes(), media_type_of(each.name))
     return found
+
+
+def media_type_of(name: str) -> str:
+    """Return the media type of a file by the end of its name."""
+    ending = name[name.rfind(".") :]
+    return _TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 @cache
@@ -50,15 +54,20 @@ def asset(name: str) -> Served:
     return found
 
 
-def page(nonce: str) -> bytes:
-    """Return the page, which may set styles under a nonce."""
+def page(nonce: str, welcome: str) -> bytes:
+    """Return the page, which may set styles under a nonce and knows the studio again by a word."""
     text = files("ordo_pnp.studio").joinpath("page.html").read_text(encoding="utf-8")
-    return text.replace("NONCE", nonce).encode()
+    return text.replace("NONCE", nonce).replace("WELCOME", welcome).encode()
+
+
+def locked_page() -> bytes:
+    """Return what somebody is shown who came without the link: how to come by it, in three languages."""
+    return files("ordo_pnp.studio").joinpath("locked.html").read_text(encoding="utf-8").encode()
 
 
 def policy(nonce: str) -> str:
     """Return what the page may load and from where: its own files, and styles under the nonce."""
     return (
-        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; img-src 'self' blob: data:; "
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; img-src 'self' blob: data:; frame-src 'self'; "
         "font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
     )

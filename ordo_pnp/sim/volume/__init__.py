@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.volume.game_run import GameRun, Part, Workers
     from ordo_pnp.sim.volume.journal import Journal, JournalError
     from ordo_pnp.sim.volume.provenance import played_data
-    from ordo_pnp.sim.volume.worker_pool import WorkerPool
+    from ordo_pnp.sim.volume.worker_pool import WorkerPool, signals_blocked
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -27,6 +27,6 @@ else:
             "game_run": "GameRun Part Workers",
             "journal": "Journal JournalError",
             "provenance": "played_data",
-            "worker_pool": "WorkerPool",
+            "worker_pool": "WorkerPool signals_blocked",
         },
     )

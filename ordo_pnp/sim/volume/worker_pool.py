@@ -32,7 +32,7 @@ class WorkerPool(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit work; the processes that are started for it do not get the signals that a terminal sends to all."""
-        with _signals_blocked():
+        with signals_blocked():
             return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 (as in the base)
@@ -45,7 +45,7 @@ class WorkerPool(ProcessPoolExecutor):
 
 
 @contextmanager
-def _signals_blocked() -> Iterator[None]:
+def signals_blocked() -> Iterator[None]:
     """Block the signals that end this process; processes that it starts meanwhile inherit that."""
     if os.name != "posix":
         yield

@@ -1,0 +1,188 @@
+// Print: the options at the left, the sheets as they will be printed at the right.
+import { h } from "../elements.js";
+import { JobFollower } from "../jobs.js";
+import { findingList } from "../finding_list.js";
+import { words as word } from "../words.js";
+import { printForm } from "./form.js";
+
+export { words } from "./words.js";
+
+/** Milliseconds without a change of the form until pages are counted. */
+const PAUSE = 700;
+
+export function mount(root, studio) {
+  const state = { game: "", form: null, sheets: [], shown: 0, isStale: false };
+
+  const start = h("button", { class: "primary", onClick: () => build() }, word("print-start"));
+  const stop = h("button", { hidden: true, onClick: () => builds.cancel() }, word("print-cancel"));
+  const bar = h("div", { class: "bar", role: "progressbar", "aria-label": word("print-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", { class: "bar-fill" }));
+  const step = h("p", { class: "print-step", role: "status" });
+  const formPlace = h("div", {});
+  const summary = h("span", {});
+  const why = h("pre", { tabindex: "0" });
+  const explained = h("details", { class: "print-explained", hidden: true }, h("summary", {}, summary, " · ", word("print-why")), why);
+  const findings = h("div", { hidden: true });
+  const downloads = h("ul", { class: "print-downloads" });
+  const downloadPlace = h("section", { hidden: true, "aria-label": word("print-downloads") }, h("h2", {}, word("print-downloads")), downloads);
+  const page = h("img", { class: "print-page", alt: "" });
+  const caption = h("figcaption", {});
+  const stale = h("p", { class: "stale", hidden: true }, word("print-stale"));
+  const thumbs = h("nav", { class: "print-thumbs", "aria-label": word("print-pages"), onKeydown: (event) => move(event) });
+  const empty = h("p", { class: "print-empty" }, word("print-no-sheets"));
+  const sheets = h("section", { class: "print-sheets", "aria-label": word("print-sheets") }, stale, empty, thumbs, h("figure", { hidden: true }, page, caption));
+
+  const side = h("select", { id: "print-side" }, h("option", { value: "front" }, word("print-front")), h("option", { value: "back" }, word("print-back")));
+  const pictureOf = h("span", { class: "faint" });
+  const pictureLink = h("p", {});
+  const pictures = h("section", { class: "print-picture", "aria-label": word("print-picture") },
+    h("h2", {}, word("print-picture")), pictureOf,
+    h("div", { class: "row" }, h("label", {}, h("span", {}, word("print-side")), " ", side),
+      h("button", { onClick: () => draw("png") }, word("print-make-png")), h("button", { onClick: () => draw("svg") }, word("print-make-svg"))), pictureLink);
+
+  root.append(
+    h("div", { class: "print-left" }, formPlace, explained, h("div", { class: "row" }, start, stop), bar, step, findings, downloadPlace, pictures),
+    sheets,
+  );
+
+  const showProgress = (done, of) => {
+    const percent = of ? Math.round((100 * done) / of) : 0;
+    bar.setAttribute("aria-valuenow", String(percent));
+    bar.firstChild.style.width = `${percent}%`;
+  };
+  const showAtWork = (isAtWork) => {
+    stop.hidden = bar.hidden = !isAtWork;
+    if (!isAtWork && document.activeElement === stop) start.focus();
+  };
+  const showFindings = (list) => {
+    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings")), findingList(list, studio)] : []));
+    findings.hidden = !list.length;
+  };
+
+  const builds = new JobFollower(studio, "build", (told) => {
+    showAtWork(builds.isAtWork);
+    if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); }
+    if (told.state === "running") step.textContent = word("print-runs");
+    if (told.part?.findings) showFindings(told.part.findings);
+    if (told.progress !== undefined) {
+      showProgress(told.progress, told.of);
+      step.textContent = word("print-step", { done: told.progress, total: told.of, text: told.text });
+    }
+    if (told.file?.page) addSheet(told.job, told.file);
+    else if (told.file) addDownload(told.job, told.file);
+    if (told.state === "done") {
+      step.textContent = [word("print-done", { pages: told.result.documents.reduce((sum, each) => sum + each.pages, 0) }), told.result.coverage].filter(Boolean).join("\n");
+      studio.tell(step.textContent);
+    }
+    if (told.state === "failed") {
+      step.textContent = word("print-failed", { error: told.error });
+      showFindings(told.findings ?? []);
+      studio.tell(step.textContent, { isError: true });
+    }
+    if (told.state === "cancelled") { step.textContent = word("print-cancelled"); clearSheets(); }
+  });
+  const explanations = new JobFollower(studio, "explain", (told) => {
+    if (told.state === "waiting") { explained.hidden = false; summary.textContent = word("print-explaining"); }
+    if (told.state === "done") { summary.textContent = word("print-explained", told.result); why.textContent = told.result.text; }
+    if (told.state === "failed") { explained.hidden = true; step.textContent = word("print-failed", { error: told.error }); showFindings(told.findings ?? []); }
+  });
+  const pictureJobs = new JobFollower(studio, "picture", (told) => {
+    if (told.state === "waiting") pictureLink.textContent = "…";
+    if (told.state === "failed") pictureLink.textContent = told.error;
+    if (told.state !== "done") return;
+    const name = told.result.name;
+    const link = h("a", { href: `/download/${told.job}/${name}`, download: name }, word("print-picture-made", { name }));
+    pictureLink.replaceChildren(link);
+    link.focus();
+  });
+
+  function clearSheets() {
+    state.sheets = [];
+    state.isStale = false;
+    downloads.replaceChildren();
+    thumbs.replaceChildren();
+    downloadPlace.hidden = true;
+    sheets.querySelector("figure").hidden = true;
+    stale.hidden = true;
+    empty.hidden = false;
+  }
+
+  function addDownload(job, { name, pages, cards, bytes }) {
+    downloadPlace.hidden = false;
+    const text = pages ? word("print-document", { name, pages, cards }) : name;
+    downloads.append(h("li", {}, h("a", { href: `/download/${job}/${name}`, download: name }, text), h("span", { class: "faint" }, ` ${Math.ceil(bytes / 1024)} kB`)));
+  }
+
+  function addSheet(job, { name, page: number, document: file, width, height }) {
+    const at = state.sheets.length;
+    const address = `/sheet/${job}/${name.slice("sheet-".length)}`;
+    const title = word("print-page", { name: file, page: number });
+    state.sheets.push({ address, title, width, height });
+    thumbs.append(h("button", { class: "thumb", title, "aria-label": title, tabindex: at ? "-1" : "0", onClick: () => showSheet(at) },
+      h("img", { src: address, alt: "", loading: "lazy", width: 48, height: Math.round((48 * height) / width) })));
+    if (!at) showSheet(0);
+  }
+
+  function showSheet(at) {
+    state.shown = at;
+    const { address, title, width, height } = state.sheets[at];
+    empty.hidden = true;
+    sheets.querySelector("figure").hidden = false;
+    Object.assign(page, { src: address, alt: title, width, height });
+    caption.textContent = title;
+    [...thumbs.children].forEach((each, index) => {
+      each.setAttribute("aria-current", index === at ? "page" : "false");
+      each.setAttribute("tabindex", index === at ? "0" : "-1");
+    });
+  }
+
+  function move(event) {
+    const last = state.sheets.length - 1;
+    const to = { ArrowRight: state.shown + 1, ArrowDown: state.shown + 1, ArrowLeft: state.shown - 1, ArrowUp: state.shown - 1, Home: 0, End: last }[event.key];
+    if (to === undefined || to < 0 || to > last) return;
+    event.preventDefault();
+    showSheet(to);
+    thumbs.children[to].focus();
+  }
+
+  async function build() {
+    const values = state.form?.values();
+    if (!values) { state.form?.element.reportValidity(); return; }
+    await explanations.cancel();
+    await settled();
+    clearSheets();
+    await builds.start("ordo/build", { game: state.game, ...values });
+  }
+
+  /** Resolves when the studio has all that was typed. */
+  const settled = () => studio.documents.settled?.() ?? Promise.resolve();
+
+  let waiting = 0;
+  function changed() {
+    state.isStale = state.sheets.length > 0;
+    stale.hidden = !state.isStale;
+    clearTimeout(waiting);
+    waiting = window.setTimeout(() => {
+      const values = state.form?.values();
+      if (values && !root.hidden && !builds.isAtWork) explanations.start("ordo/explain", { game: state.game, ...values });
+    }, PAUSE);
+  }
+
+  function draw(format) {
+    pictureJobs.start("ordo/picture", { game: state.game, card: studio.chosen.card, language: studio.chosen.language, side: side.value, format });
+  }
+
+  async function show() {
+    pictureOf.textContent = studio.card?.names[studio.chosen.language] || studio.chosen.card;
+    if (state.game === studio.chosen.game || !studio.chosen.game) return;
+    state.game = studio.chosen.game;
+    clearSheets();
+    showFindings([]);
+    const offered = await studio.call("ordo/profiles", { game: state.game });
+    state.form = printForm(offered, studio.chosen, changed);
+    formPlace.replaceChildren(state.form.element);
+    changed();
+  }
+
+  studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
+  return { show, hide: () => { clearTimeout(waiting); explanations.cancel(); } };
+}

@@ -1,0 +1,249 @@
+"""Long work of the studio: one process after the other, which its window follows, can end, and takes files from.
+
+See ``docs/explanation/decisions/0074-jobs-of-the-studio.md``.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import threading
+from collections import deque
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.files import read_bounded
+from ordo_pnp.language import RpcError
+from ordo_pnp.studio.children import ChildProcess, Limits
+from ordo_pnp.studio.job_work import FILE_NAME, GivenProject, work
+from ordo_pnp.studio.routes import NotFoundError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+
+MAX_WAITING: Final = 8
+"""Jobs that wait for the one that runs."""
+MAX_KEPT: Final = 12
+"""Jobs that have ended and whose files are kept."""
+MAX_FILES: Final = 5_000
+"""Files of a job."""
+MAX_FILE_BYTES: Final = 1024**3
+
+
+@dataclass(eq=False, slots=True)
+class _StudioJob:
+    id: str
+    kind: str
+    window: StudioWindow | None
+    """Who is told; None where it has closed."""
+    folder: Path
+    child: ChildProcess
+    files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    is_cancelled: bool = False
+
+    def tell(self, state: str, **more: Any) -> None:
+        """Notify the window what has become of it."""
+        if self.window is not None:
+            self.window.notify("ordo/job", {"job": self.id, "kind": self.kind, "state": state, **more})
+
+
+class Jobs:
+    """The long work of a studio: one job runs, a few wait. It can be asked from any thread.
+
+    A window is told of its jobs by ``ordo/job {job, kind, state, ...}``. The states: ``waiting``; ``running``; ``progress`` with
+    ``progress``, ``of`` and ``text``, or with ``part``, or with ``file``; at the end one of ``done`` with ``result`` and
+    ``files``, ``failed`` with ``error`` and, where data are to blame, ``findings``, and ``cancelled``.
+
+    Args:
+        desk: Whose.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._lock = threading.RLock()
+        self._home: Path | None = None
+        self._count = 0
+        self._waiting, self._ended = deque[_StudioJob](), deque[_StudioJob]()
+        self._running: _StudioJob | None = None
+        self._thread: threading.Thread | None = None
+        self._is_closed = False
+
+    def start(
+        self,
+        kind: str,
+        target: Callable[..., Mapping[str, Any] | None],
+        arguments: Mapping[str, Any],
+        window: StudioWindow,
+        limit_s: float = 600.0,
+    ) -> str:
+        """Let a process of its own do something, on the texts as they are at this moment, and return the id of the job.
+
+        One of the same kind that waits for the same window gives way. When the window closes, its jobs are cancelled.
+
+        Args:
+            kind: In the words of the messages, such as ``build``.
+            target: Called in the process as ``target(job, **arguments)`` with a ``JobWork``, while files are read with the typed
+                texts over them; returns the result as what JSON can hold. It must be found by its name in a fresh process.
+            arguments: What pickle can carry.
+            window: Who is told.
+            limit_s: Seconds after which it is killed.
+
+        Raises:
+            RpcError: Too many wait, or the studio ends.
+        """
+        window.kept(WindowJobs)
+        with self._lock:
+            if self._is_closed:
+                raise RpcError("the studio ends")
+            for each in [each for each in self._waiting if each.kind == kind and each.window is window]:
+                self._waiting.remove(each)
+                self._end(each, "cancelled")
+            if len(self._waiting) >= MAX_WAITING:
+                raise RpcError("too many jobs wait: cancel one, or wait for their end")
+            job = self._made(kind, target, arguments, window, limit_s)
+            self._waiting.append(job)
+            job.tell("waiting")
+            self._next()
+            return job.id
+
+    def cancel(self, job_id: str, window: StudioWindow) -> bool:
+        """End a job of a window; returns whether it was still at work or waiting."""
+        with self._lock:
+            found = [each for each in self._at_work() if each.id == job_id and each.window is window]
+            for each in found:
+                self._cancel(each)
+            return bool(found)
+
+    def cancel_all_of(self, window: StudioWindow) -> None:
+        """End all jobs of a window that closes."""
+        with self._lock:
+            for each in [each for each in self._at_work() if each.window is window]:
+                each.window = None
+                self._cancel(each)
+
+    def content(self, job_id: str, name: str) -> bytes:
+        """Return what a file holds that a job has left.
+
+        Raises:
+            NotFoundError: There is no such job, or it has not left such a file.
+        """
+        with self._lock:
+            for each in (*self._at_work(), *self._ended):
+                if each.id == job_id and name in each.files:
+                    return read_bounded(each.folder / name, MAX_FILE_BYTES)[0]
+        raise NotFoundError(f"no file {name} of job {job_id}")
+
+    def close(self) -> None:
+        """End all jobs and remove their files."""
+        with self._lock:
+            self._is_closed = True
+            for each in self._at_work():
+                each.window = None
+                self._cancel(each)
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+        if self._home is not None:
+            shutil.rmtree(self._home, ignore_errors=True)
+
+    def _at_work(self) -> list[_StudioJob]:
+        return [*self._waiting] if self._running is None else [self._running, *self._waiting]
+
+    def _made(
+        self,
+        kind: str,
+        target: Callable[..., Mapping[str, Any] | None],
+        arguments: Mapping[str, Any],
+        window: StudioWindow,
+        limit_s: float,
+    ) -> _StudioJob:
+        if self._home is None:
+            self._home = Path(tempfile.mkdtemp(prefix="ordo-studio-"))
+        self._count += 1
+        folder = self._home / str(self._count)
+        folder.mkdir()
+        project = GivenProject(self._desk.workspace, dict(self._desk.session.texts.contents()), folder)
+        child = ChildProcess(work, (project, target, dict(arguments)), Limits(limit_s))
+        return _StudioJob(str(self._count), kind, window, folder, child)
+
+    def _cancel(self, job: _StudioJob) -> None:
+        job.is_cancelled = True
+        if job is self._running:
+            job.child.kill()  # the thread that reads from it tells the rest
+        else:
+            self._waiting.remove(job)
+            self._end(job, "cancelled")
+
+    def _next(self) -> None:
+        if self._running is None and self._waiting:
+            self._running = self._waiting.popleft()
+            self._thread = threading.Thread(target=self._follow, args=(self._running,), name="studio-job")
+            self._thread.start()
+
+    def _follow(self, job: _StudioJob) -> None:
+        """Start a job and tell what it says; in a thread of its own, as a process takes its time to begin."""
+        job.tell("running")
+        state, more = "failed", dict[str, Any]()
+        try:
+            job.child.start()
+            found = next((each for each in job.child.messages() if self._is_end(job, each)), None)
+            if found is None:
+                more = {"error": f"its process has died ({job.child.end()}), perhaps for want of memory"}
+            elif "result" in found:
+                state, more = "done", {"result": found["result"], "files": list(job.files.values())}
+            else:
+                more = found
+        except TimeoutError:
+            more = {"error": f"stopped after {job.child.limits.seconds:g} seconds: ask for less at once"}
+        except Exception as error:  # noqa: BLE001 (no room for a process, or what pickle cannot carry)
+            more = {"error": f"the process of the job cannot be started: {error}"}
+        finally:
+            with self._lock:
+                self._running = None
+                if job.is_cancelled:
+                    state, more = "cancelled", {}
+                self._end(job, state, **more)
+                self._next()
+
+    def _is_end(self, job: _StudioJob, message: dict[str, Any]) -> bool:
+        """Hand on a message of a job; whether it is the last one."""
+        if "result" in message or "error" in message:
+            return True
+        about = message.get("file")
+        if about is not None:
+            if len(job.files) >= MAX_FILES or not FILE_NAME.fullmatch(about["name"]):
+                return False
+            with self._lock:
+                job.files[about["name"]] = about
+        if not job.is_cancelled:
+            job.tell("progress", **message)
+        return False
+
+    def _end(self, job: _StudioJob, state: str, **more: Any) -> None:
+        """Report the end of a job, and keep the files of the last ones that were done."""
+        job.child.end()
+        job.tell(state, **more)
+        self._ended.append(job)
+        if state != "done" or len(self._ended) > MAX_KEPT:
+            gone = job if state != "done" else self._ended[0]
+            self._ended.remove(gone)
+            shutil.rmtree(gone.folder, ignore_errors=True)
+
+
+class WindowJobs:
+    """Ends the jobs of a window with it.
+
+    Args:
+        window: Which.
+    """
+
+    def __init__(self, window: StudioWindow) -> None:
+        self._window = window
+        self._jobs = window.desk.kept(Jobs)
+
+    def close(self) -> None:
+        """End its jobs."""
+        self._jobs.cancel_all_of(self._window)
