@@ -279,4 +279,4 @@ class Session:
 
     def latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
-        return self.catalog() if self._near is None else self._near.catalog
+        return self.catalog() if self._near is None or self._catalog is not None else self._near.catalog
