@@ -50,7 +50,9 @@ class CardWords:
         made = self._derived.text
         if made is not None and made.field in found.fields:
             return self.data(card)
-        return " · ".join(", ".join(map(self._word, signs)) for signs in _lists(found.fields) if all(map(self._is_word, signs)))
+        return " · ".join(
+            ", ".join(map(self._word, signs)) for signs in _lists(found.fields) if all(map(self._is_word, signs))
+        )
 
     def line(self, card: str) -> str:
         """Return the name of a card with its data behind it."""

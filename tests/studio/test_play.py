@@ -59,7 +59,13 @@ def look(player, play, seat=0, **more):
 
 
 def act(player, state, seat=0, **what):
-    known = {"play": state["play"], "seat": seat, "at": state["at"], "since": state["at"], "tookBack": state["tookBack"]}
+    known = {
+        "play": state["play"],
+        "seat": seat,
+        "at": state["at"],
+        "since": state["at"],
+        "tookBack": state["tookBack"],
+    }
     return player.ask("ordo/play/act", **known, **what)
 
 
@@ -260,7 +266,12 @@ def test_seats_that_do_not_go_together_are_refused(player):
     ):
         with pytest.raises(OrdoError, match=said):
             begin(player, "ordonnance", seats=seats)
-    for more in ({"sets": ["nothing"]}, {"rules": {"turn": "sideways"}}, {"rules": {"nothing": "x"}}, {"language": "xx"}):
+    for more in (
+        {"sets": ["nothing"]},
+        {"rules": {"turn": "sideways"}},
+        {"rules": {"nothing": "x"}},
+        {"language": "xx"},
+    ):
         with pytest.raises(OrdoError):
             begin(player, "ordonnance", **more)
 

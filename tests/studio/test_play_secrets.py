@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import OrdoError
@@ -273,18 +273,30 @@ def owned(table, text):
     return f"{head} #{table.piece(found)}"
 
 
+@settings(max_examples=max(8, settings.default.max_examples // 3))
 @given(st.sampled_from(["ordonnance", "komarn"]), st.integers(2, 4), st.integers(0, 2**32), EVENTS)
 def test_a_table_without_rules_tells_a_seat_nothing_of_hidden_cards(desks, window_of, game, players, seed, numbers):
-    """With the cards that seat 0 never sees exchanged among each other, a whole game sends it the same bytes."""
+    """With the cards that seat 0 never sees exchanged among those of the same back, a whole game sends it the same bytes."""
     wires, others = ([Wire(window_of(each)) for each in desks] for _ in range(2))
     try:
-        new = {"game": game, "seats": [{"name": f"P{seat}"} for seat in range(players)], "seed": seed, "with_rules": False}
-        tables = [each.window.window.desk.kept(PlayTables).find(each.ask("ordo/play/new", **new)["play"]) for each in wires]
+        new = {
+            "game": game,
+            "seats": [{"name": f"P{seat}"} for seat in range(players)],
+            "seed": seed,
+            "with_rules": False,
+        }
+        tables = [
+            each.window.window.desk.kept(PlayTables).find(each.ask("ordo/play/new", **new)["play"]) for each in wires
+        ]
         done, seen = play_freely(game, tables[0]._session.box, seed, numbers)
-        tables[1]._session = FreePlay(game, exchanged(tables[0]._session.box, seen, random.Random(seed)), seed)
+        box, pictures = tables[0]._session.box, tables[0].pictures
+        twin = exchanged(box, seen, random.Random(seed), lambda card: pictures.picture(card, hidden=True))
+        tables[1]._session = FreePlay(game, twin, seed)
         for wire, other, table in zip(wires, others, tables, strict=True):
             follow(wire, other, table, players, done)
-        sent = ["\n".join(each.sent).replace(f'"play":"{table.id}"', "") for each, table in zip(wires, tables, strict=True)]
+        sent = [
+            "\n".join(each.sent).replace(f'"play":"{table.id}"', "") for each, table in zip(wires, tables, strict=True)
+        ]
         assert sent[0] == sent[1]
     finally:
         for each in (*wires, *others):
@@ -304,16 +316,20 @@ def follow(wire, other, table, players, done):
     wire.ask("ordo/play/undo", play=table.id, seat=0)
 
 
-def exchanged(box, seen, dice):
-    """Return a box in which the cards that were never seen have changed places, within the pile that they began in."""
+def exchanged(box, seen, dice, back_of):
+    """Return a box in which the cards that were never seen have changed places with others of the same back."""
     piles, at = {}, 0
     for name, cards in box.piles.items():
-        free = [index for index in range(len(cards)) if at + index not in seen]
-        mixed = [cards[index] for index in free]
-        dice.shuffle(mixed)
         made = list(cards)
-        for index, card in zip(free, mixed, strict=True):
-            made[index] = card
+        alike = {}
+        for index, card in enumerate(cards):
+            if at + index not in seen:
+                alike.setdefault(back_of(card), []).append(index)
+        for places in alike.values():
+            mixed = [cards[index] for index in places]
+            dice.shuffle(mixed)
+            for index, card in zip(places, mixed, strict=True):
+                made[index] = card
         piles[name] = tuple(made)
         at += len(cards)
     return GameBox(box.seats, piles)

@@ -11,7 +11,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.free_table import LANGUAGES, MOST_SEATS, FreePlay
 from ordo_pnp.games import load_game, playable_games
-from ordo_pnp.kernel import Record, RulesError, Symbols, match_of, playable_counts, prepared, with_required
+from ordo_pnp.kernel import Record, Symbols, match_of, playable_counts, prepared, with_required
 from ordo_pnp.language import RpcError
 from ordo_pnp.play import CardWords, GameAtTable, SeatPlan, names_of, narrator_for
 from ordo_pnp.project import (
@@ -32,7 +32,7 @@ from ordo_pnp.studio.playing.rules_table import RulesTable
 from ordo_pnp.studio.playing.tables import PlayTables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ordo_pnp.catalog import Catalog, GameData
     from ordo_pnp.kernel import Match
@@ -54,7 +54,9 @@ def options(desk: Desk, game: str) -> dict[str, Any]:
     data = _data(catalog, game)
     found: dict[str, Any] = {
         "game": game,
-        "sets": [{"id": each.id, "name": each.texts[data.language].get("name", each.id)} for each in data.sets.values()],
+        "sets": [
+            {"id": each.id, "name": each.texts[data.language].get("name", each.id)} for each in data.sets.values()
+        ],
         "usual": list(usual_sets(catalog, data)),
         "languages": list(dict.fromkeys([*data.languages, *LANGUAGES])),
         "language": data.language,
