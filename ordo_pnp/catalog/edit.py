@@ -57,10 +57,18 @@ class Draft:
             node = node.children[step]
         return node
 
+    def range_of(self, path: Sequence[str | int], *, key: bool = False) -> tuple[int, int]:
+        """Return from where to where a value or its key is written, in letters."""
+        node = self.node(path)
+        if key:
+            assert node.key is not None  # noqa: S101 (entries of lists have no key)
+            return self._at(node.key[0]), self._at(node.key[1])
+        return self._at(node.start), self._end(node)
+
     def slice(self, path: Sequence[str | int]) -> str:
         """Return the source of a value."""
-        node = self.node(path)
-        return self._text[self._at(node.start) : self._end(node)]
+        start, end = self.range_of(path)
+        return self._text[start:end]
 
     def replace(self, path: Sequence[str | int], value: Any) -> None:
         """Put another value in the place of a value, quoted if that was."""
@@ -72,12 +80,7 @@ class Draft:
 
     def rewrite(self, path: Sequence[str | int], text: str, *, key: bool = False) -> None:
         """Put another source in the place of that of a value, or of its key."""
-        node = self.node(path)
-        if key:
-            assert node.key is not None  # noqa: S101 (entries of lists have no key to rewrite)
-            self._edit(self._at(node.key[0]), self._at(node.key[1]), text)
-        else:
-            self._edit(self._at(node.start), self._end(node), text)
+        self._edit(*self.range_of(path, key=key), text)
 
     def insert(self, path: Sequence[str | int], key: str, value: Any, order: Sequence[str] = ()) -> None:
         """Add a key to a mapping, after those that come before it.

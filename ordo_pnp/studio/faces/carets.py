@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _LINE: Final = re.compile(r"""( *)((?:- +)*)(?:([\w$./-]+|"[^"]*"|'[^']*'):(?=\s|$))?""")
 """Indent, dashes and key of a line."""
+_FLOW: Final = re.compile(
+    r"""([{\[])|([}\]])|(?<=[{,\s])([\w$./-]+|"[^"]*"|'[^']*'):(?=\s)|(,)|"(?:[^"\\]|\\.)*"|'[^']*'|[^\s{}\[\],]+"""
+)
+"""Brackets, keys and commas of a line, apart from what is quoted."""
 _ID: Final = re.compile(r"\bid:[ ]*([\w-]+)")
 _DEEPEST: Final = 12
 """Keys of a way into a card."""
@@ -131,7 +135,25 @@ def caret_place(lines: TextLines, line: int, character: int) -> CaretPlace:
             limit, entry, above = dash + 1 if dash == 0 else dash, at, 0
         if limit == 0:
             break
-    return CaretPlace(tuple(keys), entry, above)
+    inner_keys = _flow_keys(lines.line(line), character)
+    return CaretPlace((*keys, *inner_keys), entry, above)
+
+
+def _flow_keys(text: str, character: int) -> list[str]:
+    """Return the keys around a column within the brackets of one line."""
+    keys: list[str | None] = []
+    for match in _FLOW.finditer(text):
+        if match.start() > character:
+            break
+        if match[1]:
+            keys.append(None)
+        elif match[2] and keys:
+            keys.pop()
+        elif match[3] and keys:
+            keys[-1] = match[3].strip("\"'")
+        elif match[4] and keys and match.end() <= character:
+            keys[-1] = None
+    return [each for each in keys if each is not None]
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/place": place, "ordo/at": at}

@@ -9,7 +9,7 @@ from ordo_pnp.export import rules_of
 from ordo_pnp.language import RpcError
 from ordo_pnp.project import SIDES
 from ordo_pnp.studio.faces.findings import LspPlaces
-from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, SentDefinitions
+from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, LastLook, SentDefinitions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,10 +62,11 @@ class WantedFace(NamedTuple):
 def look(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Draw a side of a card as the texts are at this moment.
 
-    Params: ``game``, ``card``, ``language``, ``side``. Result: ``card``; ``uri`` and ``version`` of its file; ``name`` and
+    Params: ``game``, ``card``, ``language``, ``side``, ``has``. Result: ``card``; ``uri`` and ``version`` of its file; ``name`` and
     ``words`` for those who do not see it; ``stale``, whether an earlier text stands in; ``face`` as of ``faces``, null for a
     blank side; ``hits``: what parts of it show, ``box`` in millimetres of the trim and ``keys``, the ways to it below the
-    card, the last painted first; ``overset``: what has too little room; ``problems``: what was found while it was drawn;
+    card, the last painted first; ``serial`` of face and hits, and by ``has``, that of those which the window shows, only what differs, as
+    ``LastLook`` says; ``overset``: what has too little room; ``problems``: what else was found while it was drawn;
     ``definitions`` that the window does not have yet, and ``forget``, whether all that it has are to be forgotten before.
     """
     wanted = WantedFace.parse(params)
@@ -80,6 +81,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         places = LspPlaces(window.editor)
         problems = [places.finding(each) for each in drawn.problems]
     pictures, definitions = shown(window, card.game, [drawn])
+    has = params.count("has") if "has" in params else None
     return {
         "card": card.id,
         "uri": uri,
@@ -87,10 +89,9 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         "stale": session.is_stale(wanted.game, wanted.card),
         "name": card.text("name", wanted.language) or card.id,
         "words": words,
-        "hits": hits_of(regions),
         "overset": [each for each in problems if each["code"] in _OVERSET],
-        "problems": problems,
-        "face": pictures[0],
+        "problems": [each for each in problems if each["code"] not in _OVERSET],
+        **window.kept(LastLook).send(pictures[0], hits_of(regions), has),
         **definitions,
     }
 
