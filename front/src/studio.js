@@ -12,6 +12,7 @@ const VIEWS = {
   table: () => import("./table/view.js"),
   languages: () => import("./languages/view.js"),
   play: () => import("./play/view.js"),
+  judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
 };
 
