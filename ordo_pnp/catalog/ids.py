@@ -75,7 +75,9 @@ def _each(value: Any) -> list[tuple[tuple[int, ...], Any]]:
     return [((at,), each) for at, each in enumerate(value)] if isinstance(value, list) else [((), value)]
 
 
-def spans_of_card(document: Document, schema: Schema | None, card_set: str | None, card: str) -> Iterator[tuple[int, int]]:
+def spans_of_card(
+    document: Document, schema: Schema | None, card_set: str | None, card: str
+) -> Iterator[tuple[int, int]]:
     """Yield where in the text of a file a card is named, from and to in letters; see ``places_of_card``."""
     draft = None
     for path, is_key, is_slug in places_of_card(document, schema, card_set, card):

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import values_by_key
-from ordo_pnp.language.completion import MAX_ITEMS
+from ordo_pnp.language.completion_items import MAX_ITEMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -42,7 +42,10 @@ def complete_filter(editor: Editor, text: str, offset: int, game: str | None = N
     key = match["key"]
     if key is None:
         at = start + len(match["not"])
-        items += [(f"{each}:", f"{len(values[each]):,} values" if each not in _FREE else "part of it", f"{each}:", at) for each in values]
+        items += [
+            (f"{each}:", f"{len(values[each]):,} values" if each not in _FREE else "part of it", f"{each}:", at)
+            for each in values
+        ]
     else:
         wanted = values.get(key.lower(), set())
         at = start + match.start("rest") + _last_part(match["rest"], offset - start - match.start("rest"))
@@ -73,7 +76,9 @@ def _fitting(items: list[tuple[str, str, str, int]], text: str, offset: int) -> 
         typed = text[at:offset].strip('"').lower()
         place = 0 if label.lower().startswith(typed) else 1 if typed in label.lower() else None
         if place is not None:
-            end = next((each for each in range(offset, len(text)) if text[each].isspace() or text[each] in ',:"'), len(text))
+            end = next(
+                (each for each in range(offset, len(text)) if text[each].isspace() or text[each] in ',:"'), len(text)
+            )
             end += text[end : end + 1] == ":" and new.endswith(":")
             found.append((place, {"label": label, "detail": detail, "text": new, "start": at, "end": end}))
     found.sort(key=lambda each: each[0])

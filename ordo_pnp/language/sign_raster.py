@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Shape, Use, compose
@@ -46,7 +47,9 @@ def braille(drawing: Drawing, columns: int = COLUMNS) -> str:
 
 
 def _letter(dots: Sequence[Sequence[bool]], row: int, column: int) -> str:
-    bits = (bit for down, pair in enumerate(_DOTS) for across, bit in enumerate(pair) if dots[row + down][column + across])
+    bits = (
+        bit for down, pair in enumerate(_DOTS) for across, bit in enumerate(pair) if dots[row + down][column + across]
+    )
     return chr(0x2800 + sum(bits))
 
 
@@ -77,7 +80,7 @@ def _spans(path: Path, rows: int, *, is_even_odd: bool) -> Iterator[tuple[int, f
     for row, found in enumerate(crossings):
         winding = 0
         ordered = sorted(found)
-        for (start, turn), (end, _) in zip(ordered, ordered[1:], strict=False):
+        for (start, turn), (end, _) in pairwise(ordered):
             winding += turn
             if (winding % 2 if is_even_odd else winding) != 0:
                 yield row, start, end
@@ -110,5 +113,3 @@ def _curve(x: float, y: float, xy: Sequence[float]) -> Iterator[tuple[float, flo
         u = 1 - t
         a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
         yield a * x + b * xy[0] + c * xy[2] + d * xy[4], a * y + b * xy[1] + c * xy[3] + d * xy[5]
-
-
