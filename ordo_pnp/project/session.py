@@ -78,7 +78,7 @@ class Session(SessionCards):
             ValueError: There is a later version.
         """
         self.texts.lay(path, content, version)
-        self._changed_since(path)
+        self._changed_since(path, is_typing=True)
 
     def release(self, path: Path) -> None:
         """Show what lies on disk of a file again, as after it was saved."""
@@ -99,18 +99,18 @@ class Session(SessionCards):
         self._older = None
         self._forget()
 
-    def _forget(self) -> None:
+    def _forget(self, *, is_typing: bool = False) -> None:
         self._findings: tuple[Diagnostic, ...] | None = None
         self._snapshot = FileSnapshot(self.texts.contents())
-        self._look_again()
+        self._look_again(is_typing=is_typing)
 
-    def _changed_since(self, path: Path) -> None:
+    def _changed_since(self, path: Path, *, is_typing: bool = False) -> None:
         """Note that one file may be another one now; what is known of all others still is."""
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
             near = ChangedFile(path, self._project, self._catalog)
         self._edited.add(path)
-        self._forget()
+        self._forget(is_typing=is_typing)
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager

@@ -45,11 +45,12 @@ class SessionCards(ABC):
     def looking(self) -> AbstractContextManager[None]:
         """Read files within the block as the session sees them."""
 
-    def _look_again(self) -> None:
-        """Forget what was read at a moment that has passed."""
+    def _look_again(self, *, is_typing: bool) -> None:
+        """Forget what was read at a moment that has passed; while somebody types, fonts on the disk are not looked at again."""
         self._catalog, self._near = None, None
         self._read.clear()
-        self._sides.look_again()
+        if not is_typing:
+            self._sides.look_again()
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
         """Read one card of the file that has changed: it, or what its schema forbids; None where more than its block counts."""
