@@ -9,6 +9,10 @@ import { shellWords } from "./shell_words.js";
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
 const VIEWS = {
   cards: () => import("./cards/view.js"),
+  table: () => import("./table/view.js"),
+  languages: () => import("./languages/view.js"),
+  play: () => import("./play/view.js"),
+  judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
 };
 
@@ -126,10 +130,12 @@ function start() {
     for (const each of Object.values(mounted)) if (each.name !== address.view && !each.root.hidden) { each.root.hidden = true; each.view.hide?.(); }
     if (!mounted[address.view]) {
       const module = await VIEWS[address.view]();
-      addWords(module.words);
-      const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view) });
-      document.getElementById("views").append(place);
-      mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
+      if (!mounted[address.view]) { // else it was asked for twice meanwhile
+        addWords(module.words);
+        const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), hidden: true });
+        document.getElementById("views").append(place);
+        mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
+      }
     }
     if (parseAddress().view !== address.view) return;
     mounted[address.view].root.hidden = false;

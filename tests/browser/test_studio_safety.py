@@ -130,7 +130,7 @@ def foreign_site(port):
     """Serve a page on another port that tries everything a page can."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):  # noqa: N802 (its name is that of the library)
+        def do_GET(self):
             content = FOREIGN.replace("PORT", port).encode()
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
@@ -269,14 +269,16 @@ def test_the_keys_are_listed_and_the_shell_can_be_used_by_everybody(page, axe):
 
 def test_no_request_leaves_the_machine_and_no_error_is_left(context, studio):
     """All that this browser has asked for in this module lies at the address of the studio, but for the foreign site's own page."""
-    hosts = {re.match(r"[\w-]+:(?://)?([^/:]*)", url)[1] for url in context.asked if not url.startswith(("data:", "blob:"))}
+    hosts = {
+        re.match(r"[\w-]+:(?://)?([^/:]*)", url)[1] for url in context.asked if not url.startswith(("data:", "blob:"))
+    }
     assert hosts == {"127.0.0.1"}
     assert len(context.asked) > 20
     assert context.errors == []
 
 
 def test_after_a_crash_what_was_typed_is_offered(chromium, folder, tmp_path):
-    """kill -9; the next studio shows the text beside the file, and opens it."""
+    """Kill -9; the next studio shows the text beside the file, and opens it."""
     file = folder / "cards/ordonnance/base/units.yaml"
     before = file.read_text(encoding="utf-8")
     first = Studio(folder, tmp_path)
