@@ -29,7 +29,11 @@ def typing(project):
             cookie = answer.headers["Set-Cookie"].partition(";")[0]
         address = link.partition("/?")[0]
         with connect(
-            f"ws{address[4:]}/ws", origin=address, additional_headers={"Cookie": cookie}, compression=None, max_size=None
+            f"ws{address[4:]}/ws",
+            origin=address,
+            additional_headers={"Cookie": cookie},
+            compression=None,
+            max_size=None,
         ) as window:
 
             def ask(method, **params):
