@@ -38,8 +38,8 @@ export class RulesTable extends Table {
 
   drawTable() {
     const { state } = this;
-    const own = state.hands[state.seat];
-    const others = state.hands.filter((_, seat) => seat !== state.seat);
+    const own = state.held[state.seat];
+    const others = state.held.filter((_, seat) => seat !== state.seat);
     const isMine = state.turn === state.seat && !state.over;
     this.main.replaceChildren(...[
       h("section", { class: "felt", "aria-label": word("play-table") }, ...state.table.map((part) => this.part(part))),
