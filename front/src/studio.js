@@ -9,6 +9,7 @@ import { shellWords } from "./shell_words.js";
 const VIEWS = {
   cards: () => import("./cards/view.js"),
   print: () => import("./print/view.js"),
+  books: () => import("./books/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */

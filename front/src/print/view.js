@@ -60,7 +60,7 @@ export function mount(root, studio) {
 
   const builds = new JobFollower(studio, "build", (told) => {
     showAtWork(builds.isAtWork);
-    if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); }
+    if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); explained.hidden = true; }
     if (told.state === "running") step.textContent = word("print-runs");
     if (told.part?.findings) showFindings(told.part.findings);
     if (told.progress !== undefined) {
