@@ -70,10 +70,13 @@ class CacheFile:
         Args:
             entries: Without ends of lines.
         """
-        lines = [self._head(), *(_digest(entry) + entry for entry in entries)]
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.path, b"\n".join(lines))
+            write_atomically(self.path, self.to_bytes(entries))
+
+    def to_bytes(self, entries: Iterable[bytes]) -> bytes:
+        """Return the file with some entries, as ``write`` writes it."""
+        return b"\n".join([self._head(), *(_digest(entry) + entry for entry in entries)])
 
     def _head(self) -> bytes:
         return f"{self.program} {self.path.name}".encode(errors="surrogatepass")

@@ -20,15 +20,18 @@ export class Connection extends EventTarget {
   #listeners = new Map();
   #pause = 250;
   #wasOpen = false;
+  #isWelcome = false;
 
-  constructor(address) {
+  /** `welcome` is the word by which the studio is known: to any other program that listens there nothing is said. */
+  constructor(address, welcome) {
     super();
     this.address = address;
+    this.welcome = welcome;
     this.#open();
   }
 
   get isOpen() {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#isWelcome && this.#socket?.readyState === WebSocket.OPEN;
   }
 
   /** Ask the studio; resolves to the result, rejects with a RequestError. */
@@ -56,21 +59,33 @@ export class Connection extends EventTarget {
   #open() {
     const socket = new WebSocket(this.address);
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#pause = 250;
-      for (const text of this.#queue.splice(0)) socket.send(text);
-      this.dispatchEvent(new Event("open"));
-      if (this.#wasOpen) this.dispatchEvent(new Event("again"));
-      this.#wasOpen = true;
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (this.#isWelcome) this.#receive(message);
+      else this.#begin(message);
     };
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => {
       for (const { reject } of this.#waiting.values()) reject(new RequestError({ code: -1, message: "the studio has ended" }));
       this.#waiting.clear();
+      this.#queue.length = 0;
+      this.#isWelcome = false;
       this.dispatchEvent(new Event("close"));
       setTimeout(() => this.#open(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, 5000);
     };
+  }
+
+  #begin({ method, params }) {
+    if (method !== "ordo/welcome" || params.welcome !== this.welcome) {
+      this.#socket.close();
+      return;
+    }
+    this.#isWelcome = true;
+    this.#pause = 250;
+    for (const text of this.#queue.splice(0)) this.#socket.send(text);
+    this.dispatchEvent(new Event("open"));
+    if (this.#wasOpen) this.dispatchEvent(new Event("again"));
+    this.#wasOpen = true;
   }
 
   #receive(message) {

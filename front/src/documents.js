@@ -152,21 +152,37 @@ export class OpenDocument extends EventTarget {
 
 export class Documents {
   #open = new Map();
+  #opened = new Set();
 
   constructor(connection) {
     this.connection = connection;
     connection.on("ordo/text", ({ uri, version, changes }) => this.#open.get(uri)?.then((found) => found.receive({ version, changes })));
+    connection.on("ordo/closed", ({ uri }) => this.#open.get(uri)?.then((found) => { this.#opened.delete(found); this.#open.delete(uri); }));
     connection.addEventListener("again", () => this.#again());
   }
 
   /** The document of a URI, opened when it is asked for first. */
   open(uri) {
     if (!this.#open.has(uri)) {
-      const opening = this.connection.call("ordo/open", { uri }).then((found) => new OpenDocument(this.connection, found));
+      const opening = this.connection.call("ordo/open", { uri }).then((found) => {
+        const opened = new OpenDocument(this.connection, found);
+        this.#opened.add(opened);
+        return opened;
+      });
       opening.catch(() => this.#open.delete(uri));
       this.#open.set(uri, opening);
     }
     return this.#open.get(uri);
+  }
+
+  /** Whether the studio has everything that was typed anywhere. */
+  get isSettled() {
+    return [...this.#opened].every((each) => each.isSettled);
+  }
+
+  /** Resolves when the studio has everything that was typed anywhere. */
+  settled() {
+    return Promise.all([...this.#opened].map((each) => each.settled()));
   }
 
   async #again() {

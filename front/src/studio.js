@@ -2,12 +2,17 @@
 import { Connection } from "./connection.js";
 import { Documents } from "./documents.js";
 import { h } from "./elements.js";
+import { Saving } from "./saving/saving.js";
 import { LANGUAGES, addWords, language, setLanguage, words } from "./words.js";
 import { shellWords } from "./shell_words.js";
 
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
 const VIEWS = {
   cards: () => import("./cards/view.js"),
+  table: () => import("./table/view.js"),
+  languages: () => import("./languages/view.js"),
+  play: () => import("./play/view.js"),
+  judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
   books: () => import("./books/view.js"),
 };
@@ -17,11 +22,13 @@ class Studio extends EventTarget {
   constructor() {
     super();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.connection = new Connection(`${scheme}://${location.host}/ws`);
+    this.connection = new Connection(`${scheme}://${location.host}/ws`, document.querySelector("meta[name=studio-welcome]").getAttribute("content"));
     this.documents = new Documents(this.connection);
     /** The nonce under which styles may be set. */
     this.nonce = document.querySelector("meta[name=csp-nonce]").getAttribute("content");
     this.project = null;
+    /** Whether the page is loaded anew by itself, which loses nothing. */
+    this.isReloading = false;
     this.chosen = { game: "", card: "", language: "" };
   }
 
@@ -95,6 +102,8 @@ function start() {
   const studio = new Studio();
   const root = document.getElementById("studio");
   const mounted = {};
+  const saving = new Saving(studio);
+  const showKeys = async () => (await import("./saving/keys.js")).showKeys(VIEWS);
 
   const drawHead = () => {
     const here = parseAddress().view;
@@ -104,10 +113,13 @@ function start() {
       h("h1", {}, "ordo"),
       h("nav", { "aria-label": words("views") }, ...tabs),
       h("div", { class: "choosers" },
+        saving.button,
+        h("button", { type: "button", title: words("keys-hint"), "aria-label": words("keys"), onClick: showKeys }, "?"),
         games.length > 1 ? chooser("game", words("game"), games.map((each) => [each.id, each.id]), studio.chosen.game, (game) => studio.choose({ game })) : null,
         chooser("cards-language", words("cards-language"), (studio.game?.languages ?? []).map((each) => [each, each]), studio.chosen.language, (found) => studio.choose({ language: found })),
         chooser("page-language", words("page-language"), Object.entries(LANGUAGES), language(), (found) => {
           localStorage.setItem("ordo-language", found);
+          studio.isReloading = true;
           location.reload();
         })),
     );
@@ -119,19 +131,22 @@ function start() {
     for (const each of Object.values(mounted)) if (each.name !== address.view && !each.root.hidden) { each.root.hidden = true; each.view.hide?.(); }
     if (!mounted[address.view]) {
       const module = await VIEWS[address.view]();
-      addWords(module.words);
-      const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view) });
-      document.getElementById("views").append(place);
-      mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
+      if (!mounted[address.view]) { // else it was asked for twice meanwhile
+        addWords(module.words);
+        const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), hidden: true });
+        document.getElementById("views").append(place);
+        mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
+      }
     }
     if (parseAddress().view !== address.view) return;
     mounted[address.view].root.hidden = false;
-    document.title = `${words(address.view)} · ordo`;
+    saving.title = `${words(address.view)} · ordo`;
     mounted[address.view].view.show?.();
   };
 
   root.append(
     h("header", { id: "head" }),
+    saving.notices,
     h("main", { id: "views" }),
     h("footer", {}, h("p", { id: "told", role: "status" })),
   );
@@ -139,6 +154,10 @@ function start() {
   studio.addEventListener("chosen", drawHead);
   studio.connection.addEventListener("close", () => studio.tell(words("lost"), { isError: true }));
   studio.connection.addEventListener("open", () => studio.tell(""));
+  addEventListener("keydown", (event) => {
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "?" && !at.isContentEditable && !/^(input|select|textarea)$/i.test(at.tagName) && !document.querySelector("dialog[open]")) showKeys();
+  });
   addEventListener("hashchange", () => { studio.choose(parseAddress()); showView(); });
   studio.call("ordo/overview").then((project) => {
     studio.project = project;

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
     from ordo_pnp.catalog.card_line import card_data
     from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadePlaces, MadeSize, MadeText
-    from ordo_pnp.catalog.edit import Draft, block
+    from ordo_pnp.catalog.edit import Draft
     from ordo_pnp.catalog.entry_points import (
         FINDINGS,
         PluginError,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
-    from ordo_pnp.catalog.ids import renamed
+    from ordo_pnp.catalog.ids import card_token, renamed, spans_of_card
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
     from ordo_pnp.catalog.kind_names import KINDS, KINDS_FILE
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
@@ -100,6 +100,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
     from ordo_pnp.catalog.unread import UnreadDocument
+    from ordo_pnp.catalog.written_values import block
     from ordo_pnp.catalog.yaml_positions import path_at
 else:
     __getattr__, __dir__ = lazily(
@@ -110,7 +111,7 @@ else:
             "blocks": "Block BlockDocument read_blocks",
             "card_line": "card_data",
             "derived": "Derived MadeList MadePlaces MadeSize MadeText NOTHING_DERIVED",
-            "edit": "Draft block",
+            "edit": "Draft",
             "entry_points": "FINDINGS PluginError bot_entry_point entry_point_of folder_of installed_bots installed_games package_of",
             "external_set_codes": "WHICH_GAME",
             "external_sets": "ExternalSet fitting_games locate_external_sets open_external_set",
@@ -120,7 +121,7 @@ else:
             "folders": "Folder absent misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
-            "ids": "renamed",
+            "ids": "card_token renamed spans_of_card",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
             "kind_names": "KINDS KINDS_FILE",
             "kinds_file": "has_kinds read_kinds",
@@ -156,6 +157,7 @@ else:
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
             "unread": "UnreadDocument",
+            "written_values": "block",
             "yaml_positions": "path_at",
         },
     )

@@ -6,12 +6,12 @@ proves at the end that the new text says what it should.
 
 from __future__ import annotations
 
-import json
 import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
+from ordo_pnp.catalog.written_values import block, format_value
 from ordo_pnp.catalog.yaml_positions import Node, locate
 from ordo_pnp.errors import OrdoError
 
@@ -20,38 +20,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.source import Document
 
-_PLAIN = re.compile("[^\\W\\d_][\\w \u2019.!?()+/-]*\\Z")
 _FLOW = ("{", "[")
-
-
-def format_value(value: Any, *, quoted: bool = False) -> str:
-    r"""Write a value on one line.
-
-    >>> format_value("Town Levy"), format_value("5,025 men"), format_value(["spear", "bow"]), format_value({"copies": 2})
-    ('Town Levy', '"5,025 men"', '[spear, bow]', '{copies: 2}')
-    """
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {format_value(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(format_value(each) for each in value) + "]"
-    if not isinstance(value, str):
-        return json.dumps(value)
-    if not quoted and _PLAIN.match(value) and not value.endswith(" "):
-        again = read_bytes(f"a: {value}\n".encode(), "")
-        if not again.problems and again.data == {"a": value}:
-            return value
-    return json.dumps(value, ensure_ascii=False)
-
-
-def block(value: Mapping[str, Any], indent: int, quoted: Collection[str] = ()) -> list[str]:
-    """Write a mapping as lines of a block; the texts under some keys are always quoted."""
-    lines: list[str] = []
-    for key, each in value.items():
-        if isinstance(each, dict) and each:
-            lines += [f"{' ' * indent}{key}:", *block(each, indent + 2, quoted)]
-        else:
-            lines.append(f"{' ' * indent}{key}: {format_value(each, quoted=key in quoted)}")
-    return lines
 
 
 class Draft:
@@ -66,7 +35,10 @@ class Draft:
         self.document = document
         self._quoted = quoted
         self._text = document.text
-        self._root = locate(self._text)
+        self._root: Node | None = None
+        """The places of the whole file, once one is asked for that lies in no block."""
+        self._entries: dict[tuple[str | int, ...], Node] = {}
+        """The places in entries of files in blocks."""
         self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
         self._newline = "\r\n" if "\r\n" in self._text else "\n"
         self._edits: list[tuple[int, int, str]] = []
@@ -83,15 +55,32 @@ class Draft:
         Raises:
             KeyError: There is none.
         """
-        node = self._root
-        for step in path:
+        entry = tuple(path[:2])
+        if isinstance(self.document, BlockDocument) and self._root is None and entry not in self._entries:
+            found = self.document.entry_node(path)
+            if found is not None:
+                self._entries[entry] = found
+        if entry in self._entries:
+            node, steps = self._entries[entry], path[2:]
+        else:
+            node = self._root = self._root or locate(self._text)
+            steps = path
+        for step in steps:
             node = node.children[step]
         return node
 
+    def range_of(self, path: Sequence[str | int], *, key: bool = False) -> tuple[int, int]:
+        """Return from where to where a value or its key is written, in letters."""
+        node = self.node(path)
+        if key:
+            assert node.key is not None  # noqa: S101 (entries of lists have no key)
+            return self._at(node.key[0]), self._at(node.key[1])
+        return self._at(node.start), self._end(node)
+
     def slice(self, path: Sequence[str | int]) -> str:
         """Return the source of a value."""
-        node = self.node(path)
-        return self._text[self._at(node.start) : self._end(node)]
+        start, end = self.range_of(path)
+        return self._text[start:end]
 
     def replace(self, path: Sequence[str | int], value: Any) -> None:
         """Put another value in the place of a value, quoted if that was."""
@@ -103,12 +92,7 @@ class Draft:
 
     def rewrite(self, path: Sequence[str | int], text: str, *, key: bool = False) -> None:
         """Put another source in the place of that of a value, or of its key."""
-        node = self.node(path)
-        if key:
-            assert node.key is not None  # noqa: S101 (entries of lists have no key to rewrite)
-            self._edit(self._at(node.key[0]), self._at(node.key[1]), text)
-        else:
-            self._edit(self._at(node.start), self._end(node), text)
+        self._edit(*self.range_of(path, key=key), text)
 
     def insert(self, path: Sequence[str | int], key: str, value: Any, order: Sequence[str] = ()) -> None:
         """Add a key to a mapping, after those that come before it.
@@ -201,6 +185,14 @@ class Draft:
         else:
             self._edit(line_start, self._next_line(self._end(node)), "")
 
+    def clear(self, path: Sequence[str | int]) -> None:
+        """Leave empty brackets in the place of a mapping that is the value of a key."""
+        node = self.node(path)
+        assert node.key is not None  # noqa: S101 (it is the value of a key)
+        start, end = self._at(node.key[1]) + 1, self._end(node)
+        self._edits = [each for each in self._edits if not (start <= each[0] and each[1] <= self._after(end))]
+        self._edit(start, end, " {}" + (self._newline if self._text[start:end].endswith(("\n", "\r")) else ""))
+
     def _remove_from_flow(self, path: Sequence[str | int]) -> None:
         """Take a key out between its neighbours that stay, with the comma on one side of it."""
         parent, node = self.node(path[:-1]), self.node(path)
@@ -231,7 +223,7 @@ class Draft:
         text = self._text
         for start, end, new in sorted(self._edits, key=lambda edit: edit[:2], reverse=True):
             text = text[:start] + new + text[end:]
-        again = read_bytes(text.encode(), self.document.name)
+        again = read_blocks(text.encode(), self.document.name, self.document.file, self.document)
         if again.problems or again.data != expected:
             raise OrdoError(f"{self.document.name}: written too unusually to be changed here; change it by hand")
         return text

@@ -1,10 +1,10 @@
-"""Where a card's id stands in data files."""
+"""Where a card's id stands in data files: what finds references, and what renames a card."""
 
 from __future__ import annotations
 
 import re
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.catalog.edit import Draft
 
@@ -13,6 +13,81 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.schema import Schema
     from ordo_pnp.catalog.source import Document
+
+
+class IdPlace(NamedTuple):
+    """A key or value of a file that names a card."""
+
+    path: tuple[str | int, ...]
+    is_key: bool
+    is_slug: bool
+    """Whether it is the slug alone; else ``set/slug`` stands in it, once or several times."""
+
+
+def card_token(card: str) -> re.Pattern[str]:
+    """Return what finds the id ``set/slug`` of a card in any text.
+
+    >>> card_token("base/heller").findall("base/heller, base/heller-2 and (base/heller)")
+    ['base/heller', 'base/heller']
+    """
+    return re.compile(rf"(?<![\w/-]){re.escape(card)}(?![\w/-])")
+
+
+def places_of_card(document: Document, schema: Schema | None, card_set: str | None, card: str) -> Iterator[IdPlace]:
+    """Yield where a file names a card.
+
+    Args:
+        document: The file, without problems.
+        schema: Of the file, None if no kind of file fits.
+        card_set: The set that the file belongs to.
+        card: The card's id, ``set/slug``.
+    """
+    owner, _, slug = card.partition("/")
+    if slug not in document.text:
+        return
+    if schema is not None and card_set == owner:
+        yield from _slugs(document.data, schema, slug)
+    token = card_token(card)
+    draft = None
+    for path, is_key in _texts(document.data, ()):
+        if slug not in str(path[-1] if is_key else _at(document.data, path)):
+            continue
+        draft = draft or Draft(document)
+        if token.search(str(path[-1]) if is_key else draft.slice(path)):
+            yield IdPlace(path, is_key, is_slug=False)
+
+
+def _slugs(data: Any, schema: Schema, slug: str) -> Iterator[IdPlace]:
+    """Yield where the slug alone names a card of the set that the file belongs to."""
+    if schema.cards is not None:
+        for index, entry in enumerate(data[schema.key]):
+            if entry["id"] == slug:
+                yield IdPlace((schema.key, index, "id"), is_key=False, is_slug=True)
+            for name in schema.references:
+                for step, each in _each(entry.get(name)):
+                    if each == slug:
+                        yield IdPlace((schema.key, index, name, *step), is_key=False, is_slug=True)
+    elif schema.key == "text" and slug in data["text"]["entries"]:
+        yield IdPlace(("text", "entries", slug), is_key=True, is_slug=True)
+
+
+def _each(value: Any) -> list[tuple[tuple[int, ...], Any]]:
+    return [((at,), each) for at, each in enumerate(value)] if isinstance(value, list) else [((), value)]
+
+
+def spans_of_card(
+    document: Document, schema: Schema | None, card_set: str | None, card: str
+) -> Iterator[tuple[int, int]]:
+    """Yield where in the text of a file a card is named, from and to in letters; see ``places_of_card``."""
+    draft = None
+    for path, is_key, is_slug in places_of_card(document, schema, card_set, card):
+        draft = draft or Draft(document)
+        start, end = draft.range_of(path, key=is_key)
+        if not is_slug:
+            yield from (match.span() for match in card_token(card).finditer(document.text, start, end))
+            continue
+        is_quoted = document.text[start : start + 1] in ("'", '"')
+        yield start + is_quoted, end - is_quoted
 
 
 def renamed(document: Document, schema: Schema | None, card_set: str | None, old: str, new: str) -> str | None:
@@ -28,26 +103,33 @@ def renamed(document: Document, schema: Schema | None, card_set: str | None, old
     Raises:
         OrdoError: The file is written too unusually.
     """
+    places = list(places_of_card(document, schema, card_set, old))
+    if not places:
+        return None
     draft = Draft(document)
     data = deepcopy(document.data)
-    owner, _, slug = old.partition("/")
-    other = new.partition("/")[2]
-    if schema is not None and card_set == owner:
-        if schema.cards is not None:
-            for index, entry in enumerate(data[schema.key]):
-                if entry["id"] == slug:
-                    entry["id"] = other
-                    draft.replace((schema.key, index, "id"), other)
-        elif schema.key == "text" and slug in data["text"]["entries"]:
-            entries = data["text"]["entries"]
-            data["text"]["entries"] = {other if key == slug else key: entry for key, entry in entries.items()}
-            draft.rewrite(("text", "entries", slug), other, key=True)
-    token = re.compile(rf"(?<![\w/-]){re.escape(old)}(?![\w/-])")
-    for path, is_key in _texts(document.data, ()):
-        source = str(path[-1]) if is_key else draft.slice(path)
-        if token.search(source):
+    token = card_token(old)
+    slug, other = old.partition("/")[2], new.partition("/")[2]
+    for path, is_key, is_slug in places:
+        if is_slug and is_key:
+            entries = _at(data, path[:-1])
+            items = {other if key == slug else key: entry for key, entry in entries.items()}
+            entries.clear()
+            entries.update(items)
+            draft.rewrite(path, other, key=True)
+        elif is_slug:
+            _at(data, path[:-1])[path[-1]] = other
+            draft.replace(path, other)
+        else:
+            source = str(path[-1]) if is_key else draft.slice(path)
             draft.rewrite(path, token.sub(new, source), key=is_key)
-    return draft.finish(_replaced(data, token, new)) if draft.is_changed else None
+    return draft.finish(_replaced(data, token, new))
+
+
+def _at(data: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        data = data[step]
+    return data
 
 
 def _texts(data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], bool]]:

@@ -131,11 +131,11 @@ def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *
         if (schema := reading.kinds.get(path)) is not None and schema.cards is not None
     ]
     numbers = _first_numbers(files, headings)
-    for schema, document in files:
+    for schema, each_file in files:
         if is_played:
-            cards.extend(played_cards_in(document, schema, facts, game, numbers))
+            cards.extend(played_cards_in(each_file, schema, facts, game, numbers))
         else:
-            cards.extend(cards_in(document, schema, facts, game, numbers, overlays))
+            cards.extend(cards_in(each_file, schema, facts, game, numbers, overlays))
     texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
     return CardSet(
         id=facts["id"],

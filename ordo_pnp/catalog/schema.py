@@ -6,11 +6,15 @@ that are translated, ``x-ordo-role`` of such a field that it holds rules or tell
 that are not called like them, ``x-ordo-played`` that the file is played and no part of the catalog, ``x-ordo-of-sets`` that a set may bring one. Of a field it says by
 ``default`` what a card has that does not say it, by ``x-ordo-unique`` that no two cards have the same, by ``x-ordo-card`` of which
 kinds the card is that it names, and by ``x-ordo-in-texts: true`` that the name and the rules of a card name its number and no other.
+Of a word it says to editors by ``x-ordo-names`` what it names: entries of a kind of file (``charges``), of a part of one
+(``look.palette``), of a list of the game (``facts.symbols``) or of a mapping beside or above it (``$targets``), or something of all
+games (``cards``, ``sets``, ``kinds``, ``languages`` ...).
 """
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -71,6 +75,11 @@ class Schema:
         """Return the kind of one card of the file."""
         kind = self.cards
         return str(entry["kind"] if kind == "$kind" else kind)
+
+    @property
+    def address(self) -> str:
+        """Where its references start from."""
+        return address_of(self.name)
 
     @property
     def is_played(self) -> bool:
@@ -145,7 +154,7 @@ class Schema:
         if self.cards is None:
             return {}
         entry = self.content["properties"][self.key]["items"]
-        return dict.fromkeys(self.fields, CardShape(address_of(self.name), entry, dict(self.family.resources)))
+        return dict.fromkeys(self.fields, CardShape(address_of(self.name), entry, self.family.contents))
 
     @cached_property
     def fast(self) -> jsonschema_rs.Draft7Validator:
@@ -217,7 +226,7 @@ class Schemas:
         shared = dict(self.resources)
         for each in others:
             self._add_game(each, shared)
-        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry"):
+        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry", "contents", "local_names"):
             self.__dict__.pop(made_too_early, None)  # for the schema of `kinds.yaml`, before the games were there
 
     def _add(self, name: str, content: Any, path: Path) -> None:
@@ -256,6 +265,16 @@ class Schemas:
     def shared_keys(self) -> frozenset[str]:
         """Keys of files that mean the same in every game."""
         return frozenset(key for key, group in self.by_key.items() if None in group)
+
+    @cached_property
+    def contents(self) -> Mapping[str, Any]:
+        """Address -> content of every schema, for references."""
+        return dict(self.resources)
+
+    @cached_property
+    def local_names(self) -> frozenset[str]:
+        """The keys of mappings whose own keys are named below them with ``$``: what ``x-ordo-names`` calls ``$targets``."""
+        return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(self.resources)))
 
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:

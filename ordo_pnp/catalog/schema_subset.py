@@ -49,6 +49,7 @@ _TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
     "x-ordo-in-texts": bool,
     "x-ordo-key": str,
     "x-ordo-made": str,
+    "x-ordo-names": str,
     "x-ordo-of-sets": bool,
     "x-ordo-played": bool,
     "x-ordo-role": str,

@@ -94,16 +94,11 @@ def terminal_game_of(
     data: GameData, session: FreePlay, console: Console, language: str, file: Path
 ) -> FreeTerminalGame:
     """Return a table that is played at in a terminal, and kept in a file after every event."""
-    from ordo_pnp.catalog import card_data
     from ordo_pnp.cli._output import save
-    from ordo_pnp.games import plugin_of
-    from ordo_pnp.play import FreeTerminalGame
-
-    derived = plugin_of(data.id).derived
-    of_cards = language if language in data.languages else data.language
+    from ordo_pnp.play import CardWords, FreeTerminalGame
 
     def keep(current: FreePlay) -> str:
         save(file, current.to_text().encode())
         return str(file)
 
-    return FreeTerminalGame(data, session, console, language, lambda card: card_data(card, of_cards, derived), keep)
+    return FreeTerminalGame(CardWords(data, language), session, console, language, keep)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.catalog import Document
     from ordo_pnp.cli._free_play import FreeOptions
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Game, Match, Record
@@ -91,7 +91,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     from ordo_pnp.cli._match_input import match_for, read_input
     from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
-    from ordo_pnp.play import names_of
+    from ordo_pnp.play import names_of, rulings_of
     from ordo_pnp.project import game_data, is_free_record, with_known_weights, with_weights
 
     workspace = workspace_of((), external_sets, game)
@@ -134,7 +134,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     match = with_weights(workspace, match, bots, partial(click.echo, err=True))
     match = with_known_weights(workspace, match)  # for hints, so that the first one learns nothing that is known
     with ending_signals() as ending:
-        _play(_Table(rules_of, match, plans, _rulings(data)), record, lang, file, external_sets, ending)
+        _play(_Table(rules_of, match, plans, rulings_of(data)), record, lang, file, external_sets, ending)
 
 
 class _Table(NamedTuple):
@@ -221,11 +221,3 @@ def _until_it_ends(
     console.write(say(lang, "resume", command=typed(words)))
     if code:
         sys.exit(code)
-
-
-def _rulings(data: GameData) -> Rulings:
-    """Return the rulings of a game, which are written in its own language alone."""
-    from ordo_pnp.play import Rulings
-
-    entries = [each for origin in data.files.get("rulings", {}).values() for each in origin.value]
-    return Rulings(data.language, {each["id"]: f"{each['question']} {each['decision']}" for each in entries})

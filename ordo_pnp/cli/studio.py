@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def command(port: int, external_sets: tuple[Path, ...], game: str | None, *, no_browser: bool) -> None:
     r"""Serve the card database to a browser on this machine: cards with their faces and findings, as a table, in all languages.
 
-    Nothing is written until it is saved there. The link works once and in one browser; nobody else on the machine or in the network
-    gets in. Ctrl-C ends.
+    Nothing is written until it is saved there. The link works once and in one browser, and Enter shows another one; nobody else on
+    the machine or in the network gets in. Ctrl-C ends; what is not saved then is offered at the next start.
 
     \b
     Examples:
@@ -32,18 +32,11 @@ def command(port: int, external_sets: tuple[Path, ...], game: str | None, *, no_
     """
     import asyncio
 
+    from ordo_pnp.cli._serving import serve
     from ordo_pnp.studio import StudioServer
 
     workspace = workspace_of((), external_sets, game)
     if any(each.is_archive for each in workspace.external_sets):
         raise click.UsageError("a zip file cannot be edited: unpack it first")
-
-    def show(link: str) -> None:
-        click.echo(link)  # click flushes: a program that waits for the line gets it
-        if not no_browser:
-            click.launch(link)
-
-    try:
-        asyncio.run(StudioServer(workspace, port).run(lambda gate: show(gate.link)))
-    except KeyboardInterrupt:
-        click.echo("ended")
+    asyncio.run(serve(StudioServer(workspace, port), is_opening=not no_browser))
+    click.echo("ended")

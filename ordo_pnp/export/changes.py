@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import SOURCE, block, source_hash
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.export.revisions import Revisions, quoted_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, GameData, Schema
+    from ordo_pnp.catalog import Card, Document, GameData, Schema
+    from ordo_pnp.export.earlier_sources import EarlierSources
     from ordo_pnp.export.sheet_reader import CardRow
 
 
@@ -23,16 +25,18 @@ class Changes:
     Args:
         game: As it is.
         files: Every data file: path, content, what describes it, and its set.
+        sources: How files and values were written before earlier changes; None where nobody remembers.
     """
 
     game: GameData
     files: Iterable[tuple[Path, Document, Schema | None, str | None]]
+    sources: EarlierSources | None = None
     _homes: dict[tuple[str, str], list[Document]] = field(default_factory=dict, init=False)
     """Set and key -> its files; translations as ``text`` and the language."""
     _revisions: Revisions = field(init=False)
 
     def __post_init__(self) -> None:
-        self._revisions = Revisions(quoted_keys(self.game))
+        self._revisions = Revisions(quoted_keys(self.game), self.sources)
         for path, document, schema, card_set in self.files:
             if schema is None or card_set is None or not _lies_in(path, self.game, card_set):
                 continue
@@ -55,13 +59,31 @@ class Changes:
                 self._translate(row, language, texts)
         return self._revisions.texts()
 
+    def without(self, card: Card) -> dict[Path, tuple[str | None, str]]:
+        """Return every file that changes when a card and its translations are taken out, as ``of`` does.
+
+        Raises:
+            OrdoError: A file is written too unusually, or it is the only card of its file.
+        """
+        origin = card.origin
+        key, index = origin.path
+        revision = self._revisions.of(origin.document)
+        if len(revision.data[key]) == 1:
+            raise OrdoError(f"`{origin.document.file.name}`: it is the only card of its file; delete the file")
+        del revision.held((key,))[index]
+        revision.draft.remove(origin.path)
+        home, slug = self.game.sets[card.set].folder, card.id.partition("/")[2]
+        for language in card.text_origins:
+            self._revisions.translate(home, self._homes.get((card.set, f"text {language}"), []), language, slug, None)
+        return self._revisions.texts()
+
     def _add(self, row: CardRow) -> None:
         key, order = row.schema.key, _order(row.schema)
         entry = {key: row.entry[key] for key in sorted(row.entry, key=order.index)}
         homes = self._homes.get((row.set, key))
         if homes:
             revision = self._revisions.of(homes[0])
-            revision.data[key].append(entry)
+            revision.held((key,)).append(entry)
             revision.draft.append((key,), entry)
             return
         body = block(entry, 4, self._revisions.quoted)

@@ -99,10 +99,18 @@ def at_cell(
         remedy: What to do.
     """
     row, column = place
-    source = " ".join(shown.split())
     span = Span(file, row + 1, column + 1, row + 1, column + 2)
-    inside = f" (`{clipped(source)}`)" if source else ""
-    return finding(kind, f"{address(row, column)}{inside}: {message}", span, remedy=remedy)
+    return finding(kind, f"{cell_name(place, shown)}: {message}", span, remedy=remedy)
+
+
+def cell_name(place: tuple[int, int], shown: str = "") -> str:
+    """Name a cell in a message: its address, and what stands in it.
+
+    >>> cell_name((6, 1), "many")
+    'B7 (`many`)'
+    """
+    source = " ".join(shown.split())
+    return address(*place) + (f" (`{clipped(source)}`)" if source else "")
 
 
 def unreadable(file: str, message: str, remedy: str | None = None) -> Diagnostic:

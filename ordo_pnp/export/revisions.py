@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.export.earlier_sources import EarlierSources
 
 _PRINT_ORDER = ("copies", "face", "back", "arms", "art")
 
@@ -26,10 +27,12 @@ def quoted_keys(game: GameData) -> frozenset[str]:
 
 @dataclass
 class Revision:
-    """A file, and the data that it shall hold."""
+    """A file, and the data that it shall hold: those of the document, but for what is changed."""
 
     draft: Draft
     data: Any
+    sources: EarlierSources | None = None
+    """How values were written before."""
 
     def update(self, path: Sequence[str | int], new: Mapping[str, Any], order: Sequence[str]) -> None:
         """Bring one mapping from what it says to what it shall say, key by key.
@@ -39,9 +42,7 @@ class Revision:
             new: What it shall hold.
             order: The keys that it may have, in their order.
         """
-        target = self.data
-        for step in path:
-            target = target[step]
+        target = self.held(path)
         old = dict(target)
         for key in [*old, *(key for key in order if key in new and key not in old)]:
             if key not in new:
@@ -54,7 +55,37 @@ class Revision:
                 self.update((*path, key), new[key], tuple(dict.fromkeys([*_PRINT_ORDER, *new[key]])))
             elif old[key] != new[key] or type(old[key]) is not type(new[key]):
                 target[key] = new[key]
-                self.draft.replace((*path, key), new[key])
+                self._replace((*path, key), old[key], new[key])
+
+    def held(self, path: Sequence[str | int]) -> Any:
+        """Return a mapping or list to be changed: what it lies in is made new, all else is that of the document."""
+        self.data = target = copy(self.data)
+        for step in path:
+            target[step] = copy(target[step])
+            target = target[step]
+        return target
+
+    def _replace(self, path: Sequence[str | int], old: Any, new: Any) -> None:
+        """Put another value in the place of one, written as it was there before if it was."""
+        if self.sources is None:
+            self.draft.replace(path, new)
+            return
+        file, place = self.draft.document.file, self._place(path)
+        source = self.sources.value(file, place, new)
+        self.sources.note_value(file, place, old, self.draft.slice(path))
+        if source is None:
+            self.draft.replace(path, new)
+        else:
+            self.draft.rewrite(path, source)
+
+    def _place(self, path: Sequence[str | int]) -> tuple[str | int, ...]:
+        """Return a path with the ids of entries in place of their numbers."""
+        found: list[str | int] = []
+        value = self.data
+        for step in path:
+            value = value[step]
+            found.append(value.get("id", step) if isinstance(step, int) and isinstance(value, dict) else step)
+        return tuple(found)
 
 
 @dataclass
@@ -63,9 +94,11 @@ class Revisions:
 
     Args:
         quoted: Keys whose texts are written in quotation marks, see ``quoted_keys``.
+        sources: How files and values were written before earlier changes; None where nobody remembers.
     """
 
     quoted: Collection[str]
+    sources: EarlierSources | None = None
     _open: dict[Path, Revision] = field(default_factory=dict, init=False)
     _fresh: dict[Path, list[str]] = field(default_factory=dict, init=False)
     """New files and their lines."""
@@ -74,7 +107,7 @@ class Revisions:
         """Return a file under revision, the same object each time."""
         path = document.file
         if path not in self._open:
-            self._open[path] = Revision(Draft(document, self.quoted), deepcopy(document.data))
+            self._open[path] = Revision(Draft(document, self.quoted), document.data, self.sources)
         return self._open[path]
 
     def add(self, home: Path, name: str, schema: str, start: Sequence[str], lines: Sequence[str]) -> None:
@@ -124,12 +157,15 @@ class Revisions:
         elif holding is None:
             if wanted is not None:
                 revision = self.of(overlays[0])
-                revision.data["text"]["entries"][entry] = dict(wanted)
+                revision.held(path[:-1])[entry] = dict(wanted)
                 revision.draft.insert(path[:-1], entry, dict(wanted))
         elif wanted is None:
             revision = self.of(holding)
-            del revision.data["text"]["entries"][entry]
-            revision.draft.remove(path)
+            del revision.held(path[:-1])[entry]
+            if revision.data["text"]["entries"]:
+                revision.draft.remove(path)
+            else:
+                revision.draft.clear(path[:-1])
         else:
             self.of(holding).update(path, wanted, tuple(wanted))
 
@@ -144,9 +180,19 @@ class Revisions:
     def _changed(self) -> Iterator[tuple[Path, tuple[str | None, str]]]:
         for path, each in self._open.items():
             if each.draft.is_changed:
-                yield path, (each.draft.document.text, each.draft.finish(each.data))
+                yield path, (each.draft.document.text, self._text(path, each))
         for path, lines in self._fresh.items():
             yield path, (None, "\n".join([*lines, ""]))
+
+    def _text(self, path: Path, revision: Revision) -> str:
+        """Return what a file becomes; where it was that already, its text of then."""
+        if self.sources is None:
+            return revision.draft.finish(revision.data)
+        before = revision.draft.document
+        known = self.sources.text(path, before.text, before.data, revision.data)
+        text = revision.draft.finish(revision.data) if known is None else known
+        self.sources.note_text(path, text)
+        return text
 
 
 def _place_of(schema: str, home: Path, name: str) -> str:

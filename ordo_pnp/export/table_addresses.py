@@ -53,12 +53,12 @@ class TableAddresses:
         return list(dict.fromkeys(moved))
 
     def _moved(self, each: Diagnostic, document: Document | None) -> Diagnostic:
-        place = None if document is None else self._place(document, (each.span.line - 1, each.span.column - 1))
+        place = None if document is None else self.place(document, (each.span.line - 1, each.span.column - 1))
         if place is None:
             return each
         return at_cell(each.code, each.message, self.file, place, self.grid.cell(*place), each.help)
 
-    def _place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
+    def place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
         """Return the cell from which comes what stands at a line and column, counted from 0."""
         path = path_at(document.text, mark)
         owner = self._owner(document.file)

@@ -11,11 +11,13 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.codes import FACE_CODES
     from ordo_pnp.faces.design_checks import contrast
     from ordo_pnp.faces.face_copies import backs_of, drawn_instead, face_copy_text, fronts_of, other_backs
-    from ordo_pnp.faces.faces import FaceDrawing, Faces
+    from ordo_pnp.faces.face_drawing import FaceDrawing
+    from ordo_pnp.faces.faces import Faces
     from ordo_pnp.faces.lone_pictures import LonePictures
     from ordo_pnp.faces.look import Look
     from ordo_pnp.faces.press_inks import inks_of_looks
     from ordo_pnp.faces.references import NameScope
+    from ordo_pnp.faces.regions import FaceRegion, KeyPath
     from ordo_pnp.faces.roles import place_of_kind
     from ordo_pnp.faces.stock_text import stock_back_text, stock_face_text, text_for_kind
     from ordo_pnp.faces.text_element import LEAST_PT
@@ -28,11 +30,13 @@ else:
             "face_copies": "backs_of drawn_instead face_copy_text fronts_of other_backs",
             "codes": "FACE_CODES",
             "design_checks": "contrast",
-            "faces": "FaceDrawing Faces",
+            "face_drawing": "FaceDrawing",
+            "faces": "Faces",
             "lone_pictures": "LonePictures",
             "look": "Look",
             "press_inks": "inks_of_looks",
             "references": "NameScope",
+            "regions": "KeyPath FaceRegion",
             "roles": "place_of_kind",
             "stock_text": "stock_back_text stock_face_text text_for_kind",
             "text_element": "LEAST_PT",

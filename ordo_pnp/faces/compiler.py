@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import suggestion
-from ordo_pnp.drawing import IDENTITY
+from ordo_pnp.drawing import IDENTITY, compose
 from ordo_pnp.faces import codes, references
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.element import Element, conditional, few_valued, shared
+from ordo_pnp.faces.element import Element, conditional, few_valued, locate_all, shared
 from ordo_pnp.faces.emblems import compile_icons
 from ordo_pnp.faces.group_element import compile_group
 from ordo_pnp.faces.pictured import compile_drawn, compile_pattern, compile_use, compile_vignette
 from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.references import NOTHING
+from ordo_pnp.faces.regions import FaceRegion, locate_whole
 from ordo_pnp.faces.shapes import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.faces.shields import compile_arms
 from ordo_pnp.faces.stack import compile_stack
@@ -50,6 +52,8 @@ def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, labe
         element = ELEMENTS[kind](spec[kind], cursor.at(index, kind))
         if element is None:
             continue
+        if element.locate is None:
+            element = element._replace(locate=locate_whole(element.draw, element.needs, kind, spec[kind]))
         when = spec[kind].get("when")
         if when is not None:
             element = conditional(element, compile_condition(when, cursor.at(index, kind, "when")))
@@ -93,7 +97,7 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
     own = (_needs(repeat.parts) | stepping[1]) - {"item"}
     made = cursor.scope.made_list(over)
     verify = _nothing if made is not None and made.is_scenery and own <= needs else repeat.verify
-    return Element(own | needs, repeat.draw, verify)
+    return Element(own | needs, repeat.draw, verify, locate=partial(repeat.locate, over, needs))
 
 
 def _nothing(record: FaceRecord, out: list[Item]) -> None:
@@ -151,9 +155,27 @@ class _Repeat:
             if matrix is None:
                 continue
             items: list[Item] = []
-            for part in self.parts:
-                part.draw(seen, items)
+            self._draw_parts(seen, items)
             out.extend(placed(items, matrix))
+
+    def locate(self, over: Any, needs: Needs, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+        """Add the regions of each item: what shows something of the item shows something of the list."""
+        count = min(len(self.get(record)), _MOST)
+        name = over if references.is_reference(over) else None
+        for seen in self.records(record.apart()):
+            place = self.stepping(seen, count)
+            if place is None:
+                continue
+            found: list[FaceRegion] = []
+            locate_all(self.parts, seen, compose(matrix, place), found)
+            if not found and needs:
+                whole = locate_whole(self._draw_parts, needs, "repeat", {})
+                whole(seen, compose(matrix, place), found)
+            out += [each.of_list(name, seen.index - 1, needs) for each in found]
+
+    def _draw_parts(self, record: FaceRecord, items: list[Item]) -> None:
+        for part in self.parts:
+            part.draw(record, items)
 
     def verify(self, record: FaceRecord, out: list[Item]) -> None:
         """Check the elements once for each item."""

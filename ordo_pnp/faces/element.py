@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ordo_pnp.drawing import Drawing, Use
+from ordo_pnp.faces.regions import locate_whole
 from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Item
+    from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.faces.conditions import Condition, Predicate
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
+    from ordo_pnp.faces.regions import FaceRegion, Locate
 
 MAX_FEW = 1_024
 """Values by which elements are shared: 99 % hits when 5,400 cards are checked and drawn, which have 67."""
@@ -31,6 +34,8 @@ class Element(NamedTuple):
     """Where it is drawn; ``draw`` and ``verify`` ask for it themselves."""
     held: Element | None = None
     """What is drawn where the condition holds."""
+    locate: Locate | None = None
+    """Tells where it shows something of a record."""
 
     def check(self, record: FaceRecord, out: list[Item]) -> None:
         """Find everything that is wrong with a record; what is added to ``out`` has no meaning."""
@@ -82,8 +87,19 @@ def conditional(element: Element, condition: Condition) -> Element:
 
         return draw_if
 
+    shown_at_all = locate_whole(element.draw, needs, "group", {})
+
+    def locate(record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+        if not test(record):
+            return
+        before = len(out)
+        if element.locate is not None:
+            element.locate(record, matrix, out)
+        if len(out) == before:
+            shown_at_all(record, matrix, out)
+
     verify = None if element.verify is None else only_if(element.verify)
-    return Element(element.needs | needs, only_if(element.draw), verify, condition, element)
+    return Element(element.needs | needs, only_if(element.draw), verify, condition, element, locate)
 
 
 def varied_checks(elements: Sequence[Element], few: Needs) -> tuple[Callable[[FaceRecord], tuple[Draw, ...]], Needs]:
@@ -164,7 +180,14 @@ def _chunk(elements: Sequence[Element], needs: Needs, size: tuple[float, float],
             if len(record.problems) == before:
                 verified[key] = True
 
-    return Element(needs, draw, verify)
+    return Element(needs, draw, verify, locate=partial(locate_all, elements))
+
+
+def locate_all(elements: Sequence[Element], record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+    """Add the regions of elements that stand under a matrix."""
+    for element in elements:
+        if element.locate is not None:
+            element.locate(record, matrix, out)
 
 
 def _joined(items: list[Item], size: tuple[float, float], label: str) -> tuple[Item, ...]:

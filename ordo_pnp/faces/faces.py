@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, figure_of, light_back, stock_look
 from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
-from ordo_pnp.drawing import Drawing
-from ordo_pnp.errors import RenderError
+from ordo_pnp.drawing import IDENTITY, Drawing
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import font_of_set
+from ordo_pnp.faces.element import locate_all
+from ordo_pnp.faces.face_drawing import FaceDrawing
 from ordo_pnp.faces.fields_shown import fields_unshown
+from ordo_pnp.faces.font_checks import check_fonts
 from ordo_pnp.faces.frame import as_made
 from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
 from ordo_pnp.faces.layouts import Layouts
@@ -20,7 +22,7 @@ from ordo_pnp.faces.record import FaceRecord
 from ordo_pnp.faces.set_art import check_looks, defaults_in, resources_of
 from ordo_pnp.faces.sign_files import signs_work
 from ordo_pnp.faces.vignette_slips import compile_defaults
-from ordo_pnp.pictures import VignetteChoice
+from ordo_pnp.pictures import VignetteChoice, choice_of
 from ordo_pnp.typography import Fonts
 
 if TYPE_CHECKING:
@@ -28,25 +30,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardId, Derived, GameData, Origin
     from ordo_pnp.drawing import Item
-    from ordo_pnp.layout import Cuts, PieceSize
-
-
-class FaceDrawing(NamedTuple):
-    """One side of one component, in millimetres from the top-left corner of its trim."""
-
-    drawing: Drawing
-    width: float
-    """Of the trimmed piece."""
-    height: float
-    bleed: float
-    """How far the drawing reaches beyond the trim."""
-    outline: Literal["rectangle", "circle"]
-    radius: float
-    """Of the trimmed corners."""
-    cuts: Cuts | None = None
-    """Where it may be cut if it is larger than the paper, for a face that says so."""
-    safe: float = 0.0
-    """How far from the trim what must be read stands at least."""
+    from ordo_pnp.faces.regions import FaceRegion, KeyPath
+    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.pictures import FramedVignette
 
 
 class Faces:
@@ -81,11 +67,12 @@ class Faces:
             {name: game.sets[each].folder / "fonts" for name, (each, _) in fonts.items()},
         )
         """The faces of type that the drawings name."""
-        self._check_fonts({"": look.fonts, **of_sets})
+        check_fonts(game, self.fonts, {"": look.fonts, **of_sets}, self._report)
         self._resources = resources_of(game, shared, look, self.fonts, self._report)
         check_looks(game, look, self._resources, self._report)
         self._can_compile = signs_work(game, self._resources, self._report)
         vignette = compile_defaults(game, derived, self._resources, defaults_in(game, shared), self._report)
+        self._vignette = vignette[0]
         compiler = LayoutCompiler(game, self._resources, derived, self._report, vignette, size)
         self._layouts = Layouts(game, compiler, self._report, broken, can_compile=self._can_compile)
         self._is_complete = False
@@ -253,61 +240,74 @@ class Faces:
     def _report(self, problem: Diagnostic) -> None:
         self._problems[problem] = None
 
-    def _check_fonts(self, fonts: Mapping[str, Mapping[str, Any]]) -> None:
-        """Report fonts that cannot be used, and files of one's own of which nobody says who may use them.
+    def draft(self, card: Card, language: str, *, back: bool = False) -> FaceDrawing | None:
+        """Draw a side anew for somebody who works on it: text that does not fit is there, hanging over the outline of its box."""
+        side = self._side(card, language, back=back)
+        return None if side is None else self._bind(*side, FaceRecord(self.game, card, language, [], is_draft=True))
 
-        Args:
-            fonts: Set, or nothing for the game -> the fonts of its look.
-        """
-        for owner, each in fonts.items():
-            look = self.game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
-            if look is None:
-                continue  # that of the stock
-            for name, spec in each.items():
-                span = look.span("fonts", name, "file")
-                try:
-                    face = self.fonts[font_of_set(owner, name) if owner else name]
-                    face.advance("x")
-                except RenderError as error:
-                    message, _, remedy = str(error).partition("; ")
-                    self._report(finding(codes.UNKNOWN_FONT, message, span, remedy=remedy or None))
-                    continue
-                if "licence" not in spec and face.path.parent.name == "fonts":
-                    message = f"it is not said under which licence the font file `{spec['file']}` may be used"
-                    remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
-                    self._report(finding(codes.FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
+    def regions(self, card: Card, language: str, *, back: bool = False) -> list[tuple[FaceRegion, tuple[KeyPath, ...]]]:
+        """Return where a side shows something of a card, in painting order, each with the ways to it below the card."""
+        side = self._side(card, language, back=back)
+        record = FaceRecord(self.game, card, language, [], is_draft=True)
+        found: list[FaceRegion] = []
+        layout = (
+            None if side is None or side[0] is None else side[0] if side[2] else self._layouts.chosen(side[0], record)
+        )
+        locate_all(() if layout is None else layout.elements, record, IDENTITY, found)
+        return [(each, keys) for each in found if (keys := each.keys(record, self.derived))]
+
+    def framed(self, card: Card, language: str) -> FramedVignette | None:
+        """Return the vignette that a card shows; None for a card without."""
+        choice = choice_of(self._vignette(FaceRecord(self.game, card, language, [])))
+        return None if choice is None else self._resources.of_set(card.set).pictures.framed(choice)
+
+    def _side(self, card: Card, language: str, *, back: bool) -> tuple[Layout | None, str, bool] | None:
+        """Return the layout of a side, its name, and whether it is already the one that is drawn; None for a blank back."""
+        front = self._layouts.find(card, card.printing.face, "face", self._problems)
+        if not back:
+            return self._layouts.get(front), front, False
+        named = self._named_back(card)
+        if named is None:
+            return None
+        return self._fitted(
+            self._layouts.find(card, named, "back", self._problems), card, language, self._layouts.get(front)
+        )
+
+    def _fitted(self, name: str, card: Card, language: str, front: Layout | None) -> tuple[Layout | None, str, bool]:
+        """Return a layout by its name, as large as what it is printed behind."""
+        layout = self._layouts.get(name)
+        if layout is None or front is None or not layout.is_relative:
+            return layout, name, False
+        layout = self._layouts.behind(layout, front, FaceRecord(self.game, card, language, []))
+        return layout, f"{layout.frame.name} {layout.frame.measures}", True
 
     def _draw(self, name: str, card: Card, language: str, front: Layout | None = None) -> FaceDrawing:
         """Draw a side of a card: the front, or what is behind a front."""
-        layout = self._layouts.get(name)
-        is_fitted = layout is not None and layout.is_relative and front is not None
-        if layout is not None and front is not None and is_fitted:
-            layout = self._layouts.behind(layout, front, FaceRecord(self.game, card, language, []))
-            name = f"{layout.frame.name} {layout.frame.measures}"
+        layout, name, is_chosen = self._fitted(name, card, language, front)
         constant = layout is not None and layout.is_constant
         worded = layout is None or layout.is_worded or not constant
         key = (name, "" if constant else card.id, language if worded else "")
         drawn = self._drawn.get(key)
         if drawn is None:
-            drawn = self._drawn[key] = self._bind(layout, name, card, language, is_chosen=is_fitted)
+            record = FaceRecord(self.game, card, language, [])
+            drawn = self._drawn[key] = self._bind(layout, name, is_chosen, record)
+            for problem in record.problems:
+                self._report(problem)
         return drawn
 
-    def _bind(self, layout: Layout | None, name: str, card: Card, language: str, *, is_chosen: bool) -> FaceDrawing:
+    def _bind(self, layout: Layout | None, name: str, is_chosen: bool, record: FaceRecord) -> FaceDrawing:  # noqa: FBT001 (as `_fitted` returns it)
         if layout is None:
             return FaceDrawing(Drawing(63.0, 88.0, (), label=name), 63.0, 88.0, 3.0, "rectangle", 0.0)
         items: list[Item] = []
-        problems: list[Diagnostic] = []
-        record = FaceRecord(self.game, card, language, problems)
+        card = record.card
         if not is_chosen:
             layout = self._layouts.chosen(layout, record)
         for element in layout.elements:
             element.draw(record, items)
-        for problem in problems:
-            self._report(problem)
         frame = as_made(layout.frame, self.derived.size(card, self.game) if self.derived.size else None)
         out = frame.bleed
         bounds = (-out, -out, frame.width + out, frame.height + out)
-        label = name if layout.is_constant else f"{card.id} {language}"
+        label = name if layout.is_constant else f"{card.id} {record.language}"
         drawing = Drawing(frame.width, frame.height, tuple(items), bounds, label)
         outline: Literal["rectangle", "circle"] = "circle" if frame.outline == "circle" else "rectangle"
         return FaceDrawing(drawing, frame.width, frame.height, out, outline, frame.radius, frame.cuts, frame.safe)

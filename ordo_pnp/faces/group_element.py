@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.art import parse_path
-from ordo_pnp.drawing import IDENTITY, Drawing, Use, rectangle
+from ordo_pnp.drawing import IDENTITY, Drawing, Use, compose, rectangle
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.element import MAX_FEW, Element
+from ordo_pnp.faces.element import MAX_FEW, Element, locate_all
 from ordo_pnp.faces.placing import group_matrix
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.memo import Memo
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Matrix, Path
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.regions import FaceRegion
 
     ListCompiler = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
 
@@ -54,7 +56,23 @@ def compile_group(spec: dict[str, Any], cursor: LayoutCursor, compile_list: List
         for part in parts:
             part.check(record, out)
 
-    return Element(NOTHING.union(*(part.needs for part in parts)), draw, verify)
+    return Element(
+        NOTHING.union(*(part.needs for part in parts)), draw, verify, locate=partial(_locate, parts, matrix, clip)
+    )
+
+
+def _locate(
+    parts: Sequence[Element],
+    matrix: Matrix,
+    clip: Path | None,
+    record: FaceRecord,
+    outer: Matrix,
+    out: list[FaceRegion],
+) -> None:
+    found: list[FaceRegion] = []
+    locate_all(parts, record, compose(outer, matrix), found)
+    limits = None if clip is None else clip.transformed(outer).bounds()
+    out += found if limits is None else [inside for each in found if (inside := each.within(limits)) is not None]
 
 
 def _clip_path(data: str, matrix: Matrix, cursor: LayoutCursor) -> Path | None:

@@ -8,7 +8,7 @@ from ordo_pnp.catalog import stock_look
 from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.drawing import Drawing, translation
 from ordo_pnp.errors import DataError
-from ordo_pnp.faces.faces import FaceDrawing
+from ordo_pnp.faces.face_drawing import FaceDrawing
 from ordo_pnp.faces.look import Look
 from ordo_pnp.faces.set_art import resources_of
 from ordo_pnp.pictures import VignetteChoice

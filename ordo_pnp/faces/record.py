@@ -12,9 +12,11 @@ if TYPE_CHECKING:
 class FaceRecord:
     """A card seen by a face: where ``$`` references get their values."""
 
-    __slots__ = ("card", "game", "index", "item", "language", "problems", "repeated")
+    __slots__ = ("card", "game", "index", "is_draft", "item", "language", "problems", "repeated")
 
-    def __init__(self, game: GameData, card: Card, language: str, problems: list[Diagnostic]) -> None:
+    def __init__(
+        self, game: GameData, card: Card, language: str, problems: list[Diagnostic], *, is_draft: bool = False
+    ) -> None:
         self.game = game
         self.card = card
         self.language = language
@@ -26,6 +28,8 @@ class FaceRecord:
         """The item of the innermost ``repeat``."""
         self.index = 0
         """Its number, from 1."""
+        self.is_draft = is_draft
+        """Whether text that does not fit is drawn all the same, for somebody who works on it."""
 
     @classmethod
     def of_nobody(cls, game: GameData) -> FaceRecord:
@@ -39,6 +43,12 @@ class FaceRecord:
 
     def at_item(self, item: Any, index: int) -> FaceRecord:
         """Make the record as an element inside a ``repeat`` sees it."""
-        inner = FaceRecord(self.game, self.card, self.language, self.problems)
+        inner = FaceRecord(self.game, self.card, self.language, self.problems, is_draft=self.is_draft)
         inner.item, inner.index, inner.repeated = item, index, self.repeated
         return inner
+
+    def apart(self) -> FaceRecord:
+        """Make the same record of a draft, whose findings nobody is told."""
+        other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
+        other.item, other.index = self.item, self.index
+        return other

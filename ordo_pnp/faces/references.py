@@ -215,6 +215,13 @@ class NameScope:
         name = reference.removeprefix("$") if is_reference(reference) and isinstance(reference, str) else ""
         return None if name in self.fields else self.derived.lists.get(name)
 
+    def names(self) -> tuple[str, ...]:
+        """Return the references to what is known here: facts, fields, lists, roles, words, and in a ``repeat`` its item."""
+        roles = (f"${ROLES}.{name}" for name in role_getters(self.derived))
+        words = self.game.words.get(self.game.language, EMPTY)
+        of_game = (f"$words.{group}.{key}" for group, entries in words.items() for key in entries)
+        return (*self._known(), *roles, *(f"$facts.{name}" for name in self.game.facts), *of_game)
+
     def _known(self) -> tuple[str, ...]:
         inner = ("$item", "$index") if self.items is not None else ()
         return (*(f"${name}" for name in (*self._facts, *self.fields)), *inner)

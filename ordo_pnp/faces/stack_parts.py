@@ -2,55 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.drawing import Drawing, Use, rectangle, translation
+from ordo_pnp.drawing import Drawing, Use, compose, rectangle, translation
+from ordo_pnp.faces.asked_part import AskedPart
 from ordo_pnp.faces.conditions import compile_condition
+from ordo_pnp.faces.element import locate_all
 from ordo_pnp.faces.pictured import VignettePainter
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import image_painter
 from ordo_pnp.faces.sharing_height import STEPS, StackPart
 from ordo_pnp.faces.shields import arms_painter
-from ordo_pnp.faces.text_element import compile_setter
-from ordo_pnp.typography import Fitted, Overflow
+from ordo_pnp.faces.stack_texts import compile_text_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.drawing import Color, Item
+    from ordo_pnp.drawing import Item, Matrix
+    from ordo_pnp.faces.asked_part import Part
     from ordo_pnp.faces.conditions import Predicate
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.element import Element
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
+    from ordo_pnp.faces.regions import FaceRegion
     from ordo_pnp.faces.shapes import Box, Painter
-    from ordo_pnp.faces.text_setter import TextSetter
-    from ordo_pnp.typography import Style
 
     _PicturePainter: TypeAlias = tuple[Getter, Painter, Needs]
     """Gives what a record has to show, paints that into a box, and what both depend on."""
+    _CompilePart: TypeAlias = Callable[[dict[str, Any], Box, LayoutCursor], tuple[Part, Needs] | None]
     CompileElements: TypeAlias = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
-
-_MUCH_MM = 10_000.0
-"""No text is so high: it is measured in a room of that height."""
-_HAIR_MM = 0.001
-"""By so much the room is smaller in which a text is set to see what it lacks: it never just fits."""
-
-
-class AskedPart(NamedTuple):
-    """A part of a stack, asked for one record."""
-
-    asks: StackPart
-    paint: Callable[[int, Box], None]
-    """Paints it as it is at a step, into a box."""
-    report: Callable[[float], None] | None = None
-    """Reports that its text does not fit into so many millimetres; none for what is no text."""
-
-
-Part: TypeAlias = "Callable[[FaceRecord, list[Item]], AskedPart | None]"
-"""Asks a part of a stack what it needs for a record; None where the record has nothing for it."""
 
 
 class PartCompiler:
@@ -75,7 +57,9 @@ class PartCompiler:
         left, width = self.across(spec)
         room = (left, self.box[1], width, self.box[3])
         cursor.check_box(room, safe=kind == "text")
-        compiled = {"text": _text, "group": self._group}.get(kind, partial(_picture, kind))(spec, room, cursor)
+        compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group}
+        picture: _CompilePart = partial(_picture, kind)
+        compiled = compilers.get(kind, picture)(spec, room, cursor)
         if compiled is None:
             return None
         part, needs = compiled
@@ -108,74 +92,17 @@ class PartCompiler:
                     matrix = translation(x, y + (height - full) / 2)
                     out.append(Use(Drawing(width, full, tuple(items), label="group"), matrix, rectangle(*box)))
 
-            return AskedPart(asks, paint)
+            def locate(box: Box, matrix: Matrix, regions: list[FaceRegion]) -> None:
+                x, y, _, height = box
+                inner = compose(matrix, translation(x, y + (height - full) / 2))
+                limits = rectangle(*box).transformed(matrix).bounds()
+                found: list[FaceRegion] = []
+                locate_all(elements, record, inner, found)
+                regions += [inside for each in found if (inside := each.within(limits)) is not None]
+
+            return AskedPart(asks, paint, locate=locate)
 
         return part, NOTHING.union(*(element.needs for element in elements))
-
-
-def _text(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
-    compiled = compile_setter(spec, room, cursor)
-    if compiled is None:
-        return None
-    setter, color, needs = compiled
-    styles = [replace(setter.style, size=size, min_size=size, steps=(), valign="top") for size in setter.style.sizes]
-
-    def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
-        text, ink = setter.readable(record), color(record)
-        if not text or ink is None:
-            return None
-        asked = _AskedText(setter, record, text, room[2], styles)
-        return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report)
-
-    return part, needs
-
-
-class _AskedText:
-    """The words that a part shows of a record, set at one size after the other, each once."""
-
-    def __init__(
-        self, setter: TextSetter, record: FaceRecord, text: str, width: float, styles: Sequence[Style]
-    ) -> None:
-        self.setter, self.record, self.text, self.width, self.styles = setter, record, text, width, styles
-        self._set: dict[int, Fitted | Overflow] = {}
-
-    def at(self, step: int) -> Fitted | Overflow:
-        """Set the words as they are at a step."""
-        index = -(-step * (len(self.styles) - 1) // STEPS)
-        if index not in self._set:
-            found = self._fitted(_MUCH_MM, index)
-            self._set[index] = self._closest(found) if index == len(self.styles) - 1 else found
-        return self._set[index]
-
-    def _fitted(self, height: float, index: int) -> Fitted | Overflow:
-        return self.setter.fitted(self.record, self.text, self.width, height, self.styles[index])
-
-    def _closest(self, found: Fitted | Overflow) -> Fitted | Overflow:
-        """Break words where that saves lines: what is as small as it can be shall be as low as it can be, too."""
-        while isinstance(found, Fitted):
-            closer = self._fitted(found.height - _HAIR_MM, len(self.styles) - 1)
-            if isinstance(closer, Overflow):
-                break
-            found = closer
-        return found
-
-    def height_at(self, step: int) -> float:
-        """Return their height in millimetres; too much where a word is too wide."""
-        found = self.at(step)
-        return found.height if isinstance(found, Fitted) else _MUCH_MM
-
-    def paint(self, ink: Color, out: list[Item], step: int, box: Box) -> None:
-        """Add them at the corner of a box."""
-        found = self.at(step)
-        if isinstance(found, Fitted):
-            self.setter.place(found, box[0], box[1], ink, out)
-
-    def report(self, there: float) -> None:
-        """Report that they do not fit into so many millimetres of height."""
-        height = max(min(there, self.height_at(STEPS)) - _HAIR_MM, 0.0)
-        missed = self.setter.fitted(self.record, self.text, self.width, height, self.styles[-1])
-        if isinstance(missed, Overflow):
-            self.setter.overflows(self.record, missed)
 
 
 def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
@@ -225,9 +152,21 @@ def _lowered(part: Part, above: float) -> Part:
             asks._replace(height_at=lambda step: asks.height_at(step) + above, least_spare=least),
             paint,
             None if report is None else lambda there: report(there - above),
+            None if asked.locate is None else partial(_locate_lowered, asked.locate, above),
         )
 
     return lowered if above else part
+
+
+def _locate_lowered(
+    locate: Callable[[Box, Matrix, list[FaceRegion]], None],
+    above: float,
+    box: Box,
+    matrix: Matrix,
+    out: list[FaceRegion],
+) -> None:
+    x, y, width, height = box
+    locate((x, y + above, width, height - above), matrix, out)
 
 
 def _only_if(test: Predicate, part: Part) -> Part:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.art import SignError
 from ordo_pnp.diagnostics import Ties, finding, inner_text
-from ordo_pnp.drawing import Use, translation
+from ordo_pnp.drawing import Shape, Use, rectangle, translation
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.faces.references import ROLES, RULES
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.sign_slips import SignSlip
     from ordo_pnp.typography import Fitted
 
+OVERSET = "#D0021B"
+"""Colour of the outline of a box that holds too little for its text."""
+OVERSET_MM, OVERSET_DASH = 0.3, (1.2, 0.8)
+"""Its width, and the lengths of its dashes and gaps."""
+_HAIR_MM = 0.001
 SIGN_EM = 1.25
 """Side of a sign that stands in a line of text, in em."""
 
@@ -61,8 +67,32 @@ class TextSetter:
         fitted = self.fitted(record, text, width, height, self.style)
         if isinstance(fitted, Overflow):
             self.overflows(record, fitted)
+            if record.is_draft:
+                self.place_overset(record, text, fitted, self.box, ink, out)
         else:
             self.place(fitted, x, y, ink, out)
+
+    def place_overset(
+        self, record: FaceRecord, text: str, missed: Overflow, box: tuple[float, ...], ink: str, out: list[Item]
+    ) -> None:
+        """Add words that do not fit at their smallest size, hanging over their box, and the outline of the box."""
+        x, y, width, height = box
+        out.append(Shape(rectangle(*box), stroke=OVERSET, width=OVERSET_MM, dash=OVERSET_DASH))
+        set_freely = self.overset(record, text, missed)
+        if set_freely is not None:
+            over = max(missed.needed_width - width, 0.0)
+            lead = {"center": 0.5, "right": 1.0}.get(self.style.align, 0.0)
+            low = {"middle": 0.5, "bottom": 1.0}.get(self.style.valign, 0.0)
+            down = max(height - missed.needed_height, 0.0) * low
+            self.place(set_freely, x - over * lead, y + down, ink, out)
+
+    def overset(self, record: FaceRecord, text: str, missed: Overflow) -> Fitted | None:
+        """Set words at their smallest size in as much room as they need; None where they cannot be set at all."""
+        lines = 1 if self.style.max_lines == 1 else None
+        style = replace(self.style, size=missed.size, min_size=missed.size, steps=(), max_lines=lines, valign="top")
+        width, height = max(missed.needed_width, self.box[2]) + _HAIR_MM, missed.needed_height + _HAIR_MM
+        found = self.fitted(record, text, width, height, style)
+        return None if isinstance(found, Overflow) else found
 
     def readable(self, record: FaceRecord) -> str:
         """Return the words of a record; characters that the font lacks are reported and left out."""

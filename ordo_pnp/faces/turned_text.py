@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.art import SignError
-from ordo_pnp.drawing import Run, Use, compose, rotation, translation
-from ordo_pnp.faces.text_setter import TextSetter
+from ordo_pnp.drawing import Run, Shape, Use, compose, rotation, translation
+from ordo_pnp.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM, TextSetter
 from ordo_pnp.typography import Overflow
 from ordo_pnp.units import PT_PER_MM
 
@@ -50,7 +50,11 @@ class TurnedTextSetter(TextSetter):
         fitted = self.fitted(record, text, self.box[2], self.box[3], self.style)
         if isinstance(fitted, Overflow):
             self.overflows(record, fitted)
-            return
+            freely = self.overset(record, text, fitted) if record.is_draft else None
+            if freely is None:
+                return
+            out.append(Shape(self.along.path, stroke=OVERSET, width=OVERSET_MM, dash=OVERSET_DASH))
+            fitted = freely
         out.extend(self._letters(fitted, ink))
         out.extend(self._signs(fitted))
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         CountedCard,
         TellingState,
         counts_cards,
+        numbered_alike,
         tells_traits,
         whose_turn,
     )
@@ -108,6 +109,7 @@ if TYPE_CHECKING:
         Row,
         Scene,
         Seat,
+        Surroundings,
     )
     from ordo_pnp.kernel.scene_names import differences, named_pieces, require_target, split_target
     from ordo_pnp.kernel.stacked import Stacked, StackedCard
@@ -126,7 +128,7 @@ else:
         {
             "transcript": "BEGINS DRAWS HOLDS HiddenDealer Transcript TranscriptEvent",
             "bot_protocols": "BotSupport Evaluation Imagine Learner Rating RateWorlds WIN Weights bot_support",
-            "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
+            "counted": "CardMatch CardState CountedCard TellingState counts_cards numbered_alike tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "laying": "BoardExamples Example Laying NoPlaceError",
@@ -145,7 +147,7 @@ else:
             "ruleset": "RulesError check_choices chosen_sets playable_counts with_required wrong_choice",
             "scenario": "Scenario",
             "scenario_runner": "ScenarioReport run_scenario state_after",
-            "scene": "BoardPicture Column BoardField Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat",
+            "scene": "BoardPicture Column BoardField Grid Hand Mark Part PictureError Piece Placed Round Row Scene Seat Surroundings",
             "scene_names": "differences named_pieces require_target split_target",
             "stacked": "Stacked StackedCard",
             "unknown_cards": "ImpossibleCardError UnknownCards",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.errors import IllegalActionError
     from ordo_pnp.kernel.game import Game
+    from ordo_pnp.kernel.scene import Surroundings
 
 
 class Styled(NamedTuple):
@@ -43,6 +44,10 @@ class MenuStep:
     """A few words, in the language of the narrator."""
     detail: str = ""
     """What one wants to know before one chooses it, such as the rules text of the card."""
+    card: str = ""
+    """Id of the card that it is about, as in pictures of the table; empty where it is about none."""
+    place: str = ""
+    """What pictures of the table call the place that it is about, or where that card lies; empty where that may be anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,10 @@ class Narrator(Protocol):
 
     def hand(self, state: Any, seat: int) -> list[MenuStep]:
         """Return the cards of a hand, in the order of the menus."""
+        ...
+
+    def around(self, state: Any, seat: int) -> Surroundings:
+        """Return what a seat sees beside the pictures of the table: piles, and every hand, its own one open."""
         ...
 
     def act(self, state: Any, action: int) -> str:

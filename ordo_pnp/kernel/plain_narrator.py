@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.kernel.narrator import OMNISCIENT, Choice, MenuStep, Styled
+from ordo_pnp.kernel.scene import Surroundings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,6 +63,11 @@ class PlainNarrator:
         """Return the cards that the view of a seat calls its hand."""
         held = state.view(seat).get("hand")
         return [MenuStep(str(each), str(each)) for each in held] if isinstance(held, list) else []
+
+    def around(self, state: Any, seat: int) -> Surroundings:
+        """Return nothing: what a game calls its cards is not known."""
+        del state, seat
+        return Surroundings()
 
     def act(self, state: Any, action: int) -> str:
         """Return an action in the notation."""

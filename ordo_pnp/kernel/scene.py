@@ -166,6 +166,16 @@ class BoardPicture:
     """Places at which a map without letters shows the numbers of their zones all the same."""
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What lies beside the picture of a table, as one seat sees it: a card that it does not see is any one with the same back, hidden."""
+
+    piles: tuple[Column, ...] = ()
+    """Of a high one only the top is told; the label says how many cards it has."""
+    hands: tuple[Hand, ...] = ()
+    """By seat."""
+
+
 Part: TypeAlias = Grid | Hand | BoardPicture | Round
 
 

@@ -13,6 +13,7 @@ from ordo_pnp.errors import cause_of
 from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.language.positions import TextLines
 from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
+from ordo_pnp.project import LiveCheck
 
 if TYPE_CHECKING:
     from ordo_pnp.language.params import Params
@@ -36,6 +37,8 @@ class OpenText:
     """Without links."""
     version: int
     lines: TextLines
+    raw: bytes = b""
+    """What the file holds, where it is not open."""
 
 
 class Editor:
@@ -49,6 +52,7 @@ class Editor:
     def __init__(self, workspace: Workspace, session: Session) -> None:
         self.workspace = workspace
         self.session = session
+        self.check = LiveCheck(workspace, session)
         self._open: dict[Path, OpenText] = {}
 
     @property
@@ -62,13 +66,17 @@ class Editor:
         Raises:
             RpcError: It is another kind of URI, or the file is in none of the folders of the project.
         """
-        parts = urlsplit(uri)
-        if parts.scheme != "file" or parts.netloc not in {"", "localhost"} or "\0" in unquote(parts.path):
+        path = file_of(uri)
+        if path is None:
             raise RpcError(f"`{uri[:200]}` is no file of this machine", INVALID_PARAMS)
-        path = real(Path(url2pathname(parts.path)))
         if not any(path.is_relative_to(real(folder)) for folder in self.session.folders):
             raise RpcError(f"`{uri[:200]}` is in no folder of the project", INVALID_PARAMS)
         return path
+
+    def uri_for(self, path: Path) -> str:
+        """Return the URI of a file: the one by which it was opened, if it is."""
+        found = self._open.get(real(path))
+        return uri_of(path) if found is None else found.uri
 
     def text(self, uri: str) -> OpenText:
         """Return a text that is open, or else the file as it lies on disk, with version 0.
@@ -87,9 +95,19 @@ class Editor:
         except OSError as error:
             raise RpcError(f"`{path.name}` cannot be read: {cause_of(error)}") from error
         try:
-            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")))
+            return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")), raw)
         except UnicodeDecodeError as error:
             raise RpcError(f"`{path.name}` is not written in UTF-8") from error
+
+    def lines_of(self, path: Path) -> TextLines:
+        """Return what a file holds, as far as it is text; nothing where it cannot be read."""
+        found = self._open.get(real(path))
+        if found is not None:
+            return found.lines
+        try:
+            return TextLines(self.session.content(path).decode("utf-8-sig", "replace"))
+        except (OSError, UnfitFileError):
+            return TextLines("")
 
     def open(self, uri: str, text: str, version: int) -> OpenText:
         """Open a text over its file.
@@ -138,6 +156,18 @@ class Editor:
         self._open[text.path] = text
         self.session.change(text.path, content, text.version)
         return text
+
+
+def file_of(uri: str) -> Path | None:
+    """Return the file of a `file:` URI, links followed; None for any other address."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
+        return None
+    path = unquote(parts.path)
+    if parts.scheme != "file" or parts.netloc not in {"", "localhost"} or "\0" in path or not path.startswith("/"):
+        return None
+    return real(Path(url2pathname(parts.path)))
 
 
 def uri_of(path: Path) -> str:

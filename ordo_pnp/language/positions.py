@@ -31,12 +31,24 @@ class TextLines:
         """How many lines there are; a text that ends with a line end has an empty last one."""
         return len(self._starts)
 
+    def start(self, line: int) -> int:
+        """Return how many letters are before a line that there is."""
+        return self._starts[line]
+
+    def line_of(self, offset: int) -> int:
+        """Return the line that a letter stands in."""
+        return bisect_right(self._starts, offset) - 1
+
     def line(self, line: int) -> str:
         """Return a line, counted from 0, without its end; an empty text where there is none."""
         if not 0 <= line < len(self._starts):
             return ""
         end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self.text)
         return self.text[self._starts[line] : end].rstrip("\r\n")
+
+    def length(self, line: int) -> int:
+        """Return how many UTF-16 units a line has, counted from 0."""
+        return units(self.line(line))
 
     def offset(self, line: int, character: int) -> int:
         """Return how many letters are before a place of LSP; a place outside is the nearest one of its line, or the end."""
@@ -52,6 +64,10 @@ class TextLines:
         """Return the `Position` of LSP before which so many letters are."""
         line = bisect_right(self._starts, offset) - 1
         return {"line": line, "character": units(self.text[self._starts[line] : offset])}
+
+    def position_of(self, line: int) -> dict[str, int]:
+        """Return the `Position` of LSP at which a line begins, counted from 0; the end of the text where there is none."""
+        return self.position(self._starts[line] if line < len(self._starts) else len(self.text))
 
     def range(self, start: int, end: int) -> dict[str, Any]:
         """Return the `Range` of LSP between two offsets in letters."""

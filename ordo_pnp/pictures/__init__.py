@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         WRONG_VALUE,
         same_word,
     )
-    from ordo_pnp.pictures.framing import VignetteChoice, choice_of, extent_of
+    from ordo_pnp.pictures.framing import FramedVignette, VignetteChoice, choice_of, extent_of
     from ordo_pnp.pictures.inspection import PictureInspection
     from ordo_pnp.pictures.outlines import clip_of, outline_of, pattern_rows
     from ordo_pnp.pictures.placement import FINEST_MM, PlacedKey, PlacedPair, placed_items, placing_matrix
@@ -28,7 +28,7 @@ else:
         {
             "artist": "PictureArtist",
             "codes": "PATH_NOTATION UNKNOWN_COLOR UNKNOWN_FRAGMENT UNKNOWN_MEASURE UNKNOWN_PARAMETER WRONG_VALUE same_word",
-            "framing": "VignetteChoice choice_of extent_of",
+            "framing": "FramedVignette VignetteChoice choice_of extent_of",
             "inspection": "PictureInspection",
             "outlines": "clip_of outline_of pattern_rows",
             "placement": "FINEST_MM PlacedKey PlacedPair placed_items placing_matrix",

@@ -45,6 +45,37 @@ def choice_of(value: object) -> VignetteChoice | None:
     return None
 
 
+class FramedVignette(NamedTuple):
+    """A vignette as a card shows it."""
+
+    choice: VignetteChoice
+    size: tuple[float, float]
+    """Width and height of all of it, millimetres."""
+    focus: tuple[float, float] | None
+    """What stays in the middle as far as it can; None for its middle."""
+
+    def moved(self, box: tuple[float, float], by: tuple[float, float], spec: Mapping[str, Any]) -> tuple[float, float]:
+        """Return the focus with which it stands elsewhere in its box, as far as it can.
+
+        Args:
+            box: Width and height of the box that it covers, millimetres.
+            by: How far it is moved to the right and down.
+            spec: What the face says of it.
+        """
+        mirror = self.choice.under(spec).mirror
+        matrix = framing(self.size, box, self.focus, mirror)
+        scale = max(box[0] / self.size[0], box[1] / self.size[1])
+        found = []
+        for at in (0, 1):
+            whole = self.size[at]
+            is_mirrored = matrix[0 if at == 0 else 3] < 0
+            start = matrix[4 + at] - (whole * scale if is_mirrored else 0.0)
+            start = min(max(start + by[at], box[at] - whole * scale), 0.0)
+            middle = (box[at] / 2 - start) / scale
+            found.append(round(whole - middle if is_mirrored else middle, 1))
+        return found[0], found[1]
+
+
 def framing(
     size: tuple[float, float], box: tuple[float, float], focus: tuple[float, float] | None, mirror: str | None
 ) -> Matrix:

@@ -12,7 +12,7 @@ from ordo_pnp.memo import Memo
 from ordo_pnp.pictures import codes
 from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.cost import SoundPictures
-from ordo_pnp.pictures.framing import framing, seen_in
+from ordo_pnp.pictures.framing import FramedVignette, framing, seen_in
 from ordo_pnp.pictures.inspection import PictureInspection
 from ordo_pnp.pictures.outlines import KnownOutlines
 from ordo_pnp.pictures.sketches import Sketches
@@ -163,6 +163,15 @@ class PictureShelf:
         if found is None:
             found = memo[key] = self._cover(choice, box)
         return found
+
+    def framed(self, choice: VignetteChoice) -> FramedVignette | None:
+        """Return what is known of a vignette for whoever moves it in its box; None if there is none of its name."""
+        origin = self.vignettes.get(choice.of)
+        if origin is None:
+            return None
+        width, height = origin.value["size"]
+        focus = choice.focus or origin.value.get("focus")
+        return FramedVignette(choice, (width, height), None if focus is None else (focus[0], focus[1]))
 
     def _cover(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing:
         spec = self.vignettes[choice.of].value

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import IllegalActionError, NotationError
 from ordo_pnp.play.advice import ADVISER, HINT_MS, advise
+from ordo_pnp.play.game_at_table import read_allowed, require_allowed
+from ordo_pnp.play.rulings import refused_words
 from ordo_pnp.terminal import menu_at, only_choice, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.kernel import Choice, MenuStep, Play
+    from ordo_pnp.kernel import Choice, MenuStep
+    from ordo_pnp.play.game_at_table import GameAtTable
     from ordo_pnp.play.sitting import Sitting
     from ordo_pnp.terminal import MenuItem
 
@@ -32,21 +35,20 @@ class PersonDecision:
 
     Args:
         sitting: Where the game is played.
-        play: The game.
+        game: The game.
         seat: Who decides.
-        happened: What has happened since this seat last decided.
     """
 
-    def __init__(self, sitting: Sitting, play: Play, seat: int, happened: Sequence[str]) -> None:
+    def __init__(self, sitting: Sitting, game: GameAtTable, seat: int) -> None:
         self._sitting = sitting
         self._console = sitting.console
         self._narrator = sitting.narrator
-        self._play = play
-        self._state = play.state
+        self._game = game
+        self._state = game.state
         self._seat = seat
-        self._happened = happened
-        self._choices: Sequence[Choice] = sitting.narrator.choices(play.state)
-        self._barred: Sequence[Choice] = sitting.narrator.barred(play.state)
+        self._happened = game.happened(seat)
+        self._choices: Sequence[Choice] = sitting.narrator.choices(game.state)
+        self._barred: Sequence[Choice] = sitting.narrator.barred(game.state)
         self._path: list[MenuStep] = []
         self._is_low = False
         """Whether the screen has too few lines for the table, the menu and what each line of it means."""
@@ -97,7 +99,7 @@ class PersonDecision:
             write()
         if not {step.key for step in hand} <= first or not hand:
             cards = ", ".join(" ".join(step.text.split()) for step in hand) or self._sitting.say("no-cards")
-            write(self._sitting.say("your-hand", name=self._play.record.players[self._seat], cards=cards), indent=2)
+            write(self._sitting.say("your-hand", name=self._game.record.players[self._seat], cards=cards), indent=2)
             if not self._is_low:
                 write()
         write(self._narrator.question(state), "strong")
@@ -135,31 +137,23 @@ class PersonDecision:
         """Read an action in the notation of the game; return it if it is allowed."""
         if not text:
             return None
-        state = self._state
         try:
-            action = state.parse_action(text)
+            return read_allowed(self._state, text)
         except NotationError:
             self._console.write(self._sitting.say("not-understood", text=printable(text)))
-            return None
         except IllegalActionError as error:
             self._tell_refusal(error)
-            return None
-        if action in state.legal_actions():
-            return action
-        self._refuse(action)
         return None
 
     def _refuse(self, action: int) -> None:
         try:
-            self._state.clone().apply(action)
+            require_allowed(self._state, action)
         except IllegalActionError as error:
             self._tell_refusal(error)
 
     def _tell_refusal(self, error: IllegalActionError) -> None:
         self._refusal = error
-        why = self._narrator.refusal(self._state, error)
-        ruling = f" ({error.ruling})" if error.ruling else ""
-        self._console.write(self._sitting.say("refused", why=f"{why}{ruling}"), "strong")
+        self._console.write(refused_words(self._narrator, self._state, error, self._sitting.language), "strong")
 
     def _command(self, letter: str) -> None:
         """Carry out a command.
@@ -188,12 +182,12 @@ class PersonDecision:
         raise QuitError
 
     def _save(self) -> None:
-        self._console.write(self._sitting.say("saved", file=self._sitting.save(self._play.record)))
+        self._console.write(self._sitting.say("saved", file=self._sitting.save(self._game.record)))
 
     def _hint(self) -> None:
         """Show what a bot would do, and how it weighs the best actions."""
         self._console.write(self._sitting.say("thinks", bot=ADVISER, seconds=HINT_MS // 1000), "faint")
-        advice = advise(self._play.match, self._state, self._play.record, self._sitting.clock)
+        advice = advise(self._game.match, self._state, self._game.record, self._sitting.clock)
         self._console.write(self._sitting.say("hint", bot=advice.bot, playouts=advice.playouts), "strong")
         for action, value in advice.estimates:
             said = self._narrator.act(self._state, action)
@@ -212,7 +206,7 @@ class PersonDecision:
                 return
             self._refuse(item.barred[0].action)
         if self._refusal is not None and self._refusal.ruling:
-            self._console.write(self._sitting.ruling(self._refusal.ruling), indent=2)
+            self._console.write(self._sitting.rulings.explained(self._refusal.ruling, self._sitting.language), indent=2)
         elif self._refusal is not None:
             self._console.write(self._sitting.say("refused", why=self._narrator.refusal(self._state, self._refusal)))
         if item is None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable
 from ordo_pnp.free_table import Command, FreeNarrator, FreeScreen, Refusal, TypedReader, wording
 from ordo_pnp.kernel import Styled
 from ordo_pnp.play.hand_over import hand_over
-from ordo_pnp.sign_names import SIGN
 from ordo_pnp.terminal import InputEndedError, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.free_table import Event, FreePlay
+    from ordo_pnp.play.card_words import CardWords
     from ordo_pnp.terminal import Console
 
 _UNCHANGED: Final = frozenset({"note", "roll", "look", "peek", "show"})
@@ -32,31 +30,27 @@ class FreeTerminalGame:
     """A game at a table without rules.
 
     Args:
-        game: Whose cards they are.
+        words: Those of the cards, in the same language.
         session: The table.
         console: Where it is played.
         language: Of everything that is shown and told.
-        data_of: Returns what a card says besides its name, in one line.
         save: Keeps the session; returns where.
     """
 
     def __init__(
         self,
-        game: GameData,
+        words: CardWords,
         session: FreePlay,
         console: Console,
         language: str,
-        data_of: Callable[[Card], str],
         save: Callable[[FreePlay], str],
     ) -> None:
-        self._game = game
-        self._cards = {str(card.id): card for card in game.cards()}
+        self._words = words
         self._session = session
         self._console = console
         self._language = language
-        self._data_of = data_of
         self._save = save
-        self._narrator = FreeNarrator(session.box, language, self._label)
+        self._narrator = FreeNarrator(session.box, language, self._words.name)
         self._wording = wording(language)
         self._read = [0] * len(session.box.seats)
         """By seat: how many events that player has been told of."""
@@ -75,31 +69,12 @@ class FreeTerminalGame:
         except (_LeaveError, InputEndedError):
             return False
 
-    def _label(self, card: str) -> str:
-        found = self._cards.get(card)
-        return card if found is None else printable(found.text("name", self._language))
-
-    def _shown(self, card: str) -> str:
-        found = self._cards.get(card)
-        if found is None:
-            return card
-        data = self._spelled(self._data_of(found))
-        return f"{self._label(card)}  {data}" if data else self._label(card)
-
-    def _spelled(self, text: str) -> str:
-        """Return a text of a card with the words of its symbols in place of their names in braces."""
-        return printable(SIGN.sub(lambda found: self._word(found[1]), text))
-
-    def _word(self, name: str) -> str:
-        group = next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
-        return name if group is None else self._game.word(group, name, self._language)
-
     def _line(self, line: str) -> None:
         if not line:
             self._draw()
             return
         try:
-            meant = TypedReader(self._session.table, self._language, self._label).read(line)
+            meant = TypedReader(self._session.table, self._language, self._words.name).read(line)
             if isinstance(meant, Command):
                 self._command(meant)
             else:
@@ -143,7 +118,7 @@ class FreeTerminalGame:
         self._console.write(self._wording.labels["welcome"], "faint")
 
     def _draw(self) -> None:
-        screen = FreeScreen(self._narrator, self._shown, self._console.width)
+        screen = FreeScreen(self._narrator, self._words.line, self._console.width)
         self._console.write()
         self._console.draw(screen.table(self._session.table, self._session.table.turn))
 
@@ -173,16 +148,10 @@ class FreeTerminalGame:
         self._console.write(self._wording.fill(self._wording.told["undone"], line=line))
 
     def _read_card(self, rest: str) -> None:
-        card = TypedReader(self._session.table, self._language, self._label).card(rest)
-        found = self._cards.get(card)
-        self._console.draw([(Styled(self._label(card), "strong"),)])
-        if found is None:
-            return
-        if data := self._spelled(self._data_of(found)):
-            self._console.write(f"  {data}", indent=2)
-        for name in found.texts[found.language]:
-            if name != "name":
-                self._console.write(f"  {self._spelled(found.text(name, self._language))}", indent=2)
+        card = TypedReader(self._session.table, self._language, self._words.name).card(rest)
+        self._console.draw([(Styled(self._words.name(card), "strong"),)])
+        for text in filter(None, [self._words.data(card), *self._words.texts(card)]):
+            self._console.write(f"  {text}", indent=2)
 
     def _log(self, rest: str) -> None:
         del rest
@@ -199,7 +168,7 @@ class FreeTerminalGame:
         raise _LeaveError(rest)
 
     def _help(self, rest: str) -> None:
-        reader = TypedReader(self._session.table, self._language, self._label)
+        reader = TypedReader(self._session.table, self._language, self._words.name)
         names = [reader.verb(rest.split(maxsplit=1)[0])] if rest else list(self._wording.verbs)
         for name in names:
             self._console.write(reader.usage(name), indent=4)

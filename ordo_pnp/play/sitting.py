@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ordo_pnp.terminal import language_name, say
+from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from ordo_pnp.kernel import Narrator, Record
+    from ordo_pnp.play.rulings import Rulings
     from ordo_pnp.terminal import Console
-
-
-class Rulings(NamedTuple):
-    """What was decided about the rules of a game."""
-
-    language: str
-    """In which it is written."""
-    texts: Mapping[str, str]
-    """Id -> its question and decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +35,3 @@ class Sitting:
     def say(self, key: str, **parts: object) -> str:
         """Return words that stand beside the game."""
         return say(self.language, key, **parts)
-
-    def ruling(self, ruling: str) -> str:
-        """Return a ruling with its number, and with its language where that is not the one of everything else."""
-        named = language_name(self.rulings.language, self.language)
-        said = f"{ruling} ({named})" if self.rulings.language != self.language else ruling
-        return self.say("ruling", id=said, decision=self.rulings.texts.get(ruling, ""))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog import BlockDocument
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog
+    from ordo_pnp.catalog import Card, Catalog, Document
     from ordo_pnp.check import ProjectCheck
 
 
@@ -31,3 +33,21 @@ def find_card(catalog: Catalog, game: str, card: str) -> Card | None:
     """Return a card of a catalog by its id; None where there is none."""
     owner = catalog.games[game].sets.get(card.partition("/")[0]) if game in catalog.games else None
     return None if owner is None else next((each for each in owner.cards if each.id == card), None)
+
+
+def entry_of(card: Card, document: Document | None, key: str) -> int | None:
+    """Return the place of a card in the list of its file as the file is now; None where more than entries has changed.
+
+    Args:
+        card: As it was.
+        document: The file as it is.
+        key: Of the list.
+    """
+    before = card.origin.document
+    if not isinstance(document, BlockDocument) or not isinstance(before, BlockDocument) or not document.blocks:
+        return None
+    if (document.parts.key, document.parts.facts) != (before.parts.key, before.parts.facts):
+        return None
+    slug = card.id.partition("/")[2]
+    entries = document.data.get(key, ())
+    return next((at for at, each in enumerate(entries) if isinstance(each, dict) and each.get("id") == slug), None)

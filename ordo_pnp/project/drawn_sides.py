@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.transactions import current, recording
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.transactions import Inputs
-    from ordo_pnp.typography import Fonts
 
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
     """A game, and what belongs to no game."""
@@ -57,9 +57,18 @@ class DrawnSides:
             if key[0] in self._faces:
                 self._faces[key[0]][1].forget(key[1])
 
-    def fonts(self, game: GameData, catalog: Catalog) -> Fonts:
-        """Return the fonts that the drawings of a game name."""
-        return self._of(game, catalog).fonts
+    def draft(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
+        """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        strict = self.draw(card, catalog, language, side)
+        if not has_errors(strict.problems):
+            return strict
+        return replace(
+            strict, face=self.of(catalog.games[card.game], catalog).draft(card, language, back=side == "back")
+        )
 
     def draw(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
         """Draw a side of a card of a catalog.
@@ -67,7 +76,7 @@ class DrawnSides:
         Raises:
             OrdoError: It cannot be drawn.
         """
-        faces = self._of(catalog.games[card.game], catalog)
+        faces = self.of(catalog.games[card.game], catalog)
         key = card.game, card.id, language, side
         known = self._drawn.get(key)
         if known is not None and known.card == card and not known.problems and current().is_current(known.inputs):
@@ -80,7 +89,7 @@ class DrawnSides:
         known = self._drawn[key] = DrawnSide(card, face, found, inputs)
         return known
 
-    def _of(self, game: GameData, catalog: Catalog) -> Faces:
+    def of(self, game: GameData, catalog: Catalog) -> Faces:
         """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
         known = self._faces.get(game.id)
         if known is not None and game.id in self._current and known[0][0] is game:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import MAX_DATA_BYTES, BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
 from ordo_pnp.diagnostics import all_findings, root_causes
-from ordo_pnp.project.changed_file import ChangedFile, find_card
+from ordo_pnp.project.changed_file import ChangedFile, entry_of, find_card
 from ordo_pnp.project.drawn_sides import DrawnSides
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, ExternalSet
+    from ordo_pnp.catalog import Card, CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.typography import Fonts
 
@@ -41,6 +41,7 @@ class Session:
         external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
         cache: The file of what ``ordo check`` keeps from run to run; None: it is neither used nor written.
+        is_cache_written: Whether it is written, too, after each look at all findings.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Session:
         external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
         cache: Path | None = None,
+        *,
+        is_cache_written: bool = True,
     ) -> None:
         self.root = root
         self.external_sets = tuple(external_sets)
         self.scope = scope or Scope()
         self.texts = Texts()
-        self._results = Results() if cache is None else Cache(cache)
+        self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
         self._memory = CheckMemo(read_blocks)
         self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
         self._sides = DrawnSides()
@@ -62,6 +65,9 @@ class Session:
         """Files are named as where it began, wherever the process works."""
         self._project: ProjectCheck | None = None
         """What ``findings`` comes from."""
+        self._older: Catalog | None = None
+        """The latest catalog, and in ``_edited`` the files that have changed since."""
+        self._edited: set[Path] = set()
         self.refresh()
 
     @property
@@ -95,6 +101,10 @@ class Session:
 
     def refresh(self) -> None:
         """Look at the disk again when something is asked for next."""
+        self._older = None
+        self._forget()
+
+    def _forget(self) -> None:
         self._findings: tuple[Diagnostic, ...] | None = None
         self._catalog: Catalog | None = None
         self._near: ChangedFile | None = None
@@ -106,11 +116,13 @@ class Session:
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
             near = ChangedFile(path, self._project, self._catalog)
-        self.refresh()
+        self._edited.add(path)
+        self._forget()
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
-    def _looking(self) -> Iterator[None]:
+    def looking(self) -> Iterator[None]:
+        """Read files within the block as this session sees them, and name them as where it began."""
         with looking(self._snapshot), named_by(self._naming):
             yield
 
@@ -123,9 +135,14 @@ class Session:
         project, found = self._checked()
         return project.about(found, languages)
 
+    @property
+    def unplayed(self) -> Sequence[Path]:
+        """The files that are played and were not held against the rules, since the data have errors."""
+        return self._checked()[0].unplayed
+
     def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
-            with self._looking():
+            with self.looking():
                 project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
                 )
@@ -137,10 +154,30 @@ class Session:
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
-            with self._looking():
+            with self.looking():
                 self._catalog = self._files.read()
             self._sides.keep(self._catalog)
+            self._older, self._edited = self._catalog, set()
         return self._catalog
+
+    def catalog_but_for(self, path: Path) -> Catalog:
+        """Return the cards, those of one file as they are or as they were before it was edited.
+
+        While somebody types in a file, that is there at once: nothing is read.
+        """
+        return self._older if self._older is not None and self._edited <= {path} else self.catalog()
+
+    def sound_files(self) -> tuple[tuple[Path, Document, Schema, str | None], ...]:
+        """Return the files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        self.catalog()
+        return self._files.sound
+
+    def schemas(self) -> Schemas:
+        """Return the schemas that the files are read by; while somebody types, those that they were read by last."""
+        if self._older is None:
+            self.catalog()
+        assert self._files.schemas is not None  # noqa: S101 (they were read by them)
+        return self._files.schemas
 
     @property
     def stale(self) -> frozenset[CardId]:
@@ -169,7 +206,7 @@ class Session:
             return root_causes(each for each in all_findings(self.findings()) if each.card == card)
         if isinstance(now, list):
             return root_causes(now)
-        with self._looking():
+        with self.looking():
             return root_causes(set(near.project.examine(now)))
 
     def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
@@ -178,18 +215,13 @@ class Session:
         known = None if near is None else find_card(near.catalog, game, card)
         if near is None or known is None or known.origin.document.file != near.path:
             return None
-        with self._looking():
+        with self.looking():
             document = self._files.document(near.path)
-            if not isinstance(document, BlockDocument) or not document.blocks:
-                return None
             schema = self._files.schema_of(near.path)
-            entries = document.data.get(schema.key, ())
-            slug = card.partition("/")[2]
-            at = next(
-                (at for at, each in enumerate(entries) if isinstance(each, dict) and each.get("id") == slug), None
-            )
-            if at is None:
+            at = entry_of(known, document, schema.key)
+            if at is None or not isinstance(document, BlockDocument):
                 return None
+            entries = document.data[schema.key]
             alone = document.of_blocks([document.blocks[at]])
             if not schema.entries.is_valid(entries[at]):
                 return schema.validate(alone, card.partition("/")[0])
@@ -212,22 +244,39 @@ class Session:
         found = self.card(game, card)
         return None if found is None else self.draw(found, language, side).face
 
-    def draw(self, card: Card, language: str, side: Side = "front") -> DrawnSide:
+    def is_stale(self, game: str, card: str) -> bool:
+        """Whether a card that ``card`` returns is older than the texts."""
+        near, now = self._near, self._card_now(game, card)
+        if near is not None and now is not None:
+            return isinstance(now, list)
+        known = find_card(self.catalog(), game, card)
+        stale = self._files.stale
+        return known is not None and card.partition("/")[2] in stale.get(known.origin.document.file, ())
+
+    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
         """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+
+        A draft shows text that does not fit hanging over its box.
 
         Raises:
             OrdoError: It cannot be drawn.
         """
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.draw(card, catalog, language, side)
+        catalog = self.latest()
+        with self.looking():
+            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
+
+    @contextmanager
+    def faces(self, game: str) -> Iterator[Faces]:
+        """Look at what draws the cards of a game, as of this moment."""
+        catalog = self.latest()
+        with self.looking():
+            yield self._sides.of(catalog.games[game], catalog)
 
     def fonts(self, game: str) -> Fonts:
         """Return the fonts that the drawings of a game name."""
-        catalog = self._latest()
-        with self._looking():
-            return self._sides.fonts(catalog.games[game], catalog)
+        with self.faces(game) as faces:
+            return faces.fonts
 
-    def _latest(self) -> Catalog:
+    def latest(self) -> Catalog:
         """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
-        return self.catalog() if self._near is None else self._near.catalog
+        return self.catalog() if self._near is None or self._catalog is not None else self._near.catalog

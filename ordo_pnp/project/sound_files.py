@@ -58,6 +58,8 @@ class SoundFiles:
         self._sound: dict[Path, _Sound] = {}
         self.stale: dict[Path, frozenset[str]] = {}
         """File of which something stands in -> the slugs of the cards that do."""
+        self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
+        """The files that are sound as they are: path, content, what describes it, and the set it belongs to."""
 
     def read(self) -> Catalog:
         """Read all files, and put together what is sound, mended or stands in."""
@@ -76,7 +78,20 @@ class SoundFiles:
                 if used is not None:
                     found.documents[path], found.kinds[path] = used
         self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
+        self.sound = tuple(
+            (path, each.document, each.schema, folder.set)
+            for folder in folders
+            for path in folder.files
+            if (each := self._sound.get(path)) is not None
+            and found.documents[path] is each.document
+            and path not in self.stale
+        )
         return build_catalog(folders, found)
+
+    @property
+    def schemas(self) -> Schemas | None:
+        """The schemas that the files were read by; None before that."""
+        return self._schemas
 
     def schema_of(self, path: Path) -> Schema:
         """Return the schema of a file of the catalog."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
+from ordo_pnp.memo import Memo
 from ordo_pnp.render.numbers import number
 from ordo_pnp.render.path_memo import remembered
 from ordo_pnp.render.svg_looks import looks_of
@@ -54,6 +55,10 @@ class SvgSheet:
     def definitions_by_id(self) -> dict[str, str]:
         """The same one by one, for whoever takes only those that a picture needs: they refer to each other by ``#id``."""
         return dict(self._defs)
+
+    def __len__(self) -> int:
+        """How many definitions and drawings it keeps."""
+        return len(self._defs) + len(self._kept)
 
     def symbol(self, drawing: Drawing) -> str:
         """Define a drawing and give its id; the same drawing, by identity, is defined once."""
@@ -162,37 +167,46 @@ def path_data(path: Path, decimals: int = 3) -> str:
     'M1 0l2.5 0l0 1l-2.5 0z'
     """
     unit = 10**decimals
+    written = _written.setdefault(unit, Memo(_MOST_WRITTEN))
+    points = [round(value * unit) for value in path.numbers]
     out: list[str] = []
-    x = y = start_x = start_y = 0
-    for verb, xy in path.segments:
+    x = y = start_x = start_y = at = 0
+    for verb in path.verbs:
         if verb == "Z":
             out.append("z")
             x, y = start_x, start_y
             continue
-        points = [round(value * unit) for value in xy]
-        out.append("M" if verb == "M" else verb.lower())
-        shift = (0, 0) if verb == "M" else (x, y)
-        out.append(_numbers([value - shift[at % 2] for at, value in enumerate(points)], unit))
-        x, y = points[-2:]
+        out.append(verb if verb == "M" else verb.lower())
+        end = at + (6 if verb == "C" else 2)
+        from_x, from_y = (0, 0) if verb == "M" else (x, y)
+        is_first, is_pointed = True, False
+        for place in range(at, end):
+            value = points[place] - (from_y if (place - at) & 1 else from_x)
+            found = written.get(value)
+            if found is None:
+                found = written[value] = _number(value, unit)
+            text, spaced, starts_with_point, has_point = found
+            # a minus or a point parts numbers where that is enough
+            out.append(text if is_first or (starts_with_point and is_pointed) else spaced)
+            is_first, is_pointed = False, has_point
+        x, y = points[end - 2], points[end - 1]
+        at = end
         if verb == "M":
             start_x, start_y = x, y
     return "".join(out)
 
 
+_MOST_WRITTEN: Final = 32_768
+"""Numbers whose texts are kept for each precision: the steps of all cards of Ordonnance are of 7,512 lengths."""
+_written: dict[int, Memo[int, tuple[str, str, bool, bool]]] = {}
 _data_of = remembered(path_data)
 
 
-def _numbers(values: list[int], unit: int) -> str:
-    """Write numbers given in parts of ``unit``: a minus or a point parts them where that is enough."""
-    out: list[str] = []
-    pointed = False
-    for value in values:
-        text = f"{value / unit:.{len(str(unit)) - 1}f}".rstrip("0").rstrip(".") if value else "0"
-        text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-        parted = text.startswith("-") or (text.startswith(".") and pointed)
-        out.append(text if parted or not out else f" {text}")
-        pointed = "." in text
-    return "".join(out)
+def _number(value: int, unit: int) -> tuple[str, str, bool, bool]:
+    """Write a number given in parts of ``unit``; with a space before it, if it needs one; whether it begins with a point, or has one."""
+    text = f"{value / unit:.{len(str(unit)) - 1}f}".rstrip("0").rstrip(".") if value else "0"
+    text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+    return text, text if text.startswith("-") else f" {text}", text.startswith("."), "." in text
 
 
 def transform(matrix: Matrix) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.known_laws import LawFile
     from ordo_pnp.rulebook.opening import open_book_projects
     from ordo_pnp.rulebook.page_style import style_for
+    from ordo_pnp.rulebook.places import places_of
     from ordo_pnp.rulebook.preview import BookPreviews, PreviewedBook
     from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
     from ordo_pnp.rulebook.translation_hashes import stamped
@@ -30,6 +31,7 @@ else:
             "opening": "open_book_projects",
             "page_style": "style_for",
             "preview": "BookPreviews PreviewedBook",
+            "places": "places_of",
             "checking": "BookCheck",
             "book_style": "BOOK_PAPERS",
             "booklet": "BookletStyle",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from ordo_pnp.language import Editor
 from ordo_pnp.project import Session
+from ordo_pnp.studio.saved_texts import SavedTexts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ class Desk(_Owner):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
-        self.editor = Editor(workspace, Session(workspace.root, workspace.external_sets, workspace.scope()))
+        self.editor = SavedTexts(workspace, Session(workspace.root, workspace.external_sets, workspace.scope()))
         self.windows: list[StudioWindow] = []
         """Those that look at it now."""
 
@@ -84,6 +84,6 @@ class StudioWindow(_Owner):
         self.notify = notify
 
     @property
-    def editor(self) -> Editor:
+    def editor(self) -> SavedTexts:
         """The texts of the project."""
         return self.desk.editor

@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 TOKEN_BYTES: Final = 24
-"""Of the link and of the cookie: 192 bits."""
+"""Of the link, the cookie and the welcome: 192 bits."""
 METHODS: Final = frozenset({"GET", "HEAD"})
+HTTP_PORT: Final = 80
+"""The one port that browsers leave out of addresses."""
 
 
-class Gate:
+class StudioGate:
     """Holds requests against the address, the link and the cookie of one studio.
 
     Args:
@@ -22,8 +24,10 @@ class Gate:
     """
 
     def __init__(self, port: int) -> None:
-        self.address: Final = f"http://127.0.0.1:{port}"
-        self._host = f"127.0.0.1:{port}"
+        self._host = "127.0.0.1" if port == HTTP_PORT else f"127.0.0.1:{port}"
+        self.address: Final = f"http://{self._host}"
+        self.welcome: Final = secrets.token_urlsafe(TOKEN_BYTES)
+        """What a page is told with its text and again by the socket: a program that listens here later does not know it."""
         self._link = secrets.token_urlsafe(TOKEN_BYTES)
         self._is_used = False
         self._cookie = secrets.token_urlsafe(TOKEN_BYTES)
@@ -64,7 +68,7 @@ class Gate:
         return None
 
     def is_from_elsewhere(self, headers: Mapping[str, Sequence[str]]) -> bool:
-        """Whether a browser says that a page of another site has asked."""
+        """Whether a browser says that a page of another site or of another port has asked."""
         return any(each not in {"same-origin", "none"} for each in headers.get("sec-fetch-site", ()))
 
     def opens(self, token: str | None) -> bool:

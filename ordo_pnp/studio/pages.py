@@ -54,10 +54,15 @@ def asset(name: str) -> Served:
     return found
 
 
-def page(nonce: str) -> bytes:
-    """Return the page, which may set styles under a nonce."""
+def page(nonce: str, welcome: str) -> bytes:
+    """Return the page, which may set styles under a nonce and knows the studio again by a word."""
     text = files("ordo_pnp.studio").joinpath("page.html").read_text(encoding="utf-8")
-    return text.replace("NONCE", nonce).encode()
+    return text.replace("NONCE", nonce).replace("WELCOME", welcome).encode()
+
+
+def locked_page() -> bytes:
+    """Return what somebody is shown who came without the link: how to come by it, in three languages."""
+    return files("ordo_pnp.studio").joinpath("locked.html").read_text(encoding="utf-8").encode()
 
 
 def policy(nonce: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from ordo_pnp.drawing import Drawing, Shape, rectangle
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.export.services import Product, Service, read_services
-from ordo_pnp.faces.faces import FaceDrawing
+from ordo_pnp.faces.face_drawing import FaceDrawing
 
 UNITS = ("--game", "ordonnance", "kind:unit", "set:base")
 

@@ -15,7 +15,7 @@ from ordo_pnp.export.drawn_pieces import draw_pieces
 from ordo_pnp.export.picture_files import PictureFolder
 from ordo_pnp.export.picture_pages import PictureArea, canvas_page, pages_as_pdf
 from ordo_pnp.export.picture_stacks import stack_pages
-from ordo_pnp.faces.faces import FaceDrawing
+from ordo_pnp.faces.face_drawing import FaceDrawing
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.render import rasterize_all
 from ordo_pnp.typography import Fonts

@@ -17,7 +17,7 @@ from ordo_pnp.drawing import Drawing
 from ordo_pnp.export.piece_groups import groups_of
 from ordo_pnp.export.room_file import room_of
 from ordo_pnp.export.table_sheets import lay_sheets
-from ordo_pnp.faces.faces import FaceDrawing
+from ordo_pnp.faces.face_drawing import FaceDrawing
 from ordo_pnp.units import mm_to_px
 
 DPI = 45

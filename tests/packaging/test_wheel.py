@@ -252,6 +252,7 @@ def test_a_book_is_checked_without_extras(bare, repository, shared_folders, tmp_
     )
 
 
+@pytest.mark.sweep
 def test_games_are_the_same_without_numpy(bare, installed, tmp_path):
     """The engine that plays one game after the other gives what the extra's plays at once."""
     command = "ordo simulate --game ordonnance --players 2 --games 40 --json"
@@ -259,6 +260,7 @@ def test_games_are_the_same_without_numpy(bare, installed, tmp_path):
     assert bare(tmp_path, command) == installed(tmp_path, command)
 
 
+@pytest.mark.sweep
 def test_extras_bring_what_their_commands_need(installed, tmp_path):
     """With all of them a rulebook is set, folded, and cards go to a spreadsheet and back."""
     installed(
@@ -278,6 +280,7 @@ def test_an_extra_brings_its_packages(extra, packages, wheel):
     assert not packages & distributions_of(required_by(wheel, ("",))).keys()
 
 
+@pytest.mark.sweep
 def test_the_example_for_a_server_works_with_a_set_and_a_wheel(bare, wheel, repository, tmp_path):
     """The lines of the workflow for a set of one's own pass in an empty folder that holds the set and the wheel."""
     guide = (repository / "docs/how-to/check-in-ci.md").read_text(encoding="utf-8")

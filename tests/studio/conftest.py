@@ -1,6 +1,11 @@
-"""A project that is open in a studio without a server: what its windows ask and are told."""
+"""A project that is open in a studio, without a server or with one: what windows ask and are told."""
 
+import asyncio
+import json
 import shutil
+import socket
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -27,8 +32,9 @@ class Asker:
 
 
 @pytest.fixture
-def project(tmp_path):
+def project(tmp_path, monkeypatch):
     """Return a folder with a copy of the shipped cards, to be changed."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     shutil.copytree(CARDS, tmp_path / "cards")
     return tmp_path
 
@@ -42,6 +48,12 @@ def desk(project):
         found.close()
 
 
+@pytest.fixture(scope="session")
+def window_of():
+    """Return what opens a window of a desk."""
+    return Asker
+
+
 @pytest.fixture
 def asker(desk):
     """Return a window."""
@@ -52,3 +64,107 @@ def asker(desk):
 def units(project):
     """Return the URI of a file of cards."""
     return (project / "cards" / "ordonnance" / "base" / "units.yaml").as_uri()
+
+
+class Answer:
+    """What came back over HTTP."""
+
+    def __init__(self, raw):
+        head, _, self.body = raw.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        self.raw = raw
+        self.status = int(first.split()[1]) if raw else None
+        self.headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+
+
+class Served:
+    """A studio that serves from a thread of this process.
+
+    Args:
+        folder: Of the project.
+    """
+
+    def __init__(self, folder):
+        from ordo_pnp.studio import StudioServer
+
+        self._ready = threading.Event()
+        self._task = None
+
+        async def main():
+            self.loop = asyncio.get_running_loop()
+            with find_workspace((), (), None, start=folder) as workspace:
+                self.server = StudioServer(workspace)
+                self._task = asyncio.ensure_future(self.server.run(lambda _: self._ready.set()))
+                with suppress(asyncio.CancelledError):
+                    await self._task
+
+        self._thread = threading.Thread(target=asyncio.run, args=(main(),))
+        self._thread.start()
+        assert self._ready.wait(30)
+        self.gate = self.server.gate
+        self.port = int(self.gate.address.rpartition(":")[2])
+        opened = self.get(self.gate.link.removeprefix(self.gate.address))
+        self.cookie = opened.headers["set-cookie"].partition(";")[0]
+        self.page = opened
+
+    def get(self, target="/", *lines, method="GET", host=None):
+        """Return the answer to a request; ``lines`` are further headers."""
+        head = [f"{method} {target} HTTP/1.1", f"Host: {host or f'127.0.0.1:{self.port}'}", *lines]
+        return self.send("\r\n".join([*head, "", ""]).encode("latin-1"))
+
+    def send(self, raw):
+        """Return the answer to some bytes."""
+        with socket.create_connection(("127.0.0.1", self.port), 20) as connection:
+            connection.sendall(raw)
+            parts = []
+            try:
+                while part := connection.recv(65536):
+                    parts.append(part)
+            except ConnectionResetError:
+                pass
+        return Answer(b"".join(parts))
+
+    def window(self):
+        """Open a socket as a page does."""
+        from websockets.sync.client import connect
+
+        address = self.gate.address
+        return connect(
+            f"ws{address[4:]}/ws",
+            origin=address,
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            max_size=None,
+        )
+
+    def end(self):
+        """End it."""
+        self.loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+
+def ask(window, method, **params):
+    """Return the answer to a request over a socket, and what was told meanwhile."""
+    window.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
+    told = []
+    while "id" not in (message := json.loads(window.recv(20))):
+        told.append((message["method"], message["params"]))
+    return message, told
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """Return a studio that serves a project in which links lead to a secret outside."""
+    folder = tmp_path_factory.mktemp("served")
+    shutil.copytree(CARDS, folder / "cards")
+    (folder / "secret.txt").write_text("the secret", encoding="utf-8")
+    base = folder / "cards/ordonnance/base"
+    (base / "linked.yaml").symlink_to(folder / "secret.txt")
+    (base / "linked").symlink_to(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+        found = Served(folder)
+        found.folder = folder
+        yield found
+        found.end()

@@ -6,7 +6,7 @@ from operator import index
 from typing import Any
 
 from ordo_pnp.games.guard.methods import MethodOfState, of_types, texts
-from ordo_pnp.kernel import Choice, Guarded, MenuStep, Styled, WrongResultError
+from ordo_pnp.kernel import Choice, Guarded, MenuStep, Styled, Surroundings, WrongResultError
 
 
 def _choices(result: Any, _: Guarded) -> Any:
@@ -23,7 +23,7 @@ def _steps(result: Any, _: Guarded) -> Any:
     for step in result:
         if not isinstance(step, MenuStep):
             raise WrongResultError(f"no step of a choice, but what is of the type {type(step).__name__}")
-        texts([step.key, step.text, step.detail], _)
+        texts([step.key, step.text, step.detail, step.card, step.place], _)
     return result
 
 
@@ -46,6 +46,7 @@ class GuardedNarrator(Guarded):
     refusal = MethodOfState(of_types(str))
     table = MethodOfState(_lines)
     hand = MethodOfState(_steps)
+    around = MethodOfState(of_types(Surroundings))
     act = MethodOfState(of_types(str))
     tell = MethodOfState(texts)
     pictures = MethodOfState(lambda result, _: [list(texts(each, _)) for each in result])

@@ -41,7 +41,7 @@ SERGEANT: Final = "sg"
 """With it begins what marks call a sergeant, before the field of the soldier beside whom he stands."""
 RING: Final = "-ring"
 """Of the place of a sergeant behind a soldier."""
-_HAND: Final = "hand of {}"
+HAND_OF: Final = "hand of {}"
 """What marks call the tiles of a marshal, by the letter of the colour."""
 _LEAST: Final = 4
 """Areas that a picture shows at least."""
@@ -90,9 +90,9 @@ class _Painter:
             parts.append(self._supply())
         tiles = self.position.hands
         parts += [
-            Hand(name, tuple(self._tile(each) for each in tiles[colour]), _HAND.format(colour))
+            Hand(name, tuple(self._tile(each) for each in tiles[colour]), HAND_OF.format(colour))
             for name, colour in zip(self.names, self.position.players, strict=True)
-            if tiles.get(colour) and (HANDS in show or _HAND.format(colour) in show)
+            if tiles.get(colour) and (HANDS in show or HAND_OF.format(colour) in show)
         ]
         if not parts:
             raise PictureError("nothing is left to show", "leave `bare` out, or name `hands` or `marshals`")
@@ -122,7 +122,7 @@ class _Painter:
         for each in show:
             match = _STRETCH.fullmatch(each)
             if match is None:
-                if each not in WORDS and each not in map(_HAND.format, self.position.players):
+                if each not in WORDS and each not in map(HAND_OF.format, self.position.players):
                     remedy = remedy_for(each, WORDS, f"known: areas such as `30-36`, {', '.join(WORDS)}")
                     raise PictureError(f"there is nothing called `{each}` on the river", remedy)
                 continue

@@ -28,8 +28,12 @@ MARKERS: Final = "markers"
 TURNED: Final = "turned"
 """With it the last card of the army that was completed first in its territory lies sideways."""
 WORDS: Final = (LINE, HANDS, CAPTURES, SEATS, BARE, MARKERS, TURNED)
-_HAND: Final = "hand of {}"
+HAND_OF: Final = "hand of {}"
 """What marks call the cards of a player, by the seat."""
+ARMY_OF: Final = "{} of {}"
+"""What marks call an army, by territory and seat."""
+KINGDOMS_OF: Final = "kingdoms of {}"
+"""What marks call the kingdom cards of a territory."""
 _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
 _OPPOSITE: Final = 2
@@ -75,7 +79,7 @@ class _Painter:
         parts += [
             self._hand(seat)
             for seat in range(self.state.players)
-            if self.state.hands[seat] and (HANDS in show or _HAND.format(seat) in show)
+            if self.state.hands[seat] and (HANDS in show or HAND_OF.format(seat) in show)
         ]
         if not parts:
             raise PictureError("nothing lies on the table", "choose what to draw with `show`")
@@ -88,7 +92,7 @@ class _Painter:
 
     def _require_known(self, show: Sequence[str]) -> None:
         known = (*self.state.setup.vocabulary.territories, *WORDS)
-        hands = tuple(map(_HAND.format, range(self.state.players)))
+        hands = tuple(map(HAND_OF.format, range(self.state.players)))
         for each in show:
             if each not in known and each not in hands:
                 remedy = remedy_for(each, known, f"known: {', '.join(known)}")
@@ -138,11 +142,11 @@ class _Painter:
             pieces = (*pieces[:-1], replace(pieces[-1], sideways=True))
         if self._shows_markers:
             pieces += self._won(seat, territory)
-        return Column(pieces, name=f"{territory} of {seat}")
+        return Column(pieces, name=ARMY_OF.format(territory, seat))
 
     def _stack(self, territory: str) -> Column:
         """Return the kingdom cards of a territory, called as in ``kingdoms of antioch``."""
-        return Column(self._kingdoms(self.table.kingdoms.get(territory, ())), name=f"kingdoms of {territory}")
+        return Column(self._kingdoms(self.table.kingdoms.get(territory, ())), name=KINGDOMS_OF.format(territory))
 
     def _piece(self, identifier: str | None, symbols: Sequence[str], up: str | None = None) -> Piece:
         """Return a card, or for symbols alone the first card that shows exactly these."""
@@ -172,7 +176,7 @@ class _Painter:
             name = types[kind].name.partition(":")[0]  # in a hand a card has no end that is up (OR-16)
             seen = self.cards[name].fields.get("symbols", ()) if name in self.cards else ()
             pieces.append(self._piece(name, seen) if name in self.cards else self._piece(None, name.split("+")))
-        return Hand(self.names[seat], tuple(pieces), _HAND.format(seat))
+        return Hand(self.names[seat], tuple(pieces), HAND_OF.format(seat))
 
     def _seats(self) -> Round:
         """Show the table from above; with two players equal numbers of the lines lie opposite each other."""
@@ -186,7 +190,7 @@ class _Painter:
                 places,
                 (back,) * len(self.state.hands[seat]),
                 f"line of {seat}",
-                _HAND.format(seat),
+                HAND_OF.format(seat),
             )
             for seat in range(count)
         )

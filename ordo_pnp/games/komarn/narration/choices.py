@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.phases import Phase
+from ordo_pnp.games.komarn.picture import HAND_OF
 from ordo_pnp.kernel import Choice, MenuStep
 
 if TYPE_CHECKING:
@@ -52,9 +53,9 @@ def barred(state: State, lexicon: Lexicon) -> list[Choice]:
     ]
 
 
-def number_step(number: int, lexicon: Lexicon) -> MenuStep:
-    """Return a number of a hand as a step of a choice."""
-    return MenuStep(f"n{number}", lexicon.ask("number", number=number))
+def number_step(number: int, lexicon: Lexicon, place: str = "") -> MenuStep:
+    """Return a number as a step of a choice; ``place`` is what pictures call the hand that it lies in."""
+    return MenuStep(f"n{number}", lexicon.ask("number", number=number), card=lexicon.tile(number), place=place)
 
 
 def _steps(move: Move, lexicon: Lexicon, *, is_long: bool) -> Iterator[MenuStep]:
@@ -67,23 +68,25 @@ def _steps(move: Move, lexicon: Lexicon, *, is_long: bool) -> Iterator[MenuStep]
     """
     kind, field = move.kind, "" if move.field is None else lexicon.field(move.field)
     if kind in {"recruit", "reinforce", "seduce", "expel", "pass"} and move.tile is not None:
-        yield number_step(move.tile, lexicon)
+        yield number_step(move.tile, lexicon, HAND_OF.format(move.actor))
     if is_long and move.field is not None:
         first = (int(move.field[1:]) - 1) // _STRETCH * _STRETCH + 1
         said = lexicon.ask(f"{kind}-stretch", first=first, last=first + _STRETCH - 1)
         yield MenuStep(f"{kind}-{first}", said)
     if kind == "relieve" and move.field is not None:
-        yield number_step(move.tile or 0, lexicon)
+        yield number_step(move.tile or 0, lexicon, HAND_OF.format(move.actor))
         said = lexicon.ask("relieve", area=move.field[1:], number=move.extra)
-        yield MenuStep(f"{move.field}+{move.extra}", said)
+        yield MenuStep(f"{move.field}+{move.extra}", said, place=move.field)
     elif kind == "expel":
-        yield MenuStep(f"+{move.extra}", lexicon.ask("expel", number=move.extra))
+        own = HAND_OF.format(move.actor)
+        said = lexicon.ask("expel", number=move.extra)
+        yield MenuStep(f"+{move.extra}", said, card=lexicon.tile(move.extra or 0), place=own)
     elif kind in {"place", "take"}:
-        yield MenuStep(f"n{move.tile}", lexicon.ask(kind, number=move.tile))
+        yield MenuStep(f"n{move.tile}", lexicon.ask(kind, number=move.tile), card=lexicon.tile(move.tile or 0))
     elif kind == "pass":
         yield MenuStep("pass", lexicon.ask("pass", number=move.tile))
     elif move.field is not None:
-        yield MenuStep(_key(kind, move.field), lexicon.ask(kind, field=field))
+        yield MenuStep(_key(kind, move.field), lexicon.ask(kind, field=field), place=move.field)
     else:
         yield MenuStep(kind, lexicon.ask(kind))
 

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.letters import BANKS
 from ordo_pnp.games.narrator_words import NarratorWords
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _BANKS: Final = {"L": ("board", "left"), "W": ("play", "bank-middle"), "R": ("board", "right")}
 
 
 class Lexicon(NarratorWords):
     """What is written of Banner of Komarn in one language, see ``NarratorWords``."""
+
+    @cached_property
+    def _tiles(self) -> Mapping[int, str]:
+        return {card.fields["number"]: str(card.id) for card in reversed(self.data.cards()) if card.kind == "number"}
+
+    def tile(self, number: int) -> str:
+        """Return the id of the tile with a number; nothing where there is none."""
+        return self._tiles.get(number, "")
 
     def field(self, name: str) -> str:
         """Return a field or a castle in words: ``12, left bank``.

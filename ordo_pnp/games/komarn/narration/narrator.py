@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.narration import choices, events
 from ordo_pnp.games.komarn.narration.lexicon import Lexicon
+from ordo_pnp.games.komarn.narration.surroundings import surroundings
 from ordo_pnp.games.komarn.narration.table import table
 from ordo_pnp.games.komarn.phases import Phase
+from ordo_pnp.games.komarn.picture import HAND_OF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.errors import IllegalActionError
     from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Symbols
+    from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Surroundings, Symbols
 
 _IN_PICTURE: Final = 18
 """Areas in a line of a picture at most: the pieces are then as large as in rulebooks."""
@@ -65,7 +67,12 @@ class KomarnNarrator:
 
     def hand(self, state: State, seat: int) -> list[MenuStep]:
         """Return the numbers of a hand."""
-        return [choices.number_step(tile + 1, self._words) for tile in state.hands[seat]]
+        place = HAND_OF.format(state.setup.colours[seat])
+        return [choices.number_step(tile + 1, self._words, place) for tile in state.hands[seat]]
+
+    def around(self, state: State, seat: int) -> Surroundings:
+        """Return the bag and every hand."""
+        return surroundings(state, seat, self._words)
 
     def act(self, state: State, action: int) -> str:
         """Return what an action is."""

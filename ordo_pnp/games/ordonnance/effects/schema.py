@@ -68,6 +68,7 @@ def effects_schema() -> dict[str, Any]:
                 "type": "string",
                 "pattern": f"^\\${NAME}$",
                 "maxLength": 33,
+                "x-ordo-names": "$targets",
                 "description": "A target of this effect: `$` and its name, such as `$mine`.",
             },
             "amount": {
@@ -82,6 +83,7 @@ def effects_schema() -> dict[str, Any]:
                 "type": "string",
                 "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
                 "maxLength": 48,
+                "x-ordo-names": "facts.symbols",
                 "description": "A symbol of the game.",
             },
         },

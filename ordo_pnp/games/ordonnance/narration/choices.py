@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.ordonnance.expansion.setup import OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.narration.lexicon import hand_of
+from ordo_pnp.games.ordonnance.picture import ARMY_OF, HAND_OF, KINGDOMS_OF
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import Choice, MenuStep
 
@@ -61,16 +63,16 @@ def _choice(state: Any, action: int, lexicon: Lexicon, counts: Counter[str]) -> 
     verb, *rest = text.split()
     if verb == "play":
         identifier, _, up = rest[0].partition(":")
-        steps = [lexicon.held(identifier, counts[identifier])]
+        steps = [_own(state, lexicon.held(identifier, counts[identifier]))]
         if up:
             steps.append(MenuStep(up, lexicon.ask("end-up", symbols=lexicon.shown(rest[0]))))
         if len(rest) > 1:
             steps.append(_place(state, rest[1], lexicon, state.current_player))
     elif verb == "under":
         held = lexicon.held(rest[0], counts[rest[0]])
-        steps = [MenuStep(text, lexicon.ask("under", card=lexicon.name(rest[0])), held.detail)]
+        steps = [_own(state, replace(held, key=text, text=lexicon.ask("under", card=lexicon.name(rest[0]))))]
     elif verb == "choose":
-        steps = list(_chosen(rest, lexicon))
+        steps = list(_chosen(rest, lexicon, state.current_player))
     elif verb == "option":
         steps = [MenuStep(rest[0], lexicon.ask("option", number=rest[0]))]
     else:
@@ -78,29 +80,36 @@ def _choice(state: Any, action: int, lexicon: Lexicon, counts: Counter[str]) -> 
     return Choice(action, tuple(steps))
 
 
+def _own(state: Any, step: MenuStep) -> MenuStep:
+    """Return a step about a card of the hand of whoever acts."""
+    return replace(step, place=HAND_OF.format(state.current_player))
+
+
 def _place(state: Any, territory: str, lexicon: Lexicon, seat: int) -> MenuStep:
     """Return a territory as a step, with how full the army of a seat is there."""
     at = state.setup.vocabulary.territories.index(territory)
     room = lexicon.ask("room", size=state.sizes[seat * TERRITORIES + at], limit=state.limits[at])
-    return MenuStep(territory, f"{lexicon.place(territory)} ({room})")
+    return MenuStep(territory, f"{lexicon.place(territory)} ({room})", place=ARMY_OF.format(territory, seat))
 
 
-def _chosen(words: list[str], lexicon: Lexicon) -> Iterator[MenuStep]:
+def _chosen(words: list[str], lexicon: Lexicon, actor: int) -> Iterator[MenuStep]:
     """Return an iterator over the steps of a choice that an ordonnance card asks for: first the place, then the card there."""
     if words == ["unseen"]:
         yield MenuStep("unseen", lexicon.ask("unseen"))
     elif words[0] == "player":
-        yield MenuStep(words[1], lexicon.names[int(words[1])])
+        yield MenuStep(words[1], lexicon.names[int(words[1])], place=HAND_OF.format(words[1]))
     elif words[0] == "card":
         yield lexicon.held(words[1])
     elif len(words) == 1:
-        yield MenuStep(words[0], lexicon.place(words[0]))
+        yield MenuStep(words[0], lexicon.place(words[0]), place=ARMY_OF.format(words[0], actor))
     elif "of" in words:
         card, territory, _, seat = words
         owner = lexicon.ask("owner", name=lexicon.names[int(seat)], place=lexicon.place(territory))
-        yield MenuStep(f"{territory}-{seat}", owner)
-        yield MenuStep(card, lexicon.card(card))
+        place, named = ARMY_OF.format(territory, seat), card.partition(":")[0]
+        yield MenuStep(f"{territory}-{seat}", owner, place=place)
+        yield MenuStep(card, lexicon.card(card), card=named, place=place)
     else:
         card, territory, *_ = words
-        yield MenuStep(territory, lexicon.place(territory))
-        yield MenuStep("-".join([card, *words[2:]]), lexicon.name(card), lexicon.rules(card))
+        place = KINGDOMS_OF.format(territory)
+        yield MenuStep(territory, lexicon.place(territory), place=place)
+        yield MenuStep("-".join([card, *words[2:]]), lexicon.name(card), lexicon.rules(card), card, place)

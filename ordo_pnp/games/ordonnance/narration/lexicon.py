@@ -94,7 +94,8 @@ class Lexicon(NarratorWords):
         """Return a card of a hand as a step of a choice."""
         many = f" ×{copies}" if copies > 1 else ""
         shown = self.shown(card)
-        return MenuStep(card, f"{shown + '  ' if shown else ''}{self.name(card)}{many}", self.rules(card))
+        text = f"{shown + '  ' if shown else ''}{self.name(card)}{many}"
+        return MenuStep(card, text, self.rules(card), card if card in self._cards else "")
 
 
 def hand_of(state: Any, seat: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.ordonnance.expansion.program import Ask, Options, Pick
@@ -9,20 +10,23 @@ from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.narration import choices, events
 from ordo_pnp.games.ordonnance.narration.lexicon import Lexicon, hand_of
 from ordo_pnp.games.ordonnance.narration.low_table import low_table
+from ordo_pnp.games.ordonnance.narration.surroundings import surroundings
 from ordo_pnp.games.ordonnance.narration.table import table
+from ordo_pnp.games.ordonnance.picture import HAND_OF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.errors import IllegalActionError
     from ordo_pnp.games.ordonnance.game import Ordonnance
-    from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Symbols
+    from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Surroundings, Symbols
 
 
 class OrdonnanceNarrator:
     """See ``ordo_pnp.kernel.Narrator``."""
 
     def __init__(self, game: Ordonnance, names: Sequence[str], language: str, symbols: Symbols) -> None:
+        self._game = game
         self._words = Lexicon(game.data, names, language, symbols)
 
     def question(self, state: Any) -> str:
@@ -70,7 +74,12 @@ class OrdonnanceNarrator:
     def hand(self, state: Any, seat: int) -> list[MenuStep]:
         """Return the cards of a hand, each kind once."""
         held = hand_of(state, seat)
-        return [self._words.held(card, held.count(card)) for card in dict.fromkeys(held)]
+        place = HAND_OF.format(seat)
+        return [replace(self._words.held(card, held.count(card)), place=place) for card in dict.fromkeys(held)]
+
+    def around(self, state: Any, seat: int) -> Surroundings:
+        """Return the deck and every hand."""
+        return surroundings(self._game, state, seat, self._words)
 
     def act(self, state: Any, action: int) -> str:
         """Return what an action is, for whoever takes it."""

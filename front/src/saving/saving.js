@@ -1,0 +1,119 @@
+// Saving: what is not saved, what needs a decision, and what an earlier studio left. Nothing else writes to the project.
+import { h } from "../elements.js";
+import { addWords, language, words } from "../words.js";
+import { savingWords } from "./words.js";
+
+const nameOf = (uri) => decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+
+export class Saving {
+  /** URIs of texts that are not saved, as the studio says. */
+  #unsaved = [];
+  /** URIs of texts that were changed here and by another program. */
+  #conflicts = new Set();
+  #recovered = [];
+  #title = "";
+
+  constructor(studio) {
+    addWords(savingWords);
+    this.studio = studio;
+    this.button = h("button", { type: "button", class: "save", "aria-keyshortcuts": "Control+S", onClick: () => this.save() });
+    this.notices = h("section", { class: "notices", "aria-label": words("notices"), hidden: true });
+    studio.on("ordo/unsaved", ({ uris }) => { this.#unsaved = uris; this.#settleConflicts(); this.draw(); });
+    studio.on("ordo/conflict", ({ uri }) => { this.#conflicts.add(uri); this.draw(); });
+    studio.on("ordo/disk", ({ uris }) => {
+      if (document.hasFocus()) studio.tell(words("disk-changed", { names: uris.slice(0, 4).map(nameOf).join(", ") + (uris.length > 4 ? " …" : "") }));
+      studio.refreshProject();
+    });
+    studio.connection.addEventListener("open", () => this.#refresh());
+    addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      this.save();
+    }, { capture: true });
+    addEventListener("beforeunload", (event) => {
+      if (!studio.isReloading && (this.#unsaved.length || !studio.documents.isSettled)) event.preventDefault();
+    });
+    this.draw();
+  }
+
+  /** The title of the page, which shows whether all is saved. */
+  set title(text) {
+    this.#title = text;
+    document.title = `${this.#unsaved.length ? "● " : ""}${text}`;
+  }
+
+  async #refresh() {
+    const state = await this.studio.call("ordo/saving");
+    this.#unsaved = state.unsaved;
+    this.#conflicts = new Set(state.conflicts);
+    this.#recovered = state.recovered;
+    this.draw();
+  }
+
+  #settleConflicts() {
+    for (const uri of this.#conflicts) if (!this.#unsaved.includes(uri)) this.#conflicts.delete(uri);
+  }
+
+  /** Write all texts that are not saved; what another program has changed, too, is shown beside it. */
+  async save() {
+    if (!this.studio.connection.isOpen) {
+      this.studio.tell(words("lost"), { isError: true });
+      return;
+    }
+    try {
+      await this.studio.documents.settled();
+      const { saved, conflicts } = await this.studio.call("ordo/saveAll");
+      if (conflicts.length) {
+        for (const each of conflicts) this.#conflicts.add(each.uri);
+        this.draw();
+        await this.choose(conflicts[0].uri);
+      } else {
+        this.studio.tell(saved.length ? words("saved-files", { names: saved.map(nameOf).join(", ") }) : words("nothing-to-save"));
+      }
+    } catch (error) {
+      this.studio.tell(words("save-failed", { reason: error.message }), { isError: true });
+    }
+  }
+
+  /** Show a text and its file beside each other, until somebody chooses. */
+  async choose(uri) {
+    const { showConflict } = await import("./compare.js");
+    await showConflict(this.studio, uri, nameOf(uri));
+    await this.#refresh();
+  }
+
+  async #look(left) {
+    const { showLeft } = await import("./compare.js");
+    const choice = await showLeft(this.studio, left.name, nameOf(left.uri));
+    if (choice !== null) await this.#decide(left, choice);
+  }
+
+  async #decide({ name, uri }, keep) {
+    try {
+      await this.studio.call("ordo/recover", { name, keep });
+      if (keep) await this.studio.documents.open(uri);
+      await this.#refresh();
+    } catch (error) {
+      this.studio.tell(error.message, { isError: true });
+    }
+  }
+
+  draw() {
+    const count = this.#unsaved.length;
+    this.button.textContent = count ? words("save-some", { count }) : words("save-none");
+    this.button.title = words("save-hint");
+    this.button.classList.toggle("unsaved", count > 0);
+    this.title = this.#title;
+    const rows = [...this.#conflicts].map((uri) => h("p", {}, h("span", {}, words("changed-outside", { name: nameOf(uri) })),
+      h("button", { type: "button", onClick: () => this.choose(uri) }, words("compare"))));
+    for (const left of this.#recovered) {
+      const time = new Date(left.time * 1000).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" });
+      rows.push(h("p", {}, h("span", {}, words("left-unsaved", { name: nameOf(left.uri), time })),
+        h("button", { type: "button", onClick: () => this.#look(left) }, words("compare")),
+        h("button", { type: "button", onClick: () => this.#decide(left, true) }, words("keep-left")),
+        h("button", { type: "button", onClick: () => this.#decide(left, false) }, words("drop-left"))));
+    }
+    this.notices.replaceChildren(...rows);
+    this.notices.hidden = rows.length === 0;
+  }
+}

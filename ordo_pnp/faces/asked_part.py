@@ -1,0 +1,30 @@
+"""A part of a ``stack``, asked for one card: what it needs, and how it is painted into what it gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ordo_pnp.drawing import Item, Matrix
+    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.regions import FaceRegion
+    from ordo_pnp.faces.shapes import Box
+    from ordo_pnp.faces.sharing_height import StackPart
+
+
+class AskedPart(NamedTuple):
+    """A part of a stack, asked for one record."""
+
+    asks: StackPart
+    paint: Callable[[int, Box], None]
+    """Paints it as it is at a step, into a box."""
+    report: Callable[[float], None] | None = None
+    """Reports that its text does not fit into so many millimetres; none for what is no text."""
+    locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
+    """Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole."""
+
+
+Part: TypeAlias = "Callable[[FaceRecord, list[Item]], AskedPart | None]"
+"""Asks a part of a stack what it needs for a record; None where the record has nothing for it."""

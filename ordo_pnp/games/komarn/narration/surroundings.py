@@ -1,0 +1,31 @@
+"""What a marshal sees beside the river: the bag, and every hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.games.komarn.board import bits
+from ordo_pnp.games.komarn.picture import HAND_OF
+from ordo_pnp.kernel import Column, Hand, Piece, Surroundings
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.komarn.narration.lexicon import Lexicon
+    from ordo_pnp.games.komarn.state import State
+
+_IN_BAG: Final = 4
+"""Tiles of the bag that are shown at most."""
+
+
+def surroundings(state: State, seat: int, lexicon: Lexicon) -> Surroundings:
+    """Return the bag, and the hands by seat: the own one, and of the others what everybody has seen and how many there are."""
+    back = Piece(lexicon.tile(1), hidden=True)
+    label = lexicon.ask("bag", count=len(state.bag), discarded=len(state.discard))
+    hands = []
+    for other in range(state.players):
+        held = state.hands[other]
+        numbers = held if other == seat else list(bits(state.known[other]))
+        pieces = tuple(Piece(lexicon.tile(number + 1)) for number in numbers)
+        name = HAND_OF.format(state.setup.colours[other])
+        called = lexicon.names[other] if other == seat else f"{lexicon.names[other]}: {len(held)}"
+        hands.append(Hand(called, pieces + (back,) * (len(held) - len(pieces)), name))
+    return Surroundings((Column((back,) * min(len(state.bag), _IN_BAG), label, "bag"),), tuple(hands))

@@ -1,0 +1,102 @@
+"""What may be typed at a place of a filter that selects cards, such as ``kind:unit symbol:b``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import values_by_key
+from ordo_pnp.language.completion import MAX_ITEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.language.editor import Editor
+
+_WORD: Final = re.compile(r'(?P<not>-?)(?:(?P<key>[\w-]+):)?(?P<rest>"[^"]*"?|\S*)')
+_FREE: Final = ("name", "text")
+"""Keys of which a part of the value is enough: there is no list of these."""
+_BARE: Final = re.compile(r'[^\s",]+')
+
+
+def complete_filter(editor: Editor, text: str, offset: int, game: str | None = None) -> list[dict[str, Any]]:
+    """Return what may be typed at a place of a filter.
+
+    Args:
+        editor: The project.
+        text: The filter.
+        offset: Before which letter the caret stands.
+        game: The game whose cards are filtered; None for all.
+
+    Returns:
+        Items of at most ``MAX_ITEMS`` with ``label``, ``detail``, and the ``text`` that takes the place of the letters from
+        ``start`` to ``end``; those that begin with what is typed, then those that hold it.
+    """
+    offset = min(max(offset, 0), len(text))
+    start, word = _word_at(text, offset)
+    match = _WORD.match(word)
+    assert match is not None  # noqa: S101 (it fits anything)
+    values = _values(editor.session.latest(), game)
+    items: list[tuple[str, str, str, int]] = []
+    key = match["key"]
+    if key is None:
+        at = start + len(match["not"])
+        items += [
+            (f"{each}:", f"{len(values[each]):,} values" if each not in _FREE else "part of it", f"{each}:", at)
+            for each in values
+        ]
+    else:
+        wanted = values.get(key.lower(), set())
+        at = start + match.start("rest") + _last_part(match["rest"], offset - start - match.start("rest"))
+        shown = sorted(wanted, key=_rising) if key.lower() not in _FREE else ()
+        items += [(each, key, each if _BARE.fullmatch(each) else f'"{each}"', at) for each in shown]
+    return list(_fitting(items, text, offset))
+
+
+def _word_at(text: str, offset: int) -> tuple[int, str]:
+    """Return where the term begins in which a place stands, and what is typed of it."""
+    start, is_quoted = 0, False
+    for at, letter in enumerate(text[:offset]):
+        if letter == '"':
+            is_quoted = not is_quoted
+        elif letter.isspace() and not is_quoted:
+            start = at + 1
+    return start, text[start:offset]
+
+
+def _last_part(rest: str, until: int) -> int:
+    """Return where the last of several values begins, of those before a place."""
+    return 0 if rest.startswith('"') else rest.rfind(",", 0, until) + 1
+
+
+def _fitting(items: list[tuple[str, str, str, int]], text: str, offset: int) -> Iterator[dict[str, Any]]:
+    found = []
+    for label, detail, new, at in items:
+        typed = text[at:offset].strip('"').lower()
+        place = 0 if label.lower().startswith(typed) else 1 if typed in label.lower() else None
+        if place is not None:
+            end = next(
+                (each for each in range(offset, len(text)) if text[each].isspace() or text[each] in ',:"'), len(text)
+            )
+            end += text[end : end + 1] == ":" and new.endswith(":")
+            found.append((place, {"label": label, "detail": detail, "text": new, "start": at, "end": end}))
+    found.sort(key=lambda each: each[0])
+    yield from (each for _, each in found[:MAX_ITEMS])
+
+
+def _rising(value: str) -> tuple[bool, int, str]:
+    return (False, int(value), "") if value.isdecimal() else (True, 0, value)
+
+
+def _values(catalog: Catalog, game: str | None) -> Mapping[str, set[str]]:
+    """Return the keys and values of the cards; of the same cards the same."""
+    key = (id(catalog), game)
+    if _kept.get("key") != key:
+        _kept.update(key=key, catalog=catalog, values=values_by_key(catalog.cards(game)))
+    found: Mapping[str, set[str]] = _kept["values"]
+    return found
+
+
+_kept: Final[dict[str, Any]] = {}
+"""Of the catalog that was asked for last, which stays so long; it saves work and decides nothing."""

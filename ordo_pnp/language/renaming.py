@@ -1,0 +1,91 @@
+"""Renaming a card in an editor: the edits that `ordo rename` would make, refused for the same reasons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.files import real
+from ordo_pnp.language.differences import changes_between
+from ordo_pnp.language.editor import uri_of
+from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
+from ordo_pnp.language.targets import place_at
+from ordo_pnp.project import new_errors, rename_card
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.language.editor import Editor
+    from ordo_pnp.language.params import Params
+    from ordo_pnp.language.rpc import Handler
+    from ordo_pnp.language.targets import Place, Target
+
+_SHOWN: Final = 3
+"""Errors that a refusal names."""
+
+
+def prepare_rename(editor: Editor, params: Params) -> dict[str, Any] | None:
+    """Return the word that would be renamed.
+
+    Params: ``textDocument``, ``position``. Result: ``range`` and ``placeholder``, null where no card is named.
+    """
+    place, target = _asked(editor, params)
+    if target is None:
+        return None
+    lines = place.here.text.lines
+    return {"range": lines.range(target.start, target.end), "placeholder": lines.text[target.start : target.end]}
+
+
+def rename(editor: Editor, params: Params) -> dict[str, Any]:
+    """Return the edits that give a card another id wherever it is named.
+
+    Params: ``textDocument``, ``position``, ``newName``. Result: `WorkspaceEdit` with ``changes``.
+
+    Raises:
+        RpcError: No card is named there, or it cannot be called so.
+    """
+    place, target = _asked(editor, params)
+    card, game = None if target is None else target.thing.card, place.here.game
+    if card is None or game is None:
+        raise RpcError("no card is named here: only the ids of cards are renamed", INVALID_PARAMS)
+    workspace = replace(editor.workspace, game=game.id)
+    session = editor.session
+    try:
+        with session.looking():
+            _, _, texts = rename_card(workspace, str(card.id), params.string("newName", 200))
+            contents = {real(path): after.encode() for path, (_, after) in texts.items()}
+            wrong = new_errors(contents, workspace, game.id, session.texts.contents())
+    except DataError as error:
+        raise RpcError(_refusal("the data have errors", error.diagnostics)) from error
+    except OrdoError as error:
+        raise RpcError(str(error)) from error
+    if wrong:
+        raise RpcError(_refusal("the data would have errors that they do not have now", wrong))
+    changes = {}
+    for path, (_, after) in texts.items():
+        opened = next((each for each in editor.open_texts if each.path == real(path)), None)
+        text = editor.text(uri_of(path)) if opened is None else opened
+        start = "\ufeff" if text.lines.text.startswith("\ufeff") else ""
+        edits = changes_between(text.lines, start + after)
+        changes[text.uri] = [{"range": each["range"], "newText": each["text"]} for each in edits]
+    return {"changes": changes}
+
+
+def _refusal(what: str, found: Any) -> str:
+    lines = [f"{each.span.file}:{each.span.line}: {each.message}" for each in found[:_SHOWN]]
+    more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+    return f"nothing is renamed: {what}: {'; '.join(lines)}{more}"
+
+
+def _asked(editor: Editor, params: Params) -> tuple[Place, Target | None]:
+    text = editor.text(params.object("textDocument").string("uri", 4096))
+    place = place_at(editor, text, text.lines.offset_of(params.object("position")), is_fresh=True)
+    target = place.target
+    return place, target if target is not None and target.thing.card is not None else None
+
+
+METHODS: Final[Mapping[str, Handler[Editor]]] = {
+    "textDocument/prepareRename": prepare_rename,
+    "textDocument/rename": rename,
+}

@@ -1,0 +1,115 @@
+"""Giving a card another id wherever data files name it, for the command line and for editors; and what would then be wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ordo_pnp.catalog import MAX_DATA_BYTES, Scope, card_token, check_slug, renamed, sound_files
+from ordo_pnp.check import Cache, ProjectCheck, cache_file
+from ordo_pnp.diagnostics import Severity, all_findings, has_errors, printable, remedy_for
+from ordo_pnp.errors import OrdoError, TargetError
+from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.project.findings import of_books
+from ordo_pnp.transactions import files_below, read_file, reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.workspace import Workspace
+
+
+def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, dict[Path, tuple[str, str]]]:
+    """Return what changes where a card gets another id.
+
+    Args:
+        workspace: What is meant.
+        card: Its id, ``set/slug``; in the folder of a set the slug alone.
+        new: The new slug, with or without its set.
+
+    Returns:
+        The id of its game, its new id, and each file that names it before and after.
+
+    Raises:
+        TargetError: There is no such card, or it is not clear which is meant.
+        OrdoError: It cannot be called so.
+        DataError: The data have errors.
+    """
+    card = workspace.card_id(card)
+    set_id = card.partition("/")[0]
+    owner, _, slug = new.rpartition("/")
+    check_slug(slug, "a card")
+    if owner not in ("", set_id):
+        raise OrdoError(f"`{card}` stays in its set: write `{set_id}/{slug}`, or move its lines yourself")
+    workspace.refuse_archives()
+    catalog = workspace.catalog(Scope())
+    cards = [each for game in workspace.games(catalog) for each in game.cards()]
+    ids = {str(each.id) for each in cards}
+    if card not in ids:
+        raise TargetError(f"there is no card `{printable(card)}`; {remedy_for(card, ids, '`ordo list` names all')}")
+    owners = dict.fromkeys(each.game for each in cards if each.id == card)
+    home = workspace.only_game(catalog, workspace.fitting_games(catalog, owners))
+    other = f"{set_id}/{slug}"
+    if other in {each.id for each in home.cards()}:
+        raise OrdoError(f"there is a card `{other}` already")
+    changes: dict[Path, tuple[str, str]] = {}
+    homes = (home.folder, *(each.folder for each in home.sets.values()))
+    for path, document, schema, card_set in sound_files(workspace.root, workspace.external_sets):
+        if any(path.is_relative_to(each) for each in homes):  # a card of another game may have the same id
+            after = renamed(document, schema, card_set, card, other)
+            if after is not None:
+                changes[path] = (document.text, after)
+    token = card_token(card)
+    for path, text in book_texts(homes):
+        after = token.sub(other, text)
+        if after != text:
+            changes[path] = (text, after)
+    return home.id, other, changes
+
+
+def book_texts(homes: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """Yield the texts of the books in the folders of a game and its sets; those that are no text are left out."""
+    for path in dict.fromkeys(sorted(each for home in homes for each in files_below(home, ".md"))):
+        try:
+            yield path, read_file(path, MAX_DATA_BYTES)[0].decode("utf-8-sig")
+        except (OSError, UnfitFileError, UnicodeDecodeError):
+            continue
+
+
+def new_errors(
+    contents: Mapping[Path, bytes | None],
+    workspace: Workspace,
+    game: str,
+    unsaved: Mapping[Path, bytes | None] | None = None,
+) -> list[Diagnostic]:
+    """Return the errors that data would have and do not have now: all of the kinds and files that would have more.
+
+    Args:
+        contents: What files shall hold, by their paths without links.
+        workspace: Where the data lie.
+        game: Whose data they are.
+        unsaved: What stands over files now.
+    """
+    books = any(each.is_relative_to(real(workspace.root)) for each in contents)
+    now = dict(unsaved or {})
+    with reading({**now, **contents}):
+        after = _errors(workspace, game, books=books)
+    if not after:
+        return []
+    with reading(now):
+        before = Counter((each.code.id, each.span.file) for each in _errors(workspace, game, books=books))
+    counts = Counter((each.code.id, each.span.file) for each in after)
+    return [each for each in after if counts[each.code.id, each.span.file] > before[each.code.id, each.span.file]]
+
+
+def _errors(workspace: Workspace, game: str, *, books: bool) -> list[Diagnostic]:
+    """Return what `ordo check` calls errors in a game, in sets from outside, and if need be in the books of the game."""
+    cache = Cache(cache_file(workspace.root, workspace.homes))
+    found = [
+        *ProjectCheck([workspace.root], cache, external_sets=workspace.external_sets, scope=Scope.of_game(game)).check()
+    ]
+    if books and not has_errors(found):
+        found += of_books(workspace.root, game, cache)
+    return [each for each in all_findings(found) if each.severity is Severity.ERROR]

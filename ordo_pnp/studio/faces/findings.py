@@ -1,0 +1,77 @@
+"""What is wrong, as editors have it: of one card after each change, of everything when typing pauses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import named_by
+from ordo_pnp.language import TEXT_METHODS, Places, to_lsp
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.language import Editor, Handler, Params
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+
+LONGEST_ID: Final = 200
+
+
+def told_finding(found: Diagnostic, places: Places) -> dict[str, Any]:
+    """Return a finding as a ``Diagnostic`` of LSP, with its ``uri``, ``card`` and remedy, ``help``, apart from the message."""
+    return to_lsp(found, places) | {
+        "uri": places.uri(found.span),
+        "message": found.message,
+        "help": found.help,
+        "card": found.card,
+    }
+
+
+class CardLists:
+    """Counts how often the cards of one studio have become others.
+
+    Args:
+        desk: Its desk.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._known: tuple[tuple[str, str], ...] = ()
+        self._version = 0
+
+    @property
+    def version(self) -> int:
+        """Another number whenever there are other cards, or the same in another order."""
+        now = tuple((each.game, each.id) for each in self._desk.session.catalog().cards())
+        if now != self._known:
+            self._known = now
+            self._version += 1
+        return self._version
+
+
+def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return what is wrong, each cause once.
+
+    Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
+    same texts. Result: ``findings`` as LSP has them, with ``uri``, ``card`` and ``help`` beside; for everything ``cards_version``,
+    too, another number whenever there are other cards.
+    """
+    session = window.desk.session
+    with named_by(window.desk.workspace.naming):
+        places = Places(window.editor)
+        if "card" in params:
+            found = session.findings_of(params.string("game", LONGEST_ID), params.string("card", LONGEST_ID))
+            return {"findings": [told_finding(each, places) for each in found]}
+        told = [told_finding(each, places) for each in session.findings()]
+    return {"findings": told, "cards_version": window.desk.kept(CardLists).version}
+
+
+def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:
+    """Return what answers a window as it answers an editor: windows ask of texts by the same names."""
+    return lambda window, params: handler(window.editor, params)
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/findings": findings,
+    **{name: _of_editor(handler) for name, handler in TEXT_METHODS.items()},
+}

@@ -1,0 +1,147 @@
+"""What windows ask about saving: save, choose between a text and its file, take what an earlier studio left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.language import RpcError, StaleTextError
+from ordo_pnp.studio.saved_texts import as_typed, on_disk
+from ordo_pnp.studio.saving import Saving
+from ordo_pnp.studio.texts import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from ordo_pnp.language import Handler, OpenText, Params
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+    from ordo_pnp.studio.draft_journal import Draft
+
+
+def state(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return how things stand: URIs ``unsaved`` and ``conflicts``, and what earlier studios left, ``recovered``.
+
+    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970.
+    """
+    del params
+    saving = window.desk.kept(Saving)
+    left = [
+        {"name": name, "uri": draft.path.as_uri(), "time": draft.time}
+        for name, draft in saving.journal.left.items()
+        if _is_of_project(window.desk, draft.path)
+    ]
+    return {"unsaved": list(saving.unsaved), "conflicts": list(saving.conflicts), "recovered": left}
+
+
+def save(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Write a text into its file.
+
+    Params: ``uri``, ``version``. Result: ``saved`` true; or ``conflict`` where the file holds what nobody has seen here: ``uri``,
+    ``version``, ``theirs`` (null: there is no file), ``theirs_hash``, ``base``, ``mine``.
+    """
+    return _told(window.desk.kept(Saving).save([_newest(window, params)]))
+
+
+def save_all(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Write all texts that are not saved. Result: ``saved`` and ``conflicts``, lists of URIs and of conflicts."""
+    del params
+    editor, saving = window.editor, window.desk.kept(Saving)
+    texts = [each for each in editor.open_texts if editor.is_unsaved(each)]
+    conflicts = saving.save(texts)
+    kept = {each["uri"] for each in conflicts}
+    return {"saved": [each.uri for each in texts if each.uri not in kept], "conflicts": conflicts}
+
+
+def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return a text and its file as the ``conflict`` of ``save`` does. Params: ``uri``."""
+    return window.desk.kept(Saving).conflict(_open(window, params))
+
+
+def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Let a text become what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
+    window.desk.kept(Saving).discard(_newest(window, params))
+    return {"discarded": True}
+
+
+def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Save what somebody has chosen who has seen what the file holds.
+
+    Params: ``uri``, ``version``, ``text``, ``theirs_hash``. Result: as of ``save``.
+    """
+    text = _newest(window, params)
+    return _told(window.desk.kept(Saving).resolve(text, params.string("text"), params.string("theirs_hash", 200)))
+
+
+def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``, ``theirs`` (the file, or null)."""
+    draft = _left(window.desk, params.string("name", 8192))
+    theirs = on_disk(draft.path)
+    return {"uri": draft.path.as_uri(), "mine": draft.text, "theirs": None if theirs is None else as_typed(theirs)}
+
+
+def recover(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Open a text as an earlier studio left it, or drop it. Params: ``name``, ``keep``. Result: ``uri``."""
+    name = params.string("name", 8192)
+    draft = _left(window.desk, name)
+    saving = window.desk.kept(Saving)
+    if params.flag("keep"):
+        _open_draft(window.desk, draft)
+        saving.keep(is_now=True)
+    saving.journal.forget(name)
+    return {"uri": draft.path.as_uri()}
+
+
+def _open_draft(desk: Desk, draft: Draft) -> None:
+    saving, editor, uri = desk.kept(Saving), desk.editor, draft.path.as_uri()
+    text = editor.open_text(draft.path)
+    if text is None:
+        text = editor.open(uri, "", 1) if on_disk(draft.path) is None else opened(editor, uri)
+    elif editor.is_unsaved(text) and text.lines.text != draft.text:
+        raise RpcError(f"`{printable(draft.path.name)}` has changes that are not saved: save or discard them first")
+    saving.compare(saving.take(text, draft.text, draft.base))
+
+
+def _left(desk: Desk, name: str) -> Draft:
+    found = desk.kept(Saving).journal.left.get(name)
+    if found is None or not _is_of_project(desk, found.path):
+        raise RpcError("that text is not there any more")
+    return found
+
+
+def _is_of_project(desk: Desk, path: Path) -> bool:
+    try:
+        return desk.editor.path_of(path.as_uri()) == path
+    except RpcError:
+        return False
+
+
+def _open(window: StudioWindow, params: Params) -> OpenText:
+    path = window.editor.path_of(params.string("uri", 4096))
+    text = window.editor.open_text(path)
+    if text is None:
+        raise RpcError(f"`{printable(path.name)}` is not open")
+    return text
+
+
+def _newest(window: StudioWindow, params: Params) -> OpenText:
+    text = _open(window, params)
+    if text.version != params.count("version"):
+        raise StaleTextError(text)
+    return text
+
+
+def _told(conflicts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    return {"conflict": conflicts[0]} if conflicts else {"saved": True}
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/saving": state,
+    "ordo/save": save,
+    "ordo/saveAll": save_all,
+    "ordo/compare": compare,
+    "ordo/discard": discard,
+    "ordo/resolve": resolve,
+    "ordo/recovered": recovered,
+    "ordo/recover": recover,
+}

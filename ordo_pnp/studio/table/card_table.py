@@ -1,0 +1,160 @@
+"""The cards of one game as rows and columns, made of the texts that are open."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import parse_query
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.export import PRINT, CellGrid, EarlierSources, card_schemas, columns_of, rows_of
+from ordo_pnp.language import RpcError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from ordo_pnp.catalog import Card, GameData, Schema
+    from ordo_pnp.export import SheetColumn
+    from ordo_pnp.language import Params
+    from ordo_pnp.studio.desk import Desk
+
+FIXED: Final = ("id", "kind")
+"""The first columns, which are not edited: a card is renamed everywhere at once, and keeps its kind."""
+
+
+class WrittenCells:
+    """How values were written before the cells of a desk were changed.
+
+    Args:
+        desk: Whose.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        del desk
+        self.sources = EarlierSources()
+
+
+class CardTable:
+    """The cards of a game as they are now; for one request.
+
+    Args:
+        desk: Where their texts are open.
+        params: ``game`` says which.
+
+    Raises:
+        RpcError: There is no such game.
+    """
+
+    def __init__(self, desk: Desk, params: Params) -> None:
+        games = desk.session.catalog().games
+        name = params.string("game", 200)
+        if name not in games:
+            raise RpcError(f"there is no game `{printable(name)}`")
+        self.desk = desk
+        self.game: GameData = games[name]
+        self.schemas: list[Schema] = card_schemas(name, desk.session.schemas())
+
+    @cached_property
+    def columns(self) -> tuple[SheetColumn, ...]:
+        """The columns after ``id`` and ``kind``, see ``export.columns``."""
+        return columns_of(self.game, self.schemas)
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Card]:
+        return {each.id: each for each in self.game.cards()}
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """Heading -> the number of its column in a row, ``id`` being 0."""
+        return {name: at for at, name in enumerate((*FIXED, *(each.heading for each in self.columns)))}
+
+    def selected(self, params: Params) -> tuple[Card, ...]:
+        """Return the cards that ``filter``, ``set`` and ``kind`` leave, in the order of the files.
+
+        Raises:
+            NotationError: The filter cannot be read, or names what no card has.
+        """
+        cards = self.game.cards()
+        for key in ("set", "kind"):
+            if key in params:
+                wanted = params.string(key, 200)
+                cards = tuple(each for each in cards if getattr(each, key) == wanted)
+        if "filter" in params and (words := params.string("filter", 10_000)).strip():
+            known = {each.id for each in cards}
+            cards = tuple(each for each in parse_query(words).select(self.game.cards()) if each.id in known)
+        return cards
+
+    def card(self, identifier: str) -> Card:
+        """Return a card.
+
+        Raises:
+            RpcError: There is none of that id.
+        """
+        found = self._by_id.get(identifier)
+        if found is None:
+            raise RpcError(f"there is no card `{printable(identifier)}`")
+        return found
+
+    def schema_of(self, kind: str) -> Schema:
+        """Return what describes the cards of a kind.
+
+        Raises:
+            RpcError: There is no such kind.
+        """
+        found = next((each for each in self.schemas if kind in each.fields), None)
+        if found is None:
+            raise RpcError(f"there is no kind `{printable(kind)}`")
+        return found
+
+    def cells(self, cards: Sequence[Card]) -> CellGrid:
+        """Return cards as a spreadsheet, headings first."""
+        return CellGrid(rows_of(cards, self.columns))
+
+    def rows(self, cards: Sequence[Card]) -> list[dict[str, Any]]:
+        """Return cards as rows for a page: ``id``, ``cells`` in the order of all columns, ``isStale``."""
+        stale = self.desk.session.stale
+        written = self.cells(cards).rows[1:]
+        return [
+            {"id": str(card.id), "cells": cells, "isStale": card.id in stale}
+            for card, cells in zip(cards, written, strict=True)
+        ]
+
+    def column(self, heading: str) -> SheetColumn:
+        """Return a column whose cells can be changed.
+
+        Raises:
+            RpcError: There is none of that heading, or its cells are not changed in a table.
+        """
+        at = self.places.get(heading)
+        if at is None:
+            raise RpcError(f"cards have no column `{printable(heading)}`")
+        if at < len(FIXED):
+            raise RpcError(f"`{heading}` is not changed in the table: rename the card, or make another one")
+        return self.columns[at - len(FIXED)]
+
+    def require_sound(self, cards: Collection[Card]) -> None:
+        """Insist that cards, and the translations of their sets, can be edited: that their files say what is shown.
+
+        Raises:
+            RpcError: A file has errors that hide what it says, so that an older text of it stands in.
+        """
+        sound = {path: document for path, document, _, _ in self.desk.session.sound_files()}
+        stale = self.desk.session.stale_files
+        folders = {self.game.sets[card.set].folder for card in cards}
+        hidden = [path for path in stale if any(path.is_relative_to(folder) for folder in folders)]
+        origins = [each for card in cards for each in (card.origin, *card.text_origins.values())]
+        hidden += [each.document.file for each in origins if sound.get(each.document.file) is not each.document]
+        if hidden:
+            raise RpcError(f"`{printable(hidden[0].name)}` has an error that hides a part of it: mend that first")
+
+
+def value_schemas(schemas: Sequence[Schema], column: SheetColumn) -> list[Mapping[str, Any]]:
+    """Return what the schemas of cards say of the values of a column."""
+    found = []
+    for schema in schemas:
+        properties = schema.content["properties"][schema.key]["items"]["properties"]
+        if column.is_printing:
+            properties = properties.get(PRINT, {}).get("properties", {})
+        if column.key in properties:
+            found.append(properties[column.key])
+    return found

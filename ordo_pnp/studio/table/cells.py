@@ -1,0 +1,127 @@
+"""Changes of cells: read as `ordo import` reads a spreadsheet, written as it writes, into the texts that are open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import named_by
+from ordo_pnp.diagnostics import clipped, printable
+from ordo_pnp.export import Changes, SheetReader, cell_name
+from ordo_pnp.language import CONTENT_MODIFIED, RpcError
+from ordo_pnp.studio.table.card_table import FIXED, CardTable, WrittenCells
+from ordo_pnp.studio.text_edits import apply_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ordo_pnp.catalog import Card
+    from ordo_pnp.export import CardRow, CellGrid
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import StudioWindow
+
+MAX_CELLS: Final = 100_000
+MAX_CELL: Final = 100_000
+"""Letters of one cell."""
+
+
+def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Change cells together, all or none, as one edit that can be undone.
+
+    Params: ``game``; ``cells``: each with ``id`` of the card, ``column``, ``value`` and ``was``, what the cell showed.
+    Result: the ``rows`` of the cards as they are then.
+
+    Raises:
+        RpcError: A cell cannot hold what it should, or shows something else meanwhile; ``data`` holds ``cells`` with ``id``,
+            ``column`` and ``message``. Nothing has changed.
+    """
+    asked = params.objects("cells", MAX_CELLS)
+    with named_by(window.desk.workspace.naming):
+        return _change(window, params, asked)
+
+
+def change_cell(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Change one cell; see ``change_cells``. Params: ``game``, ``id``, ``column``, ``value``, ``was``."""
+    with named_by(window.desk.workspace.naming):
+        return _change(window, params, [params])
+
+
+def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> dict[str, Any]:
+    table = CardTable(window.desk, params)
+    wanted: dict[str, dict[str, str]] = {}
+    was: dict[tuple[str, str], str] = {}
+    for each in asked:
+        identifier, heading = each.string("id", 200), each.string("column", 200)
+        table.column(heading)
+        wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
+        was[identifier, heading] = each.string("was", MAX_CELL)
+    cards = [table.card(each) for each in wanted]
+    table.require_sound(cards)
+    grid = table.cells(cards)
+    _require_seen(table, grid, was)
+    for row, cells in zip(grid.rows[1:], wanted.values(), strict=True):
+        for heading, value in cells.items():
+            row[table.places[heading]] = value
+    write(table, read(table, grid), _title(cards, list(was)))
+    fresh = CardTable(window.desk, params)
+    return {"rows": fresh.rows([fresh.card(each) for each in wanted])}
+
+
+def _require_seen(table: CardTable, grid: CellGrid, was: Mapping[tuple[str, str], str]) -> None:
+    """Insist that whoever changes cells has seen what is in them.
+
+    Raises:
+        RpcError: One shows something else.
+    """
+    rows = {cells[0]: cells for cells in grid.rows[1:]}
+    other = []
+    for (identifier, heading), seen in was.items():
+        now = rows[identifier][table.places[heading]]
+        if now != seen:
+            message = f"the cell has been changed meanwhile: it holds `{clipped(printable(now))}`"
+            other.append({"id": identifier, "column": heading, "message": message, "now": now})
+    if other:
+        raise RpcError(other[0]["message"], CONTENT_MODIFIED, {"cells": other})
+
+
+def read(table: CardTable, grid: CellGrid) -> list[CardRow]:
+    """Return what rows of cells say.
+
+    Raises:
+        RpcError: Cells cannot hold what they should.
+    """
+    reader = SheetReader(grid, "", table.game, table.desk.session.schemas())
+    rows = reader.read()
+    if reader.problems:
+        raise _refusal(table, grid, reader)
+    return rows
+
+
+def _refusal(table: CardTable, grid: CellGrid, reader: SheetReader) -> RpcError:
+    keys = [*FIXED, *(each.heading for each in table.columns)]
+    cells = []
+    for each in reader.problems:
+        place = (each.span.line - 1, each.span.column - 1)
+        text = each.message.removeprefix(f"{cell_name(place, grid.cell(*place))}: ")
+        message = f"{text}; {each.help}" if each.help else text
+        cells.append({"id": grid.cell(place[0], 0), "column": keys[place[1]], "message": message})
+    return RpcError(cells[0]["message"], data={"cells": cells})
+
+
+def write(table: CardTable, rows: Sequence[CardRow], title: str) -> None:
+    """Write rows into the texts that are open, as one edit.
+
+    Raises:
+        OrdoError: A file is written too unusually, or too large.
+    """
+    sources = table.desk.kept(WrittenCells).sources
+    changes = Changes(table.game, table.desk.session.sound_files(), sources)
+    apply_texts(table.desk, {path: after for path, (_, after) in changes.of(rows).items()}, title)
+
+
+def _title(cards: Sequence[Card], places: Sequence[tuple[str, str]]) -> str:
+    if len(places) == 1:
+        return f"{places[0][0]}: {places[0][1]}"
+    return f"{len(places)} cells of {cards[0].id}" if len(cards) == 1 else f"{len(places)} cells of {len(cards)} cards"
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cell": change_cell, "ordo/cells": change_cells}

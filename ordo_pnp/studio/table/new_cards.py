@@ -1,0 +1,97 @@
+"""Rows that come and go: a card added, copied, or taken out with its translations."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from itertools import chain, count
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import LONGEST, named_by, title_of
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.export import CardRow, CellGrid, Changes
+from ordo_pnp.language import RpcError
+from ordo_pnp.studio.table.card_table import CardTable, WrittenCells
+from ordo_pnp.studio.table.cells import read, write
+from ordo_pnp.studio.text_edits import apply_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import StudioWindow
+
+
+def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Add a card with a free id: like the first one of its kind but for name and translations.
+
+    Params: ``game``, ``set``, ``kind``. Result: its ``id``, to be looked for in a new table.
+
+    Raises:
+        RpcError: There is no such set or kind, or the first card of a kind needs more than a name: ``data`` says what.
+    """
+    with named_by(window.desk.workspace.naming):
+        table = CardTable(window.desk, params)
+        card_set, kind = params.string("set", 200), params.string("kind", 200)
+        if card_set not in table.game.sets:
+            raise RpcError(f"there is no set `{printable(card_set)}`")
+        schema = table.schema_of(kind)
+        like = next((each for each in table.game.cards() if each.kind == kind), None)
+        slug = _free(table, card_set, kind)
+        if like is None:
+            name = f"name.{table.game.sets[card_set].language}"
+            rows = read(table, CellGrid([["id", "kind", name], [f"{card_set}/{slug}", kind, title_of(slug)]]))
+        else:
+            table.require_sound([like])
+            entry = deepcopy(dict(like.origin.value)) | {"id": slug}
+            if "name" in entry:
+                entry["name"] = title_of(slug)
+            rows = [CardRow(None, f"{card_set}/{slug}", card_set, schema, entry)]
+        write(table, rows, f"{card_set}/{slug}")
+        return {"id": f"{card_set}/{slug}"}
+
+
+def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Add a card like another one, its translations included. Params: ``game``, ``id``. Result: the ``id`` of the copy."""
+    with named_by(window.desk.workspace.naming):
+        table = CardTable(window.desk, params)
+        card = table.card(params.string("id", 200))
+        table.require_sound([card])
+        slug = _free(table, card.set, card.id.partition("/")[2])
+        entry = deepcopy(dict(card.origin.value)) | {"id": slug}
+        translations = {language: dict(card.texts[language]) for language in card.text_origins}
+        row = CardRow(None, f"{card.set}/{slug}", card.set, table.schema_of(card.kind), entry, translations)
+        write(table, [row], row.id)
+        return {"id": row.id}
+
+
+def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Take a card out, with its translations. Params: ``game``, ``id``. Result: the ``id``.
+
+    Raises:
+        RpcError: There is no such card, or its file has errors.
+        OrdoError: It is the only card of its file, or that is written too unusually.
+    """
+    with named_by(window.desk.workspace.naming):
+        table = CardTable(window.desk, params)
+        card = table.card(params.string("id", 200))
+        table.require_sound([card])
+        changes = Changes(table.game, table.desk.session.sound_files(), table.desk.kept(WrittenCells).sources)
+        texts = {path: after for path, (_, after) in changes.without(card).items()}
+        apply_texts(table.desk, texts, f"− {card.id}")
+        return {"id": str(card.id)}
+
+
+def _free(table: CardTable, card_set: str, wanted: str) -> str:
+    """Return an id that no card of a set has: the wanted one, or that with the first number that is free."""
+    taken = {each.id.partition("/")[2] for each in table.game.cards() if each.set == card_set}
+    stem = re.sub(r"-\d+\Z", "", wanted)[: LONGEST - 6].rstrip("-")
+    proposed = chain([wanted], (f"{stem}-{number}" for number in count(2)))
+    return next(each for each in proposed if each not in taken)
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/add-card": add_card,
+    "ordo/copy-card": copy_card,
+    "ordo/remove-card": remove_card,
+}

@@ -1,0 +1,146 @@
+"""The one thread in which a project that is open in a studio is read, changed and drawn.
+
+What it needs is imported there: half a second in which the page is shown already.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from ordo_pnp.language import RpcError, answer, failure, parse_message
+from ordo_pnp.studio.routes import NotFoundError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.studio.desk import Desk, Outlet, StudioWindow
+    from ordo_pnp.studio.routes import Served
+
+MAX_BRACKETS: Final = 1_000_000
+"""In a message: objects and lists take up to forty times the memory of their text."""
+COLLECT_AFTER: Final = 40
+"""Messages between two collections of what they have made: 10 ms of CPU each."""
+
+T = TypeVar("T")
+
+
+class DeskWorker:
+    """A thread with a desk. Its methods are for the thread, ``run`` brings them there.
+
+    Args:
+        workspace: What is meant.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
+        self._desk: Desk | None = None
+        self._answered = 0
+
+    async def run(self, act: Callable[[], T]) -> T:
+        """Run something in the thread, after all that came before."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, act)
+
+    async def end(self) -> None:
+        """Close the desk and end the thread."""
+        await self.run(self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._desk is not None:
+            self._desk.close()
+
+    def desk(self) -> Desk:
+        """Return the desk, opened when it is asked for first."""
+        if self._desk is None:
+            from ordo_pnp.studio.desk import Desk  # noqa: PLC0415 (see above)
+            from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
+
+            self._desk = Desk(self._workspace)
+            for part in STANDING:
+                self._desk.kept(part)
+        return self._desk
+
+    def prepare(self) -> None:
+        """Open the desk, and look no more at what is kept when what was made for a message is collected."""
+        self.desk()
+        gc.collect()
+        gc.freeze()
+
+    def look(self) -> None:
+        """Let the parts that stand from the start look at the disk."""
+        from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
+
+        for part in STANDING:
+            try:
+                self.desk().kept(part).look()
+            except Exception:  # noqa: BLE001 (texts that are not saved are in here: the studio goes on)
+                traceback.print_exc(file=sys.stderr)
+
+    def serve(self, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
+        """Return the file at an address.
+
+        Raises:
+            NotFoundError: There is none.
+        """
+        from ordo_pnp.studio.features import ROUTES  # noqa: PLC0415
+
+        route = ROUTES.get(words[0])
+        if route is None:
+            raise NotFoundError("no such address")
+        return route(self.desk(), words[1:], query)
+
+    def open_window(self, notify: Outlet) -> StudioWindow:
+        """Let a window look at the desk."""
+        from ordo_pnp.studio.desk import StudioWindow  # noqa: PLC0415
+
+        desk = self.desk()
+        window = StudioWindow(desk, notify)
+        desk.windows.append(window)
+        return window
+
+    def close_window(self, window: StudioWindow) -> None:
+        """Let a window look at the desk no more."""
+        window.desk.windows.remove(window)
+        window.close()
+
+    def answer(self, window: StudioWindow, text: str | bytes) -> bytes | None:
+        """Carry out the message of a window and return the answer; None where it wants none."""
+        from ordo_pnp.studio.features import METHODS  # noqa: PLC0415
+
+        try:
+            message = _read(text)
+        except RpcError as error:
+            return to_json({"jsonrpc": "2.0", "id": None, "error": {"code": error.code, "message": str(error)}})
+        try:
+            found = answer(METHODS, window, message)
+        except Exception as error:  # noqa: BLE001 (a mistake of ours must not end the studio: texts that are not saved are in it)
+            traceback.print_exc(file=sys.stderr)
+            found = failure(message, error)
+        self._answered += 1
+        if self._answered % COLLECT_AFTER == 0:
+            gc.collect()
+        return None if found is None else to_json(found)
+
+
+def to_json(message: Mapping[str, Any]) -> bytes:
+    """Return a message as it is sent."""
+    try:
+        return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:  # half a letter that came in a name and goes back in an error
+        return json.dumps(message, separators=(",", ":")).encode()
+
+
+def _read(text: str | bytes) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise RpcError("a message that is no text")
+    if text.count("[") + text.count("{") > MAX_BRACKETS:
+        raise RpcError(f"a message of more than {MAX_BRACKETS} objects and lists")
+    return parse_message(text)

@@ -1,0 +1,276 @@
+"""The table: cells changed, pasted, undone; what is not concerned stays to the letter."""
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.language import RpcError
+
+GAMES = ("ordonnance", "komarn")
+
+
+def table(asker, game="ordonnance", **params):
+    """Return the table of a game."""
+    return asker.ask("ordo/grid", game=game, **params)
+
+
+def places(found):
+    """Return the cells that can be changed: card, column, what stands there."""
+    return [
+        (row["id"], column, cell)
+        for row in found["rows"]
+        for column, cell in zip(found["columns"], row["cells"], strict=True)
+        if column["isEditable"] and row["cells"][1] in column["kinds"]
+    ]
+
+
+def other(column, cell):
+    """Return another value for a cell, that its schema may allow."""
+    if column["kind"] == "number":
+        return "2" if cell != "2" else "1"
+    if column["kind"] == "choice":
+        return next(each for each in column["choices"] if each != cell)
+    if column["kind"] == "list":
+        return next(each for each in column["choices"] if each != cell)
+    if column["key"] in ("face", "back", "art"):
+        return "" if cell else "other"
+    return f"{cell}: other" if cell else "Other: text"
+
+
+def contents(desk, folder):
+    """Return what all files hold as the studio has them."""
+    files = sorted({*folder.rglob("*.yaml"), *(each.path for each in desk.editor.open_texts)})
+    return {path: desk.session.content(path) for path in files}
+
+
+def change(asker, game, place, value):
+    """Change one cell."""
+    identifier, column, cell = place
+    return asker.ask("ordo/cell", game=game, id=identifier, column=column["key"], was=cell, value=value)
+
+
+def change_and_back(desk, asker, project, chosen):
+    """Change cells and change them back, each for itself; return how many could be changed."""
+    before = contents(desk, project / "cards")
+    changed = 0
+    for game, (identifier, column, cell) in chosen:
+        value = other(column, cell)
+        try:
+            change(asker, game, (identifier, column, cell), value)
+        except RpcError:
+            assert contents(desk, project / "cards") == before
+            continue
+        changed += 1
+        assert contents(desk, project / "cards") != before
+        change(asker, game, (identifier, column, value), cell)
+        assert contents(desk, project / "cards") == before, (identifier, column["key"], value)
+    return changed
+
+
+def cells_of_all(asker):
+    """Return every cell of every card of every game that can be changed."""
+    return [(game, place) for game in GAMES for place in places(table(asker, game))]
+
+
+def test_a_cell_changed_and_changed_back_leaves_the_file_to_the_letter(desk, asker, project):
+    """Cells at random, of all games."""
+    chosen = random.Random(18).sample(cells_of_all(asker), 24)
+    assert change_and_back(desk, asker, project, chosen) > 16
+
+
+@pytest.mark.sweep
+def test_every_cell_changed_and_changed_back_leaves_the_file_to_the_letter(desk, asker, project):
+    """All of them; few cannot be changed for themselves."""
+    chosen = cells_of_all(asker)
+    assert change_and_back(desk, asker, project, chosen) > 0.8 * len(chosen)
+
+
+def test_all_cells_of_a_column_changed_together_and_back_leave_the_file_to_the_letter(desk, asker, project):
+    """One paste, and another one; names that need quotation marks do not keep them."""
+    before = contents(desk, project / "cards")
+    cells = [
+        {"id": identifier, "column": "name.en", "was": cell, "value": f"{cell}: other"}
+        for identifier, column, cell in places(table(asker))
+        if column["key"] == "name.en" and cell
+    ]
+    asker.ask("ordo/cells", game="ordonnance", cells=cells)
+    assert asker.ask("ordo/history")["undo"] == [f"{len(cells)} cells of {len(cells)} cards"]
+    back = [each | {"was": each["value"], "value": each["was"]} for each in cells]
+    asker.ask("ordo/cells", game="ordonnance", cells=back[1:])
+    asker.ask("ordo/cells", game="ordonnance", cells=back[:1])
+    assert contents(desk, project / "cards") == before
+
+
+STEPS = st.lists(
+    st.tuples(st.sampled_from(["cell", "paste", "undo", "redo"]), st.integers(0, 10**6), st.integers(0, 10**6)),
+    max_size=12,
+)
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(STEPS)
+def test_whatever_is_edited_is_undone_and_a_new_table_shows_what_the_old_one_does(desk, asker, project, steps):
+    """Random cells, pastes, undo and redo: the answer of each edit is a row of the table, and undoing all gives the same bytes."""
+    before = contents(desk, project / "cards")
+    for kind, one, two in steps:
+        found = table(asker)
+        all_places = places(found)
+        chosen = random.Random(one).sample(all_places, 1 if kind == "cell" else 1 + two % 6)
+        cells = [
+            {"id": identifier, "column": column["key"], "was": cell, "value": other(column, cell)}
+            for identifier, column, cell in chosen
+        ]
+        try:
+            if kind in ("undo", "redo"):
+                asker.ask(f"ordo/{kind}")
+            else:
+                rows = asker.ask("ordo/cells", game="ordonnance", cells=cells)["rows"]
+                shown = {row["id"]: row for row in table(asker)["rows"]}
+                assert rows == [shown[row["id"]] for row in rows]
+        except RpcError:
+            assert table(asker) == found
+    while asker.ask("ordo/history")["undo"]:
+        asker.ask("ordo/undo")
+    assert contents(desk, project / "cards") == before
+
+
+def test_a_change_is_what_import_writes(desk, asker, project, tmp_path):
+    """The command line, given a spreadsheet with the same cells, makes the same files."""
+    (tmp_path / "cells.csv").write_text(
+        'id,name.en,name.de,face\nbase/bow-archers,"Hill, Archers",Bogner,unit\n', encoding="utf-8"
+    )
+    values = {
+        "name.en": ("Mountain Archers", "Hill, Archers"),
+        "name.de": ("Bergschützen", "Bogner"),
+        "face": ("", "unit"),
+    }
+    cells = [
+        {"id": "base/bow-archers", "column": key, "was": was, "value": value} for key, (was, value) in values.items()
+    ]
+    asker.ask("ordo/cells", game="ordonnance", cells=cells)
+    expected = contents(desk, project / "cards")
+    command = [sys.executable, "-m", "ordo_pnp", "import", str(tmp_path / "cells.csv"), "--game", "ordonnance", "--yes"]
+    subprocess.run(command, cwd=project, check=True, capture_output=True)
+    assert {path: path.read_bytes() for path in expected} == expected
+
+
+def test_comments_and_all_that_has_no_column_survive(desk, asker, project):
+    """One line differs."""
+    path = project / "cards/ordonnance/base/units.yaml"
+    change(asker, "ordonnance", ("base/bow-archers", {"key": "symbols"}, "bow"), "bow spear")
+    old, new = path.read_text(encoding="utf-8").splitlines(), desk.session.content(path).decode().splitlines()
+    assert [(a, b) for a, b in zip(old, new, strict=True) if a != b] == [
+        ("    symbols: [bow]", "    symbols: [bow, spear]")
+    ]
+    assert path.read_text(encoding="utf-8").splitlines() == old
+
+
+def test_typed_text_is_edited_and_not_the_disk(asker, units):
+    """What an editor has open counts."""
+    text = asker.ask("ordo/open", uri=units)["text"]
+    typed = text.replace("name: Mountain Archers", "name: Valley Archers # typed")
+    asker.ask("ordo/change", uri=units, base=1, changes=[{"text": typed}])
+    change(asker, "ordonnance", ("base/bow-archers", {"key": "name.en"}, "Valley Archers"), "River Archers")
+    assert asker.ask("ordo/open", uri=units)["text"] == typed.replace("Valley Archers", "River Archers")
+
+
+@pytest.mark.parametrize(
+    ("column", "was", "value", "message"),
+    [
+        ("symbols", "bow", "bow, lance", "`lance` is not allowed"),
+        ("copies", "4", "many", "a whole number is needed"),
+        ("name.en", "Mountain Archers", "", "name"),
+        ("name.en", "Mountain Archers", "a\tb\x07", r"invisible control character U\+0007"),
+        ("name.en", "Marsh Archers", "River Archers", "changed meanwhile: it holds `Mountain Archers`"),
+        ("id", "base/bow-archers", "base/x", "not changed in the table"),
+        ("colour", "", "red", "no column `colour`"),
+    ],
+)
+def test_what_a_cell_cannot_hold_is_refused_with_the_reason(asker, column, was, value, message):
+    """By its address; nothing changes, of a paste neither the other cells."""
+    before = table(asker)
+    cells = [
+        {"id": "base/spear-levy", "column": "copies", "was": "4", "value": "5"},
+        {"id": "base/bow-archers", "column": column, "was": was, "value": value},
+    ]
+    with pytest.raises(RpcError, match=message) as caught:
+        asker.ask("ordo/cells", game="ordonnance", cells=cells)
+    if column not in ("id", "colour"):
+        (told,) = caught.value.data["cells"]
+        assert (told["id"], told["column"]) == ("base/bow-archers", column)
+        assert "B2" not in told["message"]
+    assert table(asker) == before
+
+
+def test_a_card_of_a_file_with_an_error_is_not_changed(asker, units):
+    """What is shown of it may be older than the text."""
+    text = asker.ask("ordo/open", uri=units)["text"]
+    table(asker)
+    asker.ask("ordo/change", uri=units, base=1, changes=[{"text": text.replace("name: Town Levy", 'name: "Town Levy')}])
+    stale = [row["id"] for row in table(asker)["rows"] if row["isStale"]]
+    assert stale == ["base/spear-levy"]
+    with pytest.raises(RpcError, match=r"`units.yaml` has an error"):
+        change(asker, "ordonnance", ("base/spear-levy", {"key": "name.en"}, "Town Levy"), "Levy")
+
+
+def test_findings_stand_at_their_cells(desk, asker, units):
+    """A misspelled symbol is at the symbols; a finding in a translation is at that column."""
+    text = asker.ask("ordo/open", uri=units)["text"]
+    asker.ask(
+        "ordo/change", uri=units, base=1, changes=[{"text": text.replace("name: Town Levy", "name: Castle Watch")}]
+    )
+    found = asker.ask("ordo/cell-findings", game="ordonnance")
+    assert ("base/swords-watch", "name.en", "CAT206") in {(each["id"], each["column"], each["code"]) for each in found}
+    stale = {(each["id"], each["column"]) for each in found if each["code"] == "CAT401"}
+    assert stale == {("base/spear-levy", "name.de"), ("base/spear-levy", "name.ru")}
+    assert len(found) == len(desk.session.findings())
+
+
+def test_cards_come_and_go(desk, asker, project):
+    """A copy has the translations, an added card a free id; undone, nothing is left of them."""
+    before = contents(desk, project / "cards")
+    copy = asker.ask("ordo/copy-card", game="ordonnance", id="base/bow-archers")["id"]
+    added = asker.ask("ordo/add-card", game="ordonnance", set="base", kind="unit")["id"]
+    again = asker.ask("ordo/add-card", game="ordonnance", set="base", kind="unit")["id"]
+    assert (copy, added, again) == ("base/bow-archers-2", "base/unit", "base/unit-2")
+    found = table(asker)
+    rows = {row["id"]: row["cells"] for row in found["rows"]}
+    names = [each["key"] for each in found["columns"]].index("name.en")
+    assert rows[copy][1:] == rows["base/bow-archers"][1:]
+    assert rows[added][names : names + 3] == ["Unit", "", ""]
+    asker.ask("ordo/remove-card", game="ordonnance", id="base/bow-archers")
+    assert "base/bow-archers" not in {row["id"] for row in table(asker)["rows"]}
+    assert b"bow-archers:" not in desk.session.content(project / "cards/ordonnance/base/text/de.yaml")
+    for _ in range(4):
+        asker.ask("ordo/undo")
+    assert contents(desk, project / "cards") == before
+
+
+def test_the_only_card_of_a_file_is_not_taken_out(asker):
+    """A file of cards without cards is none."""
+    *others, last = table(asker, filter="kind:aid,territory-line,marker", set="base")["rows"]
+    for row in others:
+        asker.ask("ordo/remove-card", game="ordonnance", id=row["id"])
+    with pytest.raises(OrdoError, match="the only card of its file"):
+        asker.ask("ordo/remove-card", game="ordonnance", id=last["id"])
+
+
+def test_the_filter_language_selects_rows(asker):
+    """As on the command line, its mistakes too."""
+    found = table(asker, filter="symbol:bow kind:unit -name:archers", set="base")["rows"]
+    assert found[0]["id"] == "base/spear-bow"
+    with pytest.raises(OrdoError, match="did you mean `bow`"):
+        table(asker, filter="symbol:bwo")
+    with pytest.raises(RpcError, match="no game `chess`"):
+        table(asker, "chess")
+
+
+def test_a_table_is_small_enough_for_a_message(asker):
+    """And holds nothing but JSON."""
+    assert len(json.dumps(table(asker))) < 100_000
