@@ -1,7 +1,5 @@
 // The frame in which a book is seen: no script runs in it; what has changed is put in, everything else stays where it is.
 
-const PARSER = new DOMParser();
-
 /** @param {HTMLIFrameElement} element @param {(line: number) => void} onPoint is told the line of what is clicked, from 1 */
 export function bookFrame(element, onPoint) {
   /** Key of a part -> its nodes. @type {Map<string, ChildNode[]>} */
@@ -63,9 +61,10 @@ export function bookFrame(element, onPoint) {
   /** Show a page as `ordo/book` tells it; false where parts of it are missing here. */
   async function take(page, language) {
     const document = await ready;
+    const parser = new (/** @type {any} */ (element.contentWindow).DOMParser)(); // that of the frame: under its policy, styles of pictures hold
     for (const [key, html] of Object.entries(page.parts)) {
       if (key === page.style) styles.set(key, html);
-      else parts.set(key, [...PARSER.parseFromString(html, "text/html").body.childNodes]);
+      else parts.set(key, [...parser.parseFromString(html, "text/html").body.childNodes]);
     }
     if (!styles.has(page.style) || [...keysOf(page)].some((key) => !parts.has(key))) return false;
     const style = document.querySelector("style");

@@ -16,9 +16,9 @@ export function mount(root, studio) {
   const paper = h("select", { id: "books-paper" }, h("option", { value: "a4" }, "A4"), h("option", { value: "letter" }, "Letter"));
   const stop = h("button", { hidden: true, onClick: () => files.cancel() }, word("books-cancel"));
   const made = h("span", { class: "books-made", role: "status" });
-  const bar = h("div", { class: "books-bar row" },
+  const bar = h("div", { class: "books-bar tool-row" },
     h("label", {}, h("span", { class: "faint" }, word("books-book")), " ", chooser),
-    h("div", { class: "row", role: "group", "aria-label": word("books-download") }, ...formats, h("label", {}, h("span", { class: "faint" }, word("books-paper")), " ", paper), stop), made);
+    h("div", { class: "tool-row", role: "group", "aria-label": word("books-download") }, ...formats, h("label", {}, h("span", { class: "faint" }, word("books-paper")), " ", paper), stop), made);
   const place = h("div", { class: "editor books-editor" });
   const element = h("iframe", { src: "/book/frame", title: word("books-preview"), sandbox: "allow-same-origin" });
   const note = h("p", { class: "books-note", role: "status" }, word("books-first"));
