@@ -30,6 +30,8 @@ class Studio extends EventTarget {
     /** Whether the page is loaded anew by itself, which loses nothing. */
     this.isReloading = false;
     this.chosen = { game: "", card: "", language: "" };
+    /** The text of a record that Play opens when it is shown next. */
+    this.record = "";
   }
 
   call(method, params) {
