@@ -5,7 +5,6 @@ import json
 import pytest
 import yaml
 
-
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-play")]
 
 
@@ -125,14 +124,20 @@ def test_cards_are_played_by_mouse(page):
     page.locator(".own button.card").first.click()
     assert page.locator(".card.taken").count() == 1
     army.nth(1).locator(".cover").click()
-    page.wait_for_function("() => document.querySelectorAll('.cell.own .column')[1].querySelectorAll('.card').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cell.own .column')[1].querySelectorAll('.card').length === 1"
+    )
     page.locator(".menu [data-first]").wait_for()
     army.nth(2).locator(".cover").click()
     page.locator(".own button.card").nth(1).click()
-    page.wait_for_function("() => document.querySelectorAll('.cell.own .column')[2].querySelectorAll('.card').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cell.own .column')[2].querySelectorAll('.card').length === 1"
+    )
     page.locator(".menu [data-first]").wait_for()
     page.locator(".own button.card").first.drag_to(army.nth(3).locator(".cover"))
-    page.wait_for_function("() => document.querySelectorAll('.cell.own .column')[3].querySelectorAll('.card').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cell.own .column')[3].querySelectorAll('.card').length === 1"
+    )
     page.locator(".menu [data-first]").wait_for()
     page.get_by_label("Type an action").fill("play base/nobody antioch")
     page.keyboard.press("Enter")
