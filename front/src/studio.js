@@ -14,6 +14,7 @@ const VIEWS = {
   play: () => import("./play/view.js"),
   judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
+  books: () => import("./books/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */

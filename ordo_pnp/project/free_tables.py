@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope
@@ -63,11 +64,12 @@ def laid_out(catalog: Catalog, game: GameData, seats: Sequence[str], chosen: Seq
 
 
 def usual_sets(catalog: Catalog, game: GameData) -> Sequence[str]:
-    """Return the sets that are played when none are chosen."""
+    """Return the sets that are played when none are chosen: those of the rules; all where these cannot be bound to the data."""
     if game.id in playable_games(catalog):
-        rules = load_game(catalog, game.id)
-        if all(each in game.sets for each in rules.default_sets):
-            return rules.default_sets
+        with suppress(DataError):
+            rules = load_game(catalog, game.id)
+            if all(each in game.sets for each in rules.default_sets):
+                return rules.default_sets
     return tuple(game.sets)
 
 

@@ -38,6 +38,7 @@ export function mount(root, studio) {
   const begin = async (params) => {
     try {
       const found = await studio.call("ordo/play/new", params);
+      if (table) await studio.call("ordo/play/leave", { play: table.play });
       lastSetup = { ...params, like: undefined };
       sitDown(found);
     } catch (error) { fail(error);  }

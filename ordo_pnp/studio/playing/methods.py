@@ -87,16 +87,14 @@ def load(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def _opened(window: StudioWindow, table: StudioTable) -> dict[str, Any]:
     window.desk.kept(PlayTables).add(table)
-    window.kept(Chairs)
-    table.sit(window, table.people)
+    window.kept(Chairs).sit(table, table.people)
     return table.listed(window)
 
 
 def sit(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Sit at free seats, or at some of a window that keeps others. Params: ``play``, ``seats``."""
     table = _table(window, params)
-    window.kept(Chairs)
-    table.sit(window, _numbers(params))
+    window.kept(Chairs).sit(table, _numbers(params))
     return table.listed(window)
 
 

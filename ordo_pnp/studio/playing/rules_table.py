@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import IllegalActionError, NotationError
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import PictureError
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import GameData
     from ordo_pnp.kernel import Choice, Game, Part, StyledLine
-    from ordo_pnp.play import CardWords, GameAtTable
+    from ordo_pnp.play import CardLabels, GameAtTable
     from ordo_pnp.studio.playing.card_pictures import CardPictures
 
 _WIDTH: Final = 80
@@ -50,7 +51,7 @@ class RulesTable(StudioTable):
         rules: Game[Any],
         game: GameAtTable,
         data: GameData,
-        words: CardWords,
+        words: CardLabels,
         pictures: CardPictures,
         language: str,
     ) -> None:
@@ -151,7 +152,7 @@ class RulesTable(StudioTable):
                     raise RpcError("there is no such action in this position", INVALID_PARAMS)
                 action = require_allowed(state, attempt)
         except NotationError:
-            return {"why": say(self.language, "not-understood", text=str(attempt)), "ruling": ""}
+            return {"why": say(self.language, "no-such-action", text=printable(str(attempt))), "ruling": ""}
         except IllegalActionError as error:
             ruling = self._rulings.explained(error.ruling, self.language) if error.ruling else ""
             return {"why": refused_words(narrator, state, error, self.language), "ruling": ruling}

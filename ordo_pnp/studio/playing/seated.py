@@ -8,6 +8,8 @@ from ordo_pnp.language import INVALID_PARAMS, RpcError
 from ordo_pnp.studio.playing.tables import PlayTables
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.playing.tables import StudioTable
 
@@ -23,6 +25,10 @@ class Chairs:
         self._window = window
         self.had: set[str] = set()
         """The pictures and definitions that it has."""
+
+    def sit(self, table: StudioTable, seats: Sequence[int]) -> None:
+        """Sit down at seats, see ``StudioTable.sit``; they are free again when the window closes."""
+        table.sit(self._window, seats)
 
     def require(self, table: StudioTable, seat: int) -> None:
         """Insist that this window sits at a seat: no other one is told what that seat sees.
