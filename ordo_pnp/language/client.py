@@ -85,7 +85,7 @@ class LanguageClient:
         return any(each.has_more for each in self._each())
 
     def settle(self) -> None:
-        """Tell what is wrong in the texts as they are now: first in the data, when called again in the books."""
+        """Publish what is wrong in the texts as they are now: first in the data, when called again in the books."""
         for project in self._each():
             if project.is_behind == self.is_behind and (project.is_behind or project.has_more):
                 try:
@@ -97,6 +97,6 @@ class LanguageClient:
                     self.notify("textDocument/publishDiagnostics", each)
 
     def close(self) -> None:
-        """Give back what is kept on disk."""
+        """Remove what is kept on disk."""
         if self._projects is not None:
             self._projects.close()

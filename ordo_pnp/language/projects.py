@@ -115,7 +115,7 @@ class Projects:
         return sorted(found, key=lambda each: not each.editor.workspace.concerns(str(path)))
 
     def close(self) -> None:
-        """Give back what is kept on disk for them."""
+        """Remove what is kept on disk for them."""
         self._stack.close()
 
     def _around(self, path: Path) -> list[OpenProject]:
