@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.files import real
+from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.capabilities import ANNOUNCED, capabilities
-from ordo_pnp.language.editor import file_of
 from ordo_pnp.language.params import Params
 from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
 from ordo_pnp.version import VERSION
@@ -27,8 +27,7 @@ def initialize(client: LanguageClient, params: Params) -> dict[str, Any]:
     folders = list(_folders(params))
     client.abilities = params.object("capabilities") if "capabilities" in params else Params({})
     client.has_begun = True
-    for each in folders:
-        client.projects.name(each)
+    client.folders = tuple(folders)
     return {"capabilities": capabilities(), "serverInfo": {"name": "ordo", "version": VERSION}}
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import OrdoError, TargetError
 from ordo_pnp.files import real
-from ordo_pnp.language.editor import Editor, file_of
+from ordo_pnp.language.addresses import file_of
+from ordo_pnp.language.editor import Editor
 from ordo_pnp.language.findings import findings_by_file
 
 if TYPE_CHECKING:
@@ -90,11 +91,6 @@ class Projects:
     def name(self, folder: Path) -> None:
         """Note a folder in which a project may lie; it is looked for when something is asked of the projects next."""
         self._named[folder] = None
-
-    @property
-    def has_named(self) -> bool:
-        """Whether folders have not been looked into yet."""
-        return bool(self._named)
 
     def __iter__(self) -> Iterator[OpenProject]:
         """Yield those that are open, the first named first."""
