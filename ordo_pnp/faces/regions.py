@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Derived
     from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
@@ -87,7 +86,9 @@ Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
 """Adds the regions of an element for a record, the element standing under a matrix."""
 
 
-def locate_whole(draw: Draw, needs: Needs, kind: str, spec: Mapping[str, Any]) -> Locate:
+def locate_whole(
+    draw: Callable[[FaceRecord, list[Item]], None], needs: Needs, kind: str, spec: Mapping[str, Any]
+) -> Locate:
     """Return what locates an element as a whole: its box, if it shows anything.
 
     Args:
