@@ -125,14 +125,20 @@ def test_cards_are_played_by_mouse(page):
     page.locator(".own button.card").first.click()
     assert page.locator(".card.taken").count() == 1
     army.nth(1).locator(".cover").click()
-    page.wait_for_function("() => document.querySelectorAll('.cell.own .column')[1].querySelectorAll('.card').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cell.own .column')[1].querySelectorAll('.card').length === 1"
+    )
     page.locator(".menu [data-first]").wait_for()
     army.nth(2).locator(".cover").click()
     page.locator(".own button.card").nth(1).click()
-    page.wait_for_function("() => document.querySelectorAll('.cell.own .column')[2].querySelectorAll('.card').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cell.own .column')[2].querySelectorAll('.card').length === 1"
+    )
     page.locator(".menu [data-first]").wait_for()
     page.locator(".own button.card").first.drag_to(army.nth(3).locator(".cover"))
-    page.wait_for_function("() => document.querySelectorAll('.cell.own .column')[3].querySelectorAll('.card').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.cell.own .column')[3].querySelectorAll('.card').length === 1"
+    )
     page.locator(".menu [data-first]").wait_for()
     page.get_by_label("Type an action").fill("play base/nobody antioch")
     page.keyboard.press("Enter")
@@ -189,6 +195,9 @@ def test_a_table_without_rules(page, tmp_path, ordo, axe):
     path = saved(page, tmp_path)
     record = yaml.safe_load(path.read_text("utf-8"))
     assert [each.split()[0] for each in record["free"]] == ["shuffle", *["draw"] * 3, "move", "move", "count", "roll"]
+    (ordo.folder / "free.yaml").write_text(path.read_text("utf-8"), encoding="utf-8")
+    data = json.loads(ordo("replay", "free.yaml", "--json", check=0).stdout)
+    assert [len(data["table"][each]) for each in ("hand1", "area1", "table")] == [1, 1, 1]
     page.get_by_role("button", name="New game").click()
     page.get_by_label("Go on with a record").set_input_files(path)
     page.locator(".own .card").first.wait_for()
