@@ -5,7 +5,6 @@ import json
 import pytest
 import yaml
 
-
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-play")]
 
 
