@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.language import actions, formatting, symbols
+from ordo_pnp.language import actions, completion, formatting, hints, hover, places, renaming, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,7 +12,16 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.rpc import Handler
 
-METHODS: Final[Mapping[str, Handler[Editor]]] = {**actions.METHODS, **formatting.METHODS, **symbols.METHODS}
+TEXT_METHODS: Final[Mapping[str, Handler[Editor]]] = {
+    **actions.METHODS,
+    **completion.METHODS,
+    **formatting.METHODS,
+    **hints.METHODS,
+    **hover.METHODS,
+    **places.METHODS,
+    **renaming.METHODS,
+    **symbols.METHODS,
+}
 """Name of a method -> what answers it; all have a ``textDocument``."""
 _ANNOUNCED: Final[Mapping[str, tuple[str, Any]]] = {
     "textDocument/codeAction": ("codeActionProvider", {"codeActionKinds": list(actions.KINDS)}),
@@ -30,7 +39,7 @@ _ANNOUNCED: Final[Mapping[str, tuple[str, Any]]] = {
 """Name of a method -> how a server says that it answers it."""
 
 
-def capabilities(methods: Mapping[str, Any] = METHODS) -> dict[str, Any]:
+def capabilities(methods: Mapping[str, Any] = TEXT_METHODS) -> dict[str, Any]:
     """Return the `ServerCapabilities` of what can be asked: nothing is announced that is not there."""
     found: dict[str, Any] = {
         "positionEncoding": "utf-16",

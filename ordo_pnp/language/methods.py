@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.files import real
 from ordo_pnp.language.editor import file_of
-from ordo_pnp.language.features import METHODS as FEATURES
-from ordo_pnp.language.features import capabilities
+from ordo_pnp.language.features import TEXT_METHODS, capabilities
 from ordo_pnp.language.params import Params
 from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
 from ordo_pnp.language.symbols import flat_symbols
@@ -114,7 +113,7 @@ def look_at_disk(client: LanguageClient, params: Params) -> None:
 
 def _about_text(name: str) -> Handler[LanguageClient]:
     """Return what answers a question about a text, for the project that it belongs to."""
-    handler = FEATURES[name]
+    handler = TEXT_METHODS[name]
 
     def answer(client: LanguageClient, params: Params) -> Any:
         return handler(_editor(client, params), params)
@@ -143,7 +142,7 @@ def document_symbols(client: LanguageClient, params: Params) -> Any:
 
 
 METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
-    **{name: _about_text(name) for name in FEATURES},
+    **{name: _about_text(name) for name in TEXT_METHODS},
     "$/cancelRequest": ignore,
     "$/setTrace": ignore,
     "initialize": initialize,

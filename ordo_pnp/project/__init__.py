@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
-    from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
     from ordo_pnp.project.books import keep_book_answers, open_books
     from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
     from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
@@ -35,7 +33,15 @@ if TYPE_CHECKING:
         schema_for,
     )
     from ordo_pnp.project.paths import enclosing_data, project_of
-    from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
+    from ordo_pnp.project.played import (
+        card_pictures,
+        fingerprint,
+        played_card,
+        played_game,
+        played_names,
+        unprintable,
+        with_card,
+    )
     from ordo_pnp.project.printers import find_printer, printer_folders, printer_names
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.renaming import book_texts, new_errors, rename_card
@@ -60,7 +66,7 @@ else:
             "live_check": "LiveCheck",
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data project_of",
-            "played": "card_pictures fingerprint played_game played_names unprintable",
+            "played": "card_pictures fingerprint played_card played_game played_names unprintable with_card",
             "printers": "find_printer printer_folders printer_names",
             "project": "Project",
             "drawn_sides": "DrawnSide SIDES Side",

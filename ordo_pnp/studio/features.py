@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import books, faces, job_files, overview, playing, printing, save_requests, text_edits, texts
+from ordo_pnp.studio import (
+    books,
+    faces,
+    job_files,
+    judging,
+    overview,
+    playing,
+    printing,
+    save_requests,
+    text_edits,
+    texts,
+)
 from ordo_pnp.studio.languages import passages, written_texts
 from ordo_pnp.studio.saving import Saving
 from ordo_pnp.studio.table import cells, grid, new_cards
@@ -31,6 +42,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **books.METHODS,
     **printing.METHODS,
     **playing.METHODS,
+    **judging.METHODS,
 }
 """Name of a method -> what answers it."""
 ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES, **books.ROUTES}

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -154,7 +155,7 @@ def test_what_ends_without_a_word_is_an_error(started, sent, code):
 
     assert client.process.returncode == code
     assert b"Traceback" not in errors
-    assert out.count(b"Content-Length") <= 1
+    assert out.count(b"jsonrpc") <= 1
 
 
 def test_a_client_that_does_not_listen_ends_it(started, shared):
@@ -166,10 +167,8 @@ def test_a_client_that_does_not_listen_ends_it(started, shared):
             client.send(id=number, method="initialize", params={"rootUri": shared.as_uri()})
         except OSError:
             break
-    try:
+    with suppress(OSError):
         client.process.stdin.close()
-    except OSError:
-        pass
 
     assert client.process.wait() == 1
     assert b"Traceback" not in client.process.stderr.read()

@@ -12,6 +12,8 @@ export class Gallery {
   #isLoading = false;
   #timer = 0;
   #asked = 0;
+  /** Of the cards that are known; another number whenever there are others. */
+  version = 0;
 
   constructor(place, studio, pictures) {
     this.studio = studio;
@@ -47,8 +49,9 @@ export class Gallery {
     const { game, language } = this.studio.chosen;
     const asked = ++this.#asked;
     try {
-      const { cards } = await this.studio.call("ordo/gallery", { game, language, filter: this.input.value });
+      const { cards, cards_version: version } = await this.studio.call("ordo/gallery", { game, language, filter: this.input.value });
       if (asked !== this.#asked) return;
+      this.version = version;
       this.input.removeAttribute("aria-invalid");
       this.line.classList.remove("error");
       this.line.textContent = word("filter-found", { found: cards.length, all: this.studio.game?.cards.length ?? cards.length });

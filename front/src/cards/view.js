@@ -19,7 +19,7 @@ export function mount(root, studio) {
   const below = h("div", { class: "findings-pane" });
   root.append(left, middle, right, below);
 
-  const state = { side: "front", version: null, isFromCaret: false, isShown: false, timer: 0 };
+  const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
   const pictures = new Pictures();
   const gallery = new Gallery(left, studio, pictures);
   const looks = new Looks(studio, () => ({ ...studio.chosen, side: state.side }));
@@ -117,12 +117,11 @@ export function mount(root, studio) {
     editor.lint(found);
     findings.show(found, studio.chosen.card);
     if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
-    if (state.version !== null && state.version !== version) {
+    if (gallery.version !== version) {
       await studio.refreshProject();
       await gallery.refresh();
       followCaret();
     }
-    state.version = version;
   });
   pictures.addEventListener("forget", () => { face.forget(); looks.want(editor.document); });
 

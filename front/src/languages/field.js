@@ -35,7 +35,7 @@ export class Field {
     if (!this.isChanged || document.activeElement !== this.input) this.input.value = row.text;
     this.row = row;
     this.state.textContent = word(row.state);
-    this.element.className = `target ${row.state}`;
+    this.element.className = `target is-${row.state}`;
     this.right.hidden = row.state !== "stale";
     this.wrong.replaceChildren(...findings.map((each) => h("span", { class: each.severity }, each.help ? `${each.message}: ${each.help}` : each.message)));
     this.wrong.hidden = findings.length === 0;

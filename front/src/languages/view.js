@@ -45,7 +45,7 @@ export function mount(root, studio) {
   const end = h("div", { class: "end" });
 
   root.append(
-    h("div", { class: "bar" },
+    h("div", { class: "tools" },
       h("label", { class: "filter" }, h("span", {}, word("text-filter")), filter),
       h("label", { class: "only" }, onlyOpen, word("only-open")),
       h("span", { class: "acts" },

@@ -135,7 +135,7 @@ export class Grid {
 
   #drawRow(at) {
     const row = this.#rows[at];
-    const element = h("div", { role: "row", "aria-rowindex": String(at + 2), class: row.isStale ? "stale" : null });
+    const element = h("div", { role: "row", "aria-rowindex": String(at + 2), class: row.isStale ? "is-stale" : null });
     element.style.top = `${at * 2}rem`;
     element.style.gridTemplateColumns = this.#template();
     element.append(...this.#columns.map((column, place) => this.#drawCell(row, column, at, place)));

@@ -50,7 +50,7 @@ export function mount(root, studio) {
   });
 
   root.append(
-    h("div", { class: "bar" },
+    h("div", { class: "tools" },
       h("label", { class: "filter" }, h("span", {}, word("filter")), filter), count, columnMenu,
       h("span", { class: "acts" }, button("new-card", add), button("copy-card", copy), button("remove-card", remove), undoButton, redoButton)),
     problem,

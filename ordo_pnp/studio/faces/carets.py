@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import named_by
-from ordo_pnp.language import RpcError
-from ordo_pnp.studio.faces.findings import LONGEST_ID, LspPlaces
+from ordo_pnp.language import Places, RpcError
+from ordo_pnp.studio.faces.findings import LONGEST_ID
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError("`keys` is no list of keys")
     with named_by(window.desk.workspace.naming):
         span, is_missing = _span(card, steps, language)
-        return {**LspPlaces(window.editor).location(span), "is_missing": is_missing}
+        return {**Places(window.editor).location(span), "is_missing": is_missing}
 
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.export import rules_of
-from ordo_pnp.language import RpcError
+from ordo_pnp.language import Places, RpcError
 from ordo_pnp.project import SIDES
-from ordo_pnp.studio.faces.findings import LspPlaces
+from ordo_pnp.studio.faces.findings import CardLists, told_finding
 from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, LastLook, SentDefinitions
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         with session.faces(card.game) as faces:
             regions = faces.regions(card, wanted.language, back=wanted.side == "back")
             words = words_of(card, faces.game, wanted.language)
-        places = LspPlaces(window.editor)
-        problems = [places.finding(each) for each in drawn.problems]
+        places = Places(window.editor)
+        problems = [told_finding(each, places) for each in drawn.problems]
     pictures, definitions = shown(window, card.game, [drawn])
     has = params.count("has") if "has" in params else None
     return {
@@ -153,7 +153,7 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
 def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
 
-    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``; a filter that cannot be
+    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``, and ``cards_version`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
     desk, language = window.desk, params.string("language", LONGEST_ID)
@@ -161,11 +161,8 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     game = desk.session.catalog().games.get(params.string("game", LONGEST_ID))
     if game is None:
         raise RpcError("there is no such game")
-    return {
-        "cards": [
-            {"id": each.id, "name": each.text("name", language) or each.id} for each in query.select(game.cards())
-        ]
-    }
+    cards = [{"id": each.id, "name": each.text("name", language) or each.id} for each in query.select(game.cards())]
+    return {"cards": cards, "cards_version": desk.kept(CardLists).version}
 
 
 def words_of(card: Card, game: GameData, language: str) -> str:
