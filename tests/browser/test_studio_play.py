@@ -100,7 +100,9 @@ def test_a_whole_game_is_played_by_keys_and_replayed(page, tmp_path, ordo, axe):
     page.locator(".menu button").first.focus()
     page.keyboard.press("u")
     page.wait_for_function("(before) => document.querySelectorAll('.log > div').length < before", arg=told)
+    page.set_viewport_size({"width": 480, "height": 360})  # less to paint at each step
     play_by_keys(page)
+    page.set_viewport_size({"width": 1280, "height": 900})
     said = page.locator(".verdict").inner_text()
     path = saved(page, tmp_path)
     record = yaml.safe_load(path.read_text("utf-8"))
