@@ -75,11 +75,12 @@ def test_explain_says_what_the_command_says(window, project, monkeypatch):
     """Its text is that of ``ordo build --explain``."""
     monkeypatch.chdir(project)
     told, _ = window.make("ordo/explain", game="ordonnance", query="kind:marker", options={"gap": 4})
-    said = CliRunner().invoke(command, "build --game ordonnance kind:marker --gap 4 --explain".split()).stdout
+    said = CliRunner().invoke(command, ["build", "--game", "ordonnance", "kind:marker", "--gap", "4", "--explain"]).stdout
     assert told["result"]["text"] == said.strip()
     assert told["result"]["cards"] == sum(int(line.split()[1]) for line in said.splitlines() if line[0] != " ")
 
 
+@pytest.mark.sweep
 def test_the_picture_of_a_card_is_that_of_the_command(window, desk, project, monkeypatch):
     """PNG and SVG are those that ``ordo show`` writes."""
     monkeypatch.chdir(project)
@@ -126,7 +127,9 @@ def test_an_option_that_cannot_be_is_refused(desk, options, why):
         checked_wish(desk.workspace, options)
 
 
-@pytest.mark.parametrize("params", [{"game": "chess"}, {}, {"game": "komarn", "size": "9"}, {"game": "komarn", "printer": "/etc/passwd"}])
+@pytest.mark.parametrize(
+    "params", [{"game": "chess"}, {}, {"game": "komarn", "size": "9"}, {"game": "komarn", "printer": "/etc/passwd"}]
+)
 def test_a_build_of_nothing_that_is_there_is_refused_at_once(window, params):
     """No process is started for it."""
     with pytest.raises(OrdoError):
