@@ -36,7 +36,8 @@ def page(chromium, studios, tmp_path_factory):
 def violations(page, axe):
     """Return what axe-core finds wrong with the view."""
     page.evaluate(axe)
-    found = page.evaluate("async () => (await axe.run('main', {iframes: false})).violations")
+    rules = "{'scrollable-region-focusable': {enabled: false}}"  # an editor scrolls with its text, which has the focus
+    found = page.evaluate(f"async () => (await axe.run('main', {{iframes: false, rules: {rules}}})).violations")
     return [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found]
 
 
@@ -46,9 +47,10 @@ def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown
     query = page.get_by_label("Which cards")
     query.focus()
     page.keyboard.type("kind:marker set:base")
-    page.get_by_label("Paper", exact=True).focus()
-    page.keyboard.type("US")
-    page.get_by_label("Paper", exact=True).select_option("letter")
+    paper = page.locator("#print-field-paper")
+    paper.focus()
+    page.keyboard.type("US L")
+    expect(paper).to_have_value("letter")
     page.get_by_role("button", name="Make the sheets").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".print-step")).to_have_text(re.compile("Pages ready: 2"), timeout=LONG)
