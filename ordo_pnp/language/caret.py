@@ -100,7 +100,7 @@ def _first_of_line(text: str, at: int) -> bool:
 
 def _find(root: OutlineNode, offset: int, region: BlockRegion) -> TextSpot | None:
     path, nodes = region.path, (*[None] * len(region.path), root)
-    node, is_first = root, True
+    node, is_first, is_flow = root, True, False
     while node.kind in ("mapping", "list"):
         for at, member in enumerate(node.members):
             if node.kind == "mapping" and member.start <= offset <= member.end:
@@ -118,7 +118,7 @@ def _find(root: OutlineNode, offset: int, region: BlockRegion) -> TextSpot | Non
         is_flow, node, is_first = node.is_flow, member.node, False
     if node.kind == "nothing" or node.quote in ("|", ">") or not node.start <= offset <= node.end:
         return None
-    return TextSpot(path, nodes, node.start, node.end, node.word, node.quote, is_flow=len(nodes) > 1 and is_flow)
+    return TextSpot(path, nodes, node.start, node.end, node.word, node.quote, is_flow=is_flow)
 
 
 def region_at(lines: TextLines, offset: int) -> BlockRegion:
