@@ -75,7 +75,9 @@ def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
     spot = _find(outline.root, offset, region)
     if spot is None:
         return None
-    word, mark, _ = spot.word.partition(_MARK)
+    word, mark, rest = spot.word.partition(_MARK)
+    if not spot.quote and rest[:1].isspace():
+        return None  # in the indent of a line, or before a space in words
     if not mark or "\n" in spot.word or (spot.is_key and spot.quote == "" and "\r" in word):
         return None
     first = _first_of_line(marked, spot.start)

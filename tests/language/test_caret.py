@@ -81,7 +81,9 @@ def test_any_piece_of_a_file_has_an_outline(data):
     text = path.read_text(encoding="utf-8")
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 3_000)))
-    middle = data.draw(st.sampled_from(["", "'", '"', "{", "[", "]", "}", "- ", ":", "#", "\t", "|", "\U0001f3f0", "\r"]))
+    middle = data.draw(
+        st.sampled_from(["", "'", '"', "{", "[", "]", "}", "- ", ":", "#", "\t", "|", "\U0001f3f0", "\r"])
+    )
     cut = text[:start][-2_000:] + middle + text[end : end + 2_000]
     lines = TextLines(cut)
     for offset in data.draw(st.lists(st.integers(0, len(cut)), min_size=1, max_size=12)):
@@ -117,7 +119,7 @@ HALF_TYPED = {
     "units:\n  - ^\n": (("units", 0), False, ""),
     "units:\n- id: a\n- id: b\n  print: {ar^\n": (("units", 1, "print"), True, "ar"),
     "units:\n  - id: a\n    print:\n      arms: {field: ^}\n": (("units", 0, "print", "arms", "field"), False, ""),
-    "units:\n  - id: a\n    flavour: \"half ^\n    print:\n      co: 1\n": (("units", 0, "flavour"), False, "half "),
+    'units:\n  - id: a\n    flavour: "half ^\n    print:\n      co: 1\n': (("units", 0, "flavour"), False, "half "),
     "\ufeffformat: 1\nun^": ((), True, "un"),
     "a: [x, {b: c, ^}]": (("a", 1), True, ""),
     "a:\n  'b^": (("a",), False, "b"),
