@@ -75,7 +75,9 @@ def test_explain_says_what_the_command_says(window, project, monkeypatch):
     """Its text is that of ``ordo build --explain``."""
     monkeypatch.chdir(project)
     told, _ = window.make("ordo/explain", game="ordonnance", query="kind:marker", options={"gap": 4})
-    said = CliRunner().invoke(command, ["build", "--game", "ordonnance", "kind:marker", "--gap", "4", "--explain"]).stdout
+    said = (
+        CliRunner().invoke(command, ["build", "--game", "ordonnance", "kind:marker", "--gap", "4", "--explain"]).stdout
+    )
     assert told["result"]["text"] == said.strip()
     assert told["result"]["cards"] == sum(int(line.split()[1]) for line in said.splitlines() if line[0] != " ")
 
