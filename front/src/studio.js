@@ -14,6 +14,7 @@ const VIEWS = {
   play: () => import("./play/view.js"),
   judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
+  books: () => import("./books/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */
@@ -29,6 +30,8 @@ class Studio extends EventTarget {
     /** Whether the page is loaded anew by itself, which loses nothing. */
     this.isReloading = false;
     this.chosen = { game: "", card: "", language: "" };
+    /** The text of a record that Play opens when it is shown next. */
+    this.record = "";
   }
 
   call(method, params) {

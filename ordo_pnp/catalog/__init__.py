@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
     from ordo_pnp.catalog.records import build_catalog, cards_in
-    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, more_than_shown
+    from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, address_of, more_than_shown
     from ordo_pnp.catalog.schema_codes import NOT_ALLOWED, TOO_MANY_FINDINGS, UNKNOWN_KEY, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
     from ordo_pnp.catalog.schema_files import current_schemas, facts_in, format_schema
@@ -141,7 +141,7 @@ else:
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
             "records": "build_catalog cards_in",
-            "schema": "MAX_FINDINGS Schema Schemas more_than_shown",
+            "schema": "MAX_FINDINGS Schema Schemas address_of more_than_shown",
             "schema_codes": "NOT_ALLOWED TOO_MANY_FINDINGS UNKNOWN_KEY UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
             "schema_files": "current_schemas facts_in format_schema",

@@ -72,10 +72,7 @@ class Draft:
     def range_of(self, path: Sequence[str | int], *, key: bool = False) -> tuple[int, int]:
         """Return from where to where a value or its key is written, in letters."""
         node = self.node(path)
-        if key:
-            assert node.key is not None  # noqa: S101 (entries of lists have no key)
-            return self._at(node.key[0]), self._at(node.key[1])
-        return self._at(node.start), self._end(node)
+        return tuple(map(self._at, node.key)) if key and node.key else (self._at(node.start), self._end(node))  # type: ignore[return-value]
 
     def slice(self, path: Sequence[str | int]) -> str:
         """Return the source of a value."""

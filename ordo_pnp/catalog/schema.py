@@ -14,7 +14,6 @@ games (``cards``, ``sets``, ``kinds``, ``languages`` ...).
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -75,11 +74,6 @@ class Schema:
         """Return the kind of one card of the file."""
         kind = self.cards
         return str(entry["kind"] if kind == "$kind" else kind)
-
-    @property
-    def address(self) -> str:
-        """Where its references start from."""
-        return address_of(self.name)
 
     @property
     def is_played(self) -> bool:
@@ -226,7 +220,7 @@ class Schemas:
         shared = dict(self.resources)
         for each in others:
             self._add_game(each, shared)
-        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry", "contents", "local_names"):
+        for made_too_early in ("registry", "compiled", "walking_class", "walking_registry", "contents"):
             self.__dict__.pop(made_too_early, None)  # for the schema of `kinds.yaml`, before the games were there
 
     def _add(self, name: str, content: Any, path: Path) -> None:
@@ -270,11 +264,6 @@ class Schemas:
     def contents(self) -> Mapping[str, Any]:
         """Address -> content of every schema, for references."""
         return dict(self.resources)
-
-    @cached_property
-    def local_names(self) -> frozenset[str]:
-        """The keys of mappings whose own keys are named below them with ``$``: what ``x-ordo-names`` calls ``$targets``."""
-        return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(self.resources)))
 
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:

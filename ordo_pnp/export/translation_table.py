@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Document, GameData, Schema
     from ordo_pnp.export.earlier_sources import EarlierSources
-    from ordo_pnp.export.translation_reader import TranslationTable
 
 HEADINGS: Final = ("set", "entry", "text", "state", "hash", "source", "before")
 """Of all columns but the last, which is headed by the language and is for the translator."""
@@ -152,7 +151,7 @@ class Translation:
         return revisions.texts()
 
     def changes(
-        self, table: TranslationTable, sources: EarlierSources | None = None
+        self, written: Mapping[tuple[str, str], tuple[str, Mapping[str, str]]], sources: EarlierSources | None = None
     ) -> dict[Path, tuple[str | None, str]]:
         """Return the files that change when what a translator wrote is taken: text before, None for a new file, and after.
 
@@ -160,7 +159,7 @@ class Translation:
         stale or missing is written.
 
         Args:
-            table: What was written.
+            written: Set and entry -> the hash of the source that the translator saw, and the texts; `TranslationTable.entries`.
             sources: How files and values were written before earlier changes; None where nobody remembers.
 
         Raises:
@@ -171,7 +170,7 @@ class Translation:
         for each in self.passages():
             if each.state is not Freshness.FRESH:
                 open_texts.setdefault((each.set, each.entry), set()).add(each.key)
-        for (name, entry), (digest, texts) in table.entries.items():
+        for (name, entry), (digest, texts) in written.items():
             home = self._homes[name]
             held = home.entry(entry)
             is_done = open_texts.get((name, entry), set()) <= texts.keys()

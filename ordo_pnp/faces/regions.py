@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Derived
     from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.faces.element import Draw
-    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.record import Draw, FaceRecord
     from ordo_pnp.faces.references import Needs
 
 Bounds: TypeAlias = tuple[float, float, float, float]

@@ -6,13 +6,15 @@ Only the block around the caret is looked at: of a file of 1,000 cards the one t
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.language.outline import KEY, Outline, OutlineNode
+from ordo_pnp.language.outline import KEY, TextOutline
 
 if TYPE_CHECKING:
+    from ordo_pnp.language.flow_outline import OutlineNode
     from ordo_pnp.language.positions import TextLines
 
 MAX_LINES: Final = 80
@@ -26,7 +28,7 @@ _ENTRY: Final = re.compile(r"-(?:[ \t]+|(?=[\r\n]|\Z))")
 Steps = tuple[str | int, ...]
 
 
-class Region(NamedTuple):
+class BlockRegion(NamedTuple):
     """The block around a place."""
 
     start: int
@@ -38,7 +40,7 @@ class Region(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TextSpot:
     """A key or a value at a place of a text."""
 
     path: Steps
@@ -64,13 +66,13 @@ class Spot:
         return self.nodes[-1]
 
 
-def caret_at(lines: TextLines, offset: int) -> Spot | None:
+def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
     """Return what is being typed at an offset; None in a comment, and in texts of several lines."""
     text = lines.text
     region = region_at(lines, offset)
     marked = f"{text[:offset].replace(_MARK, '_')}{_MARK}{text[offset : region.end].replace(_MARK, '_')}"
-    outline = Outline(marked, region.start, region.end + 1)
-    spot = _find(outline.root, offset, region, marked)
+    outline = TextOutline(marked, region.start, region.end + 1)
+    spot = _find(outline.root, offset, region)
     if spot is None:
         return None
     word, mark, _ = spot.word.partition(_MARK)
@@ -78,16 +80,16 @@ def caret_at(lines: TextLines, offset: int) -> Spot | None:
         return None
     first = _first_of_line(marked, spot.start)
     can_be_key = not spot.is_key and not spot.is_flow and first and not spot.quote
-    return Spot(
+    return TextSpot(
         spot.path, spot.nodes, spot.start, max(spot.end - 1, spot.start), word, spot.quote,
         spot.is_key, can_be_key, spot.is_complete, spot.is_flow,
     )  # fmt: skip
 
 
-def spot_at(lines: TextLines, offset: int) -> Spot | None:
+def spot_at(lines: TextLines, offset: int) -> TextSpot | None:
     """Return the key or value that stands at an offset; None where there is neither."""
     region = region_at(lines, offset)
-    return _find(Outline(lines.text, region.start, region.end).root, offset, region, lines.text)
+    return _find(TextOutline(lines.text, region.start, region.end).root, offset, region)
 
 
 def _first_of_line(text: str, at: int) -> bool:
@@ -96,14 +98,14 @@ def _first_of_line(text: str, at: int) -> bool:
     return not text[line:at].lstrip("\ufeff").strip(" -\t")
 
 
-def _find(root: OutlineNode, offset: int, region: Region, text: str) -> Spot | None:
+def _find(root: OutlineNode, offset: int, region: BlockRegion) -> TextSpot | None:
     path, nodes = region.path, (*[None] * len(region.path), root)
     node, is_first = root, True
     while node.kind in ("mapping", "list"):
         for at, member in enumerate(node.members):
             if node.kind == "mapping" and member.start <= offset <= member.end:
                 key = member.key or ""
-                return Spot(
+                return TextSpot(
                     path, nodes, member.start, member.end, key, member.quote, is_key=True,
                     is_complete=member.is_complete, is_flow=node.is_flow,
                 )  # fmt: skip
@@ -116,11 +118,10 @@ def _find(root: OutlineNode, offset: int, region: Region, text: str) -> Spot | N
         is_flow, node, is_first = node.is_flow, member.node, False
     if node.kind == "nothing" or node.quote in ("|", ">") or not node.start <= offset <= node.end:
         return None
-    del text
-    return Spot(path, nodes, node.start, node.end, node.word, node.quote, is_flow=len(nodes) > 1 and is_flow)
+    return TextSpot(path, nodes, node.start, node.end, node.word, node.quote, is_flow=len(nodes) > 1 and is_flow)
 
 
-def region_at(lines: TextLines, offset: int) -> Region:
+def region_at(lines: TextLines, offset: int) -> BlockRegion:
     """Return the largest block around an offset that has no more than so many lines."""
     number = lines.line_of(offset)
     own = _indent(lines, number)
@@ -130,17 +131,19 @@ def region_at(lines: TextLines, offset: int) -> Region:
     path: Steps = ()
     for at, (line, indent) in enumerate(above):
         if at == 0 and lines.count <= MAX_LINES:
-            return Region(_first(lines), len(lines.text), (), 0)
+            return BlockRegion(_first(lines), len(lines.text), (), 0)
         end = _end(lines, number, indent, lines.line(line)[indent : indent + 1] == "-")
         if end is not None and end - line <= MAX_LINES:
-            return Region(lines.start(line), _start_of(lines, end), path, _index(lines, above, at))
+            return BlockRegion(lines.start(line), _start_of(lines, end), path, _index(lines, above, at))
         path += _steps(lines, above, at, above[at + 1][1] if at + 1 < len(above) else own)
     if not above and lines.count <= MAX_LINES:
-        return Region(_first(lines), len(lines.text), (), 0)
+        return BlockRegion(_first(lines), len(lines.text), (), 0)
     end = _end(lines, number, own, is_dash=lines.line(number)[own : own + 1] == "-")
     end = number + MAX_LINES if end is None else end
     here = [*above, (number, own)]
-    return Region(max(lines.start(number), _first(lines)), _start_of(lines, end), path, _index(lines, here, len(above)))
+    return BlockRegion(
+        max(lines.start(number), _first(lines)), _start_of(lines, end), path, _index(lines, here, len(above))
+    )
 
 
 def _first(lines: TextLines) -> int:
@@ -182,12 +185,11 @@ def _shallower(lines: TextLines, line: int, indent: int, *, is_dash: bool) -> tu
             return each, known
     if line - 1 < _NEAR:
         return None
-    last = None
-    for last in _owners(indent, is_dash).finditer(lines.text, 0, lines.start(line - _NEAR)):
-        pass
-    if last is None:
+    found = deque(_owners(indent, is_dash).finditer(lines.text, 0, lines.start(line - _NEAR)), 1)
+    if not found:
         return (0, known) if (known := _indent(lines, 0)) is not None and known < indent else None
-    return lines.line_of(last.end()), last.end() - last.start() - 1
+    start, end = found[0].span()
+    return lines.line_of(end), end - start - 1
 
 
 @cache

@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.language.caret import caret_at
+from ordo_pnp.language.completion_items import CompletionItems, plain_values
 from ordo_pnp.language.meaning import Meaning, key_namespace_of, meaning_of, namespace_of
-from ordo_pnp.language.named_things import NamedThing, surroundings_of, things_of, told
-from ordo_pnp.language.schema_parts import allows_key, description, fits, is_number, written
+from ordo_pnp.language.named_things import context_of, things_of
+from ordo_pnp.language.schema_keys import allows_key
+from ordo_pnp.language.schema_parts import description, fits, written
+from ordo_pnp.language.things import NamedThing, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from ordo_pnp.language.caret import Spot
     from ordo_pnp.language.editor import Editor
-    from ordo_pnp.language.named_things import Surroundings
     from ordo_pnp.language.params import Params
-    from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.rpc import Handler
-    from ordo_pnp.language.schema_parts import Part
+    from ordo_pnp.language.schema_parts import SchemaPart
+    from ordo_pnp.language.things import TextContext
 
-MAX_ITEMS: Final = 200
-"""More than that nobody reads; the words that fit what is typed come first."""
-_FUNCTION, _PROPERTY, _VALUE, _MEMBER, _REFERENCE, _CONSTANT, _VARIABLE = 3, 10, 12, 20, 18, 21, 6
-"""`CompletionItemKind` of a verb, a key, a value, a word, the name of something, the only word, a `$` reference."""
-_BARE: Final = re.compile(r"[A-Za-z$_][\w$./+-]*(?: [\w$./+-]+)*\Z")
-_RESERVED: Final = {
-    "true",
-    "false",
-    "null",
-    "True",
-    "False",
-    "Null",
-    "NULL",
-    "TRUE",
-    "FALSE",
-    "yes",
-    "no",
-    "on",
-    "off",
-    "y",
-    "n",
-}
+_VALUE, _MEMBER, _REFERENCE, _CONSTANT, _VARIABLE = 12, 20, 18, 21, 6
+"""`CompletionItemKind` of a value, a word, the name of something, the only word, a `$` reference."""
 
 
 def completion(editor: Editor, params: Params) -> dict[str, Any]:
@@ -59,8 +39,8 @@ def completion(editor: Editor, params: Params) -> dict[str, Any]:
     spot = caret_at(text.lines, offset)
     if spot is None or (spot.is_key and not spot.quote and ":" in spot.word):
         return {"isIncomplete": False, "items": []}
-    here = surroundings_of(editor, text, spot)
-    items = _Items(text.lines, spot)
+    here = context_of(editor, text, spot)
+    items = CompletionItems(text.lines, spot)
     meaning = meaning_of(editor, here, spot)
     if spot.is_key or spot.can_be_key:
         _add_keys(items, here, meaning)
@@ -69,152 +49,7 @@ def completion(editor: Editor, params: Params) -> dict[str, Any]:
     return items.result()
 
 
-class _Items:
-    """Collects what may be typed at a caret."""
-
-    def __init__(self, lines: TextLines, spot: Spot) -> None:
-        self.spot = spot
-        self._range = lines.range(spot.start, spot.end)
-        self._column = spot.start - lines.start(lines.line_of(spot.start))
-        self._found: dict[str, dict[str, Any]] = {}
-
-    def add(self, word: str, kind: int, detail: str, about: str, rank: str, *, text: str | None = None) -> None:
-        """Add what is offered.
-
-        Args:
-            word: What people look for.
-            kind: `CompletionItemKind`.
-            detail: What it is, in a few words.
-            about: Markdown.
-            rank: Orders those that fit alike.
-            text: What is typed, if not the word.
-        """
-        if word in self._found:
-            return
-        new = word if text is None else text
-        item: dict[str, Any] = {
-            "label": word,
-            "kind": kind,
-            "sortText": rank,
-            "textEdit": {"range": self._range, "newText": new},
-        }
-        if detail:
-            item["detail"] = detail
-        if about:
-            item["documentation"] = {"kind": "markdown", "value": about}
-        if self.spot.quote or not word.startswith(new[:1]):
-            item["filterText"] = f"{self.spot.quote}{word}"
-        self._found[word] = item
-
-    @property
-    def is_full(self) -> bool:
-        """Whether so many are there that nobody can look at them all."""
-        return len(self._found) >= 20 * MAX_ITEMS
-
-    def key(self, word: str, meaning: Meaning, *, is_required: bool, at: int, more: str = "") -> None:
-        """Add a key of a mapping."""
-        parts = meaning.reader.expanded(_under(meaning.parts, word), None)
-        about = description(parts)
-        detail = ", ".join(filter(None, ["required" if is_required else "", more or kind_of_value(parts)]))
-        verbs = any(part.get("maxProperties") == 1 for part in meaning.parts)
-        new = self.quoted(word)
-        if not self.spot.is_complete:
-            new += self._after_key(parts)
-        self.add(word, _FUNCTION if verbs else _PROPERTY, detail, about, f"{0 if is_required else 1}{at:04}", text=new)
-
-    def _after_key(self, parts: list[Part]) -> str:
-        """Return the colon, and what is the same for whoever goes on."""
-        words = _words(parts)
-        if len(words) == 1 and words[0][0] is not None:
-            return f": {self.quoted(words[0][0])}"
-        types = {each for part in parts for each in _types(part)}
-        if self.spot.is_flow or not types & {"object", "array"} or types & {"string", "number", "integer", "boolean"}:
-            return ": "
-        inner = " " * (self._column + 2)
-        if types == {"array"}:
-            items = {each for part in parts for each in _types(part, "items")}
-            return f":\n{inner}- " if items == {"object"} else ": "
-        return f":\n{inner}" if types == {"object"} else ": "
-
-    def quoted(self, word: str | float | bool | None) -> str:  # noqa: FBT001 (a value of a schema)
-        """Return how a word is typed: between quotation marks where there are some, or where it would be read as something else."""
-        if not isinstance(word, str):
-            return written(word)
-        if self.spot.quote == "'":
-            return "'" + word.replace("'", "''") + "'"
-        bare = _BARE.match(word) is not None and word not in _RESERVED and not is_number(word)
-        return word if bare and not self.spot.quote else '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-    def result(self) -> dict[str, Any]:
-        """Return them, the best first where there are more than people read."""
-        items = list(self._found.values())
-        if len(items) <= MAX_ITEMS:
-            return {"isIncomplete": False, "items": items}
-        typed = self.spot.word.lower()
-        items.sort(key=lambda each: _distance(each["label"].lower(), typed))
-        return {"isIncomplete": True, "items": items[:MAX_ITEMS]}
-
-
-def _distance(word: str, typed: str) -> int:
-    return 0 if word.startswith(typed) else 1 if typed in word else 2
-
-
-def _under(parts: Iterable[Part], key: str) -> Iterator[Part]:
-    for part in parts:
-        if (found := part.get("properties")) is not None and key in found:
-            yield part._replace(content=found[key])
-
-
-def _types(part: Part, below: str | None = None) -> list[str]:
-    content = part.content
-    if below is not None and not isinstance(content, bool):
-        content = content.get(below, {})
-    found = None if isinstance(content, bool) else content.get("type")
-    return [found] if isinstance(found, str) else list(found or ())
-
-
-_TYPE_NAMES: Final = {
-    "object": "mapping",
-    "array": "list",
-    "string": "text",
-    "integer": "whole number",
-    "number": "number",
-    "boolean": "true or false",
-}
-
-
-def kind_of_value(parts: Iterable[Part]) -> str:
-    """Return what kind of value fits somewhere, in a few words; empty where the schemas do not say."""
-    some = list(parts)
-    words = [written(value) for value, _ in _words(some)]
-    if words:
-        return " | ".join(words[:6]) + (" …" if len(words) > 6 else "")
-    types = dict.fromkeys(_TYPE_NAMES.get(each, each) for part in some for each in _types(part))
-    return " or ".join(types)
-
-
-def _words(parts: Iterable[Part]) -> list[tuple[Any, Part]]:
-    """Return the plain values that fit somewhere, with what names them: those that all parts allow that must hold."""
-    sure: list[tuple[Any, Part]] | None = None
-    chosen: list[tuple[Any, Part]] = []
-    for part in parts:
-        values = part.get("enum") if part.get("enum") is not None else [part.get("const")]
-        if values == [None]:
-            values = [True, False] if _types(part) == ["boolean"] else None
-        if values is None:
-            continue
-        pairs = [(value, part) for value in values if not isinstance(value, (dict, list))]
-        if part.is_choice:
-            chosen += pairs
-        elif sure is None:
-            sure = pairs
-        else:
-            allowed = {(type(value), value) for value, _ in pairs}
-            sure = [each for each in sure if (type(each[0]), each[0]) in allowed]
-    return chosen if sure is None else sure
-
-
-def _add_keys(items: _Items, here: Surroundings, meaning: Meaning) -> None:
+def _add_keys(items: CompletionItems, here: TextContext, meaning: Meaning) -> None:
     """Offer the keys that the mapping around the caret may have besides those that it has."""
     spot, reader = items.spot, meaning.reader
     node = spot.node if spot.is_key else None
@@ -242,14 +77,14 @@ def _add_keys(items: _Items, here: Surroundings, meaning: Meaning) -> None:
             items.key(thing.name, place, is_required=False, at=len(names) + at, more=thing.detail)
 
 
-def _named_keys(here: Surroundings, parts: list[Part]) -> Iterator[NamedThing]:
+def _named_keys(here: TextContext, parts: list[SchemaPart]) -> Iterator[NamedThing]:
     namespace = key_namespace_of(parts)
     return things_of(here, namespace) if namespace else iter(())
 
 
-def _add_values(items: _Items, here: Surroundings, parts: list[Part]) -> None:
+def _add_values(items: CompletionItems, here: TextContext, parts: list[SchemaPart]) -> None:
     """Offer the words that fit at the caret, and the names of what there is."""
-    words = _words(parts)
+    words = plain_values(parts)
     about = description(parts)
     default = next((part.get("default") for part in parts if part.get("default") is not None), None)
     for at, (value, part) in enumerate(words):
@@ -271,7 +106,7 @@ def _add_values(items: _Items, here: Surroundings, parts: list[Part]) -> None:
             items.add(thing.name, kind, thing.detail, "", f"1{at:05}", text=items.quoted(thing.name))
 
 
-def _names(here: Surroundings, namespace: str, kinds: set[str]) -> Iterable[NamedThing]:
+def _names(here: TextContext, namespace: str, kinds: set[str]) -> Iterable[NamedThing]:
     """Return what may be named, in a file of cards without the card itself; a card of the set at hand by its slug alone."""
     typed = "" if here.spot is None else here.spot.word
     things = things_of(here, namespace)

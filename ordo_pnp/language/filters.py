@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import values_by_key
-from ordo_pnp.language.completion import MAX_ITEMS
+from ordo_pnp.language.completion_items import MAX_ITEMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import EMPTY
 from ordo_pnp.games import plugin_of
 from ordo_pnp.language.hover import rules_of
-from ordo_pnp.language.named_things import surroundings_of
+from ordo_pnp.language.named_things import context_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ordo_pnp.catalog import Card, Document
     from ordo_pnp.language.editor import Editor
-    from ordo_pnp.language.named_things import Surroundings
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.rpc import Handler
+    from ordo_pnp.language.things import TextContext
 
 MAX_HINTS: Final = 400
 """Of one answer: more lines than a screen has."""
@@ -33,7 +33,7 @@ def inlay_hints(editor: Editor, params: Params) -> list[dict[str, Any]]:
     text = editor.text(params.object("textDocument").string("uri", 4096))
     asked = params.object("range")
     first, last = asked.object("start").count("line"), asked.object("end").count("line")
-    here = surroundings_of(editor, text, is_fresh=True)
+    here = context_of(editor, text, is_fresh=True)
     stale = editor.session.stale
     found = []
     for line, words, more in sorted(_hints(here, first, last, stale)):
@@ -52,7 +52,7 @@ def _hint(lines: TextLines, line: int, words: str, more: str) -> dict[str, Any]:
     return hint
 
 
-def _hints(here: Surroundings, first: int, last: int, stale: frozenset[str]) -> Iterator[tuple[int, str, str]]:
+def _hints(here: TextContext, first: int, last: int, stale: frozenset[str]) -> Iterator[tuple[int, str, str]]:
     """Yield lines, from 0, with what is shown at their ends and what more is to be said."""
     for card in here.card_set.cards if here.card_set is not None else ():
         if card.origin.document.file == here.text.path and card.id not in stale:
@@ -64,11 +64,11 @@ def _hints(here: Surroundings, first: int, last: int, stale: frozenset[str]) -> 
                 yield from (each for each in _of_translation(card, language) if first <= each[0] <= last)
 
 
-def _is_now(document: Document, here: Surroundings) -> bool:
+def _is_now(document: Document, here: TextContext) -> bool:
     return document.text == here.text.lines.text.removeprefix("\ufeff")
 
 
-def _of_card(here: Surroundings, card: Card) -> Iterator[tuple[int, str, str]]:
+def _of_card(here: TextContext, card: Card) -> Iterator[tuple[int, str, str]]:
     names = {
         language: texts["name"]
         for language, texts in card.texts.items()

@@ -10,11 +10,11 @@ from ordo_pnp.catalog import EMPTY, shown_path
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import Look
 from ordo_pnp.games import known_codes, plugin_of
-from ordo_pnp.language.completion import kind_of_value
-from ordo_pnp.language.named_things import told
+from ordo_pnp.language.completion_items import kind_of_value
 from ordo_pnp.language.schema_parts import below, description, written
 from ordo_pnp.language.sign_raster import braille
 from ordo_pnp.language.targets import place_at
+from ordo_pnp.language.things import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, Origin
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.language.editor import Editor
-    from ordo_pnp.language.named_things import NamedThing, Surroundings
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.rpc import Handler
-    from ordo_pnp.language.schema_parts import Part
-    from ordo_pnp.language.targets import Place
+    from ordo_pnp.language.schema_parts import SchemaPart
+    from ordo_pnp.language.targets import AskedPlace
+    from ordo_pnp.language.things import NamedThing, TextContext
 
 _CODE: Final = re.compile(r"\b[A-Z]{1,5}-?\d{2,3}\b")
 _SIGN_MM: Final = 24.0
@@ -66,7 +66,7 @@ def hover(editor: Editor, params: Params) -> dict[str, Any] | None:
     }
 
 
-def _code_at(here: Surroundings, offset: int) -> dict[str, Any] | None:
+def _code_at(here: TextContext, offset: int) -> dict[str, Any] | None:
     """Return what a finding or ruling means whose code stands in a comment or a book."""
     lines = here.text.lines
     line = lines.line_of(offset)
@@ -80,14 +80,14 @@ def _code_at(here: Surroundings, offset: int) -> dict[str, Any] | None:
     return None
 
 
-def _explained(here: Surroundings, code: str) -> str:
+def _explained(here: TextContext, code: str) -> str:
     found = next((each for each in known_codes() if each.id == code), None)
     if found is not None:
         return f"### {found.id} {found.name} ({found.severity})\n\n{found.page.strip()}"
     return "\n\n".join(_rulings(code, here))
 
 
-def _thing(place: Place) -> str:
+def _thing(place: AskedPlace) -> str:
     """Return what is named: the card, or what the thing is, where it stands and how it looks."""
     if place.target is None:
         return ""
@@ -109,7 +109,7 @@ def _where(origin: Origin) -> str:
     return f"{shown_path(origin.document.file)}:{origin.span(key=True).line}"
 
 
-def _card(card: Card, here: Surroundings) -> str:
+def _card(card: Card, here: TextContext) -> str:
     """Return a card as people know it: its names, its rules text, where it stands."""
     names = dict.fromkeys(texts["name"] for texts in card.texts.values() if "name" in texts)
     lines = [f"**{' · '.join(names) or card.id}** — {told(here.game, card.kind, 'kinds') or card.kind}, `{card.id}`"]
@@ -120,7 +120,7 @@ def _card(card: Card, here: Surroundings) -> str:
     return "\n\n".join(lines)
 
 
-def rules_of(card: Card, here: Surroundings, language: str | None = None) -> str:
+def rules_of(card: Card, here: TextContext, language: str | None = None) -> str:
     """Return the rules text of a card in a language, its own if none is named; empty where it cannot be made."""
     if here.game is None:
         return ""
@@ -130,7 +130,7 @@ def rules_of(card: Card, here: Surroundings, language: str | None = None) -> str
         return ""
 
 
-def _schema(place: Place) -> str:
+def _schema(place: AskedPlace) -> str:
     """Return what the schemas say of a key, or of the place of a value."""
     if place.meaning is None or place.spot is None:
         return ""
@@ -151,7 +151,7 @@ def _schema(place: Place) -> str:
     return "\n\n".join([*filter(None, lines), *_rulings(about, place.here)])
 
 
-def _limits(parts: Iterable[Part]) -> Iterator[str]:
+def _limits(parts: Iterable[SchemaPart]) -> Iterator[str]:
     said: dict[str, None] = {}
     for part in parts:
         for keyword, words in _LIMITS.items():
@@ -161,7 +161,7 @@ def _limits(parts: Iterable[Part]) -> Iterator[str]:
     yield from said
 
 
-def _rulings(about: str, here: Surroundings) -> Iterator[str]:
+def _rulings(about: str, here: TextContext) -> Iterator[str]:
     """Yield the rulings that the words of a schema name."""
     for origin in here.game.files.get("rulings", EMPTY).values() if here.game is not None else ():
         for at, each in enumerate(origin.value):
@@ -169,7 +169,7 @@ def _rulings(about: str, here: Surroundings) -> Iterator[str]:
                 yield f"**{each['id']}** {each['question']} {each['decision']} _{_where(origin.below(at))}_"
 
 
-def _printed(place: Place) -> str:
+def _printed(place: AskedPlace) -> str:
     """Return what is printed on the card for the field that the place stands in, where its game makes a text of it."""
     card, here = card_around(place), place.here
     made = None if here.game is None else plugin_of(here.game.id).derived.text
@@ -182,7 +182,7 @@ def _printed(place: Place) -> str:
     return f"Printed on `{card.id}`:\n\n> {rules}" if rules else ""
 
 
-def card_around(place: Place) -> Card | None:
+def card_around(place: AskedPlace) -> Card | None:
     """Return the card in whose entry a place stands, as it was read last."""
     spot, schema = place.spot, None if place.meaning is None else place.meaning.schema
     if spot is None or schema is None or schema.cards is None or place.here.card_set is None or len(spot.path) < 2:
@@ -197,7 +197,7 @@ def card_around(place: Place) -> Card | None:
     return next((card for card in same if card.origin.path == path), None)
 
 
-def _drawn(here: Surroundings, namespace: str, thing: NamedThing) -> str:
+def _drawn(here: TextContext, namespace: str, thing: NamedThing) -> str:
     """Return a sign or a charge in dots; empty for what is neither, or cannot be drawn."""
     try:
         drawing = _drawing(here, namespace, thing.name)
@@ -206,7 +206,7 @@ def _drawn(here: Surroundings, namespace: str, thing: NamedThing) -> str:
     return "" if drawing is None else braille(drawing)
 
 
-def _drawing(here: Surroundings, namespace: str, name: str) -> Drawing | None:
+def _drawing(here: TextContext, namespace: str, name: str) -> Drawing | None:
     look = Look(here.game.look if here.game is not None else EMPTY)
     if namespace == "charges":
         files = here.catalog.shared.get("charges", EMPTY)

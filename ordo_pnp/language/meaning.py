@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.language.schema_parts import Part, SchemaParts
+from ordo_pnp.catalog import address_of
+from ordo_pnp.language.schema_parts import SchemaPart, SchemaParts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ordo_pnp.catalog import Schema, Schemas
-    from ordo_pnp.language.caret import Spot
+    from ordo_pnp.language.caret import TextSpot
     from ordo_pnp.language.editor import Editor
-    from ordo_pnp.language.named_things import Surroundings
     from ordo_pnp.language.positions import TextLines
+    from ordo_pnp.language.things import TextContext
 
 _TOP_KEY: Final = re.compile(r"(?:\A\ufeff?|[\n\r])([a-z][a-z_-]*)[ \t]*:")
 _GAME: Final = re.compile(r"(?:\A\ufeff?|[\n\r])game:[ \t]+[\"']?([a-z0-9-]+)")
@@ -29,14 +32,14 @@ class Meaning:
 
     schema: Schema | None
     """Of the file; None where its keys fit none."""
-    roots: list[Part]
+    roots: list[SchemaPart]
     """What speaks of the value, or of the mapping in which the key stands, with nothing followed."""
-    parts: list[Part]
+    parts: list[SchemaPart]
     """All that is said of it so."""
     reader: SchemaParts
 
 
-def schema_of(schemas: Schemas, lines: TextLines, here: Surroundings, spot: Spot) -> Schema | None:
+def schema_of(schemas: Schemas, lines: TextLines, here: TextContext, spot: TextSpot) -> Schema | None:
     """Return the schema of a text by its keys at the top; None where none fits."""
     game = None if here.game is None else here.game.id
     keys = [spot.path[0]] if spot.path else []
@@ -47,18 +50,18 @@ def schema_of(schemas: Schemas, lines: TextLines, here: Surroundings, spot: Spot
     return schemas.of(data, game or (None if named is None else named[1]))
 
 
-def meaning_of(editor: Editor, here: Surroundings, spot: Spot) -> Meaning:
+def meaning_of(editor: Editor, here: TextContext, spot: TextSpot) -> Meaning:
     """Return what holds for a key or value of an open text."""
     schemas = editor.session.schemas()
     reader = SchemaParts(schemas.contents)
     schema = schema_of(schemas, here.text.lines, here, spot)
     if schema is None:
         return Meaning(None, [], [], reader)
-    roots = reader.roots_at(Part(schema.address, schema.content), spot.path, spot.nodes)
+    roots = reader.roots_at(SchemaPart(address_of(schema.name), schema.content), spot.path, spot.nodes)
     return Meaning(schema, roots, reader.expanded(roots, spot.node), reader)
 
 
-def namespace_of(parts: Iterable[Part]) -> str:
+def namespace_of(parts: Iterable[SchemaPart]) -> str:
     """Return the namespaces of the words that fit somewhere, separated by spaces; empty where the schemas name none."""
     found: dict[str, None] = {}
     for part in parts:
@@ -69,9 +72,15 @@ def namespace_of(parts: Iterable[Part]) -> str:
     return " ".join(found)
 
 
-def key_namespace_of(parts: Iterable[Part]) -> str:
+def key_namespace_of(parts: Iterable[SchemaPart]) -> str:
     """Return the namespaces of the keys of a mapping."""
     names = (part.get("propertyNames") for part in parts)
     return " ".join(
         dict.fromkeys(each["x-ordo-names"] for each in names if isinstance(each, dict) and "x-ordo-names" in each)
     )
+
+
+@lru_cache(maxsize=2)
+def local_names(schemas: Schemas) -> frozenset[str]:
+    """Return the keys of mappings whose own keys are named below them with ``$``: what ``x-ordo-names`` calls ``$targets``."""
+    return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(schemas.contents)))

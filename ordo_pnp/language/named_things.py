@@ -6,52 +6,23 @@ A namespace is ``charges`` (entries of files with that key), ``look.palette`` (o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import EMPTY, Origin
-from ordo_pnp.faces import NameScope
-from ordo_pnp.games import plugin_of
+from ordo_pnp.language.layout_references import references
+from ordo_pnp.language.things import NamedThing, TextContext, told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from ordo_pnp.catalog import Card, CardSet, Catalog, GameData
-    from ordo_pnp.language.caret import Spot
+    from ordo_pnp.language.caret import TextSpot
     from ordo_pnp.language.editor import Editor, OpenText
 
 MAX_CARDS: Final = 20_000
 """Whose ids are offered."""
 
 
-class NamedThing(NamedTuple):
-    """Something that a word in data can name."""
-
-    name: str
-    """As it is written there."""
-    detail: str = ""
-    """What it is, in a few words."""
-    origin: Origin | None = None
-    """Where it is defined: the value under its name; None where no file says it."""
-    card: Card | None = None
-    at_key: bool = True
-    """Whether a key names it there, or a value."""
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What is known around a place in a text."""
-
-    text: OpenText
-    catalog: Catalog
-    game: GameData | None
-    card_set: CardSet | None
-    spot: Spot | None = None
-
-
-def surroundings_of(
-    editor: Editor, text: OpenText, spot: Spot | None = None, *, is_fresh: bool = False
-) -> Surroundings:
+def context_of(editor: Editor, text: OpenText, spot: TextSpot | None = None, *, is_fresh: bool = False) -> TextContext:
     """Return what is known around a text.
 
     Args:
@@ -65,11 +36,11 @@ def surroundings_of(
     for game in catalog.games.values():
         own = next((each for each in game.sets.values() if text.path.is_relative_to(each.folder)), None)
         if own is not None or text.path.is_relative_to(game.folder):
-            return Surroundings(text, catalog, game, own, spot)
-    return Surroundings(text, catalog, None, None, spot)
+            return TextContext(text, catalog, game, own, spot)
+    return TextContext(text, catalog, None, None, spot)
 
 
-def things_of(here: Surroundings, namespace: str) -> Iterator[NamedThing]:
+def things_of(here: TextContext, namespace: str) -> Iterator[NamedThing]:
     """Yield all that a word of some namespaces, separated by spaces, can name at a place; a set's own before those of its game."""
     for each in namespace.split():
         if each.startswith("$"):
@@ -82,23 +53,12 @@ def things_of(here: Surroundings, namespace: str) -> Iterator[NamedThing]:
             yield from _entries(here, *each.partition(".")[::2])
 
 
-def thing_named(here: Surroundings, namespace: str, name: str) -> NamedThing | None:
+def thing_named(here: TextContext, namespace: str, name: str) -> NamedThing | None:
     """Return what a word names; None where it names nothing."""
     return next((each for each in things_of(here, namespace) if each.name == name), None)
 
 
-def told(game: GameData | None, word: str, group: str | None = None) -> str:
-    """Return what a word of a game is called in its languages, from a group of words or the first that has it; empty if none has."""
-    if game is None:
-        return ""
-    own = game.words.get(game.language, EMPTY)
-    found = group if group in own and word in own[group] else next((each for each in own if word in own[each]), None)
-    if found is None or (group is not None and group not in own):
-        return ""
-    return " · ".join(dict.fromkeys(game.word(found, word, each) for each in game.languages))
-
-
-def _local(here: Surroundings, key: str) -> Iterator[NamedThing]:
+def _local(here: TextContext, key: str) -> Iterator[NamedThing]:
     """Yield the keys of the mappings of a name above the place, the nearest first."""
     for node in reversed(here.spot.nodes if here.spot is not None else ()):
         found = None if node is None else node.member(key)
@@ -108,7 +68,7 @@ def _local(here: Surroundings, key: str) -> Iterator[NamedThing]:
                 yield NamedThing(f"${each.key}", key)
 
 
-def _files(here: Surroundings, kind: str) -> Iterator[tuple[str, Origin]]:
+def _files(here: TextContext, kind: str) -> Iterator[tuple[str, Origin]]:
     """Yield the files of a kind that count at a place, with their owners: those of its set, of its game and of all games."""
     files = here.game.files.get(kind, EMPTY) if here.game is not None else EMPTY
     own = None if here.card_set is None else here.card_set.id
@@ -121,7 +81,7 @@ def _files(here: Surroundings, kind: str) -> Iterator[tuple[str, Origin]]:
 _SINGULAR: Final = {"palette": "colour", "fonts": "font", "sizes": "size", "weights": "weight", "tones": "tones"}
 
 
-def _entries(here: Surroundings, kind: str, part: str) -> Iterator[NamedThing]:
+def _entries(here: TextContext, kind: str, part: str) -> Iterator[NamedThing]:
     what = _SINGULAR.get(part, (part or kind).removesuffix("s"))
     for owner, origin in _files(here, kind):
         origin = origin.below(part) if part else origin  # noqa: PLW2901
@@ -135,7 +95,7 @@ def _entries(here: Surroundings, kind: str, part: str) -> Iterator[NamedThing]:
             yield NamedThing(name, f"{what}{of}{f': {about}' if about else ''}", origin.below(name))
 
 
-def _facts(here: Surroundings, path: str) -> Iterator[NamedThing]:
+def _facts(here: TextContext, path: str) -> Iterator[NamedThing]:
     if here.game is None:
         return
     origin, value = here.game.origin, here.game.facts
@@ -149,7 +109,7 @@ def _facts(here: Surroundings, path: str) -> Iterator[NamedThing]:
             yield NamedThing(word, told(here.game, word, group), origin.below(word if is_key else at), at_key=is_key)
 
 
-def _faces(here: Surroundings) -> Iterator[NamedThing]:
+def _faces(here: TextContext) -> Iterator[NamedThing]:
     if here.game is None:
         return
     own = None if here.card_set is None else here.card_set.id
@@ -162,7 +122,7 @@ def _faces(here: Surroundings) -> Iterator[NamedThing]:
     yield from (NamedThing(name, "layout that comes with the program") for name in here.game.stock())
 
 
-def _cards(here: Surroundings) -> Iterator[NamedThing]:
+def _cards(here: TextContext) -> Iterator[NamedThing]:
     """Yield the cards by their ids; those of the set at hand come first."""
     own = None if here.card_set is None else here.card_set.id
     sets = () if here.game is None else sorted(here.game.sets.values(), key=lambda each: each.id != own)
@@ -173,7 +133,7 @@ def _cards(here: Surroundings) -> Iterator[NamedThing]:
         left -= len(each.cards)
 
 
-def _slugs(here: Surroundings) -> Iterator[NamedThing]:
+def _slugs(here: TextContext) -> Iterator[NamedThing]:
     if here.card_set is None:
         game = here.game
         for name, words in (game.words.get(game.language, EMPTY) if game is not None else EMPTY).items():
@@ -186,7 +146,7 @@ def _slugs(here: Surroundings) -> Iterator[NamedThing]:
         yield NamedThing(slug, f"{card.kind}: {card.name}", card.origin.below("id"), card, at_key=False)
 
 
-def _sets(here: Surroundings) -> Iterator[NamedThing]:
+def _sets(here: TextContext) -> Iterator[NamedThing]:
     is_own = here.spot is not None and here.spot.path[:1] == ("set",)  # a set does not require itself
     for each in here.game.sets.values() if here.game is not None else ():
         if is_own and each is here.card_set:
@@ -195,30 +155,30 @@ def _sets(here: Surroundings) -> Iterator[NamedThing]:
         yield NamedThing(each.id, f"set: {name}, {len(each.cards)} cards", each.origin.below("id"), at_key=False)
 
 
-def _kinds(here: Surroundings) -> Iterator[NamedThing]:
+def _kinds(here: TextContext) -> Iterator[NamedThing]:
     declared = dict(_kind_origins(here))
     for each in here.game.fields if here.game is not None else ():
         yield NamedThing(each, told(here.game, each, "kinds") or "kind of card", declared.get(each))
 
 
-def _kind_origins(here: Surroundings) -> Iterator[tuple[str, Origin]]:
+def _kind_origins(here: TextContext) -> Iterator[tuple[str, Origin]]:
     for _, origin in _files(here, "kinds"):
         yield from ((name, origin.below(name)) for name in origin.value)
 
 
-def _languages(here: Surroundings) -> Iterator[NamedThing]:
+def _languages(here: TextContext) -> Iterator[NamedThing]:
     if here.game is not None:
         codes = (*here.game.languages, *(each for owner in here.game.sets.values() for each in owner.languages))
         yield from (NamedThing(each, "language") for each in dict.fromkeys(codes))
 
 
-def _rulings(here: Surroundings) -> Iterator[NamedThing]:
+def _rulings(here: TextContext) -> Iterator[NamedThing]:
     for _, origin in _files(here, "rulings"):
         for at, each in enumerate(origin.value):
             yield NamedThing(each["id"], each["question"], origin.below(at, "id"), at_key=False)
 
 
-def _fields(here: Surroundings) -> Iterator[NamedThing]:
+def _fields(here: TextContext) -> Iterator[NamedThing]:
     found: dict[str, str] = {}
     for kind, fields in here.game.fields.items() if here.game is not None else ():
         for name, is_text in fields.items():
@@ -226,68 +186,19 @@ def _fields(here: Surroundings) -> Iterator[NamedThing]:
     yield from (NamedThing(name, what) for name, what in found.items())
 
 
-def _games(here: Surroundings) -> Iterator[NamedThing]:
+def _games(here: TextContext) -> Iterator[NamedThing]:
     for each in here.catalog.games.values():
         yield NamedThing(each.id, str(each.facts.get("name", "game")), each.origin.below("id"), at_key=False)
 
 
-def _references(here: Surroundings) -> Iterator[NamedThing]:
-    """Yield what a layout can show of its cards."""
-    scope = _scope(here)
-    if scope is None or here.game is None:
-        return
-    items = _items_above(here)
-    names = scope.names()
-    if items:
-        made = scope.made_list(items[-1])
-        keys = scope.item_keys(items[-1]) if made is None else made.item_keys
-        yield from (
-            NamedThing(f"$item{each}", f"of each of {items[-1]}") for each in ("", *(f".{key}" for key in keys))
-        )
-        yield NamedThing("$index", "which of them it is")
-    for name in names:
-        head, _, rest = name.removeprefix("$").partition(".")
-        what = "fact of the card"
-        if head == "words":
-            what = told(here.game, rest.rpartition(".")[2], rest.partition(".")[0])
-        elif head in scope.fields:
-            what = "text of the card" if scope.fields[head] else "field of the card"
-        elif head == "roles":
-            what = "value of the card by what it is for"
-        elif head == "facts":
-            what = "from game.yaml"
-        elif scope.made_list(name) is not None:
-            what = "list that the game makes of the card"
-        yield NamedThing(name, what)
-
-
-def _scope(here: Surroundings) -> NameScope | None:
-    game = here.game
-    if game is None:
-        return None
-    stem = here.text.path.stem
-    full = stem if here.card_set is None else f"{here.card_set.id}/{stem}"
-    layout = game.faces.get(full)
-    kinds = layout.value.get("for", ()) if layout is not None else tuple(game.fields)
-    kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
-    return NameScope(game, kinds, (), plugin_of(game.id).derived)
-
-
-def _items_above(here: Surroundings) -> list[str]:
-    """Return the lists that the layout goes through around a place, the innermost last."""
-    nodes = here.spot.nodes if here.spot is not None else ()
-    found: Iterable[Any] = (None if each is None else each.member("over") for each in nodes)
-    return [each.word for each in found if each is not None]
-
-
-_OF_ALL: Final[Mapping[str, Callable[[Surroundings], Iterator[NamedThing]]]] = {
+_OF_ALL: Final[Mapping[str, Callable[[TextContext], Iterator[NamedThing]]]] = {
     "cards": _cards,
     "face": _faces,
     "fields": _fields,
     "games": _games,
     "kinds": _kinds,
     "languages": _languages,
-    "references": _references,
+    "references": references,
     "rulings": _rulings,
     "sets": _sets,
     "slugs": _slugs,

@@ -7,72 +7,30 @@ than what it belongs to, so a slip spoils its own entry and nothing after it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.language.flow_outline import (
+    INNER,
+    MAX_NESTED,
+    OPEN_QUOTED,
+    QUOTED,
+    FlowReader,
+    OutlineMember,
+    OutlineNode,
+    said_by,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAX_NESTED: Final = 48
-"""Of flow collections and blocks in each other: as many as data files may have."""
 KEY: Final = re.compile(
     r"(?P<quoted>\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')[ \t]*:(?=[ \t\r\n]|\Z)"
     r"|(?P<plain>[^\s\"'\[\]{},#&*!|>%@`](?:[^\r\n:#]|:(?=\S)|(?<=\S)#)*?)[ \t]*:(?=[ \t\r\n]|\Z)"
 )
 _PLAIN: Final = re.compile(r"(?:[^\r\n#]|(?<=\S)#)*")
-_FLOW_PLAIN: Final = re.compile(
-    r"(?:[^\r\n#,\[\]{}:\"']|(?<=\S)[#\"']|:(?![\s,\[\]{}]|\Z))(?:[^\r\n#,\[\]{}:]|(?<=\S)#|:(?![\s,\[\]{}]|\Z))*"
-)
-_QUOTED: Final = {'"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL), "'": re.compile(r"'(?:[^']|'')*'")}
-_OPEN_QUOTED: Final = re.compile(r"[^\r\n]*")
-_BLANK: Final = re.compile(r"(?:[ \t]|#[^\r\n]*)*")
-_SPACE: Final = re.compile(r"(?:[\s,]|(?<![^\s,\[\]{}])#[^\r\n]*)*")
-_INNER: Final = re.compile(r"[ \t]*")
-_ESCAPE: Final = re.compile(r"\\(u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|.)", re.DOTALL)
-_ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "0": "\0"}
-
-Kind = Literal["mapping", "list", "scalar", "nothing"]
 
 
-@dataclass(slots=True)
-class OutlineNode:
-    """A value in a text, between two offsets."""
-
-    kind: Kind
-    start: int
-    end: int
-    is_flow: bool = False
-    word: str = ""
-    """What a scalar says, without its quotation marks."""
-    quote: str = ""
-    """The quotation mark of a scalar; none for a plain one, ``|`` or ``>`` for one of several lines."""
-    members: list[OutlineMember] = field(default_factory=list)
-
-    def member(self, key: str) -> OutlineNode | None:
-        """Return the value under a key of a mapping; None where there is none."""
-        return next((each.node for each in self.members if each.key == key and each.is_complete), None)
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys of a mapping that have a colon."""
-        return tuple([each.key for each in self.members if each.key is not None and each.is_complete])
-
-
-@dataclass(slots=True)
-class OutlineMember:
-    """An entry of a list, or a key of a mapping with its value."""
-
-    node: OutlineNode
-    key: str | None = None
-    start: int = 0
-    """Where its key begins."""
-    end: int = 0
-    is_complete: bool = True
-    """Whether a colon stands after the key."""
-    quote: str = ""
-
-
-class Outline:
+class TextOutline:
     """Reads a part of a text that is one block.
 
     Args:
@@ -162,7 +120,7 @@ class Outline:
                     break
                 number, indent = self._next(number + 1)
                 continue
-            inner = _INNER.match(self._text, place + 1, self._lines[number][1]).end()  # type: ignore[union-attr]
+            inner = INNER.match(self._text, place + 1, self._lines[number][1]).end()  # type: ignore[union-attr]
             if inner >= self._lines[number][1] or self._text[inner] == "#":
                 value, number = self._below(number, inner, column)
             else:
@@ -197,7 +155,7 @@ class Outline:
             else:
                 value, number = self._after_key(number, key.end(), column)
                 group = "quoted" if key["quoted"] is not None else "plain"
-                word, quote = _said(key[group])
+                word, quote = said_by(key[group])
                 member = OutlineMember(value, word, key.start(group), key.end(group), quote=quote)
             node.members.append(member)
             node.end = max(node.end, member.end, member.node.end)
@@ -207,13 +165,13 @@ class Outline:
     def _incomplete(self, number: int, place: int) -> tuple[OutlineMember, int]:
         end = self._lines[number][1]
         word = _PLAIN.match(self._text, place, end).group().rstrip()  # type: ignore[union-attr]
-        said, quote = _said(word)
+        said, quote = said_by(word)
         stop = place + len(word)
         return OutlineMember(OutlineNode("nothing", stop, stop), said, place, stop, False, quote), number + 1
 
     def _after_key(self, number: int, at: int, column: int) -> tuple[OutlineNode, int]:
         end = self._lines[number][1]
-        inner = _INNER.match(self._text, at, max(at, end)).end()  # type: ignore[union-attr]
+        inner = INNER.match(self._text, at, max(at, end)).end()  # type: ignore[union-attr]
         if inner >= end or (self._text[inner] == "#" and inner > at):
             return self._below(number, inner, column, is_key=True)
         return self._value(number, inner, column)
@@ -227,108 +185,15 @@ class Outline:
         if first in "|>":
             return OutlineNode("scalar", at, stop, quote=first), after
         if first in "[{":
-            return _Flow(self._text, stop).read(at), after
-        quoted = _QUOTED[first].match(self._text, at, stop) if first in _QUOTED else None
+            return FlowReader(self._text, stop).read(at), after
+        quoted = QUOTED[first].match(self._text, at, stop) if first in QUOTED else None
         if quoted is not None:
-            word, quote = _said(quoted.group())
+            word, quote = said_by(quoted.group())
             return OutlineNode("scalar", at, quoted.end(), word=word, quote=quote), after
-        pattern = _OPEN_QUOTED if first in _QUOTED else _PLAIN
+        pattern = OPEN_QUOTED if first in QUOTED else _PLAIN
         word = pattern.match(self._text, at, end).group().rstrip()  # type: ignore[union-attr]
-        said, quote = _said(word)
+        said, quote = said_by(word)
         return OutlineNode("scalar", at, at + len(word), word=said, quote=quote), after
-
-
-class _Flow:
-    """Reads a flow collection, no further than to an offset."""
-
-    def __init__(self, text: str, stop: int) -> None:
-        self._text = text
-        self._stop = stop
-        self._depth = 0
-
-    def read(self, at: int) -> OutlineNode:
-        text = self._text
-        if text[at] in "[{" and self._depth < MAX_NESTED:
-            self._depth += 1
-            node = self._collection(at, "mapping" if text[at] == "{" else "list")
-            self._depth -= 1
-            return node
-        return self._scalar(at)
-
-    def _collection(self, at: int, kind: Kind) -> OutlineNode:
-        text, stop, closing = self._text, self._stop, "}" if kind == "mapping" else "]"
-        node = OutlineNode(kind, at, stop, is_flow=True)
-        at = self._skip(at + 1)
-        while at < stop:
-            if text[at] == closing:
-                node.end = at + 1
-                return node
-            if text[at] in "]}":
-                node.end = at
-                return node
-            before = at
-            member = self._pair(at, kind)
-            node.members.append(member)
-            at = self._skip(max(member.end, member.node.end))
-            if at <= before:
-                at = before + 1
-        return node
-
-    def _pair(self, at: int, kind: Kind) -> OutlineMember:
-        """Read a member; in a list a key with a value is a mapping of its own."""
-        key = self.read(at)
-        colon = _INNER.match(self._text, key.end, self._stop).end()  # type: ignore[union-attr]
-        if key.kind != "scalar" or colon >= self._stop or self._text[colon] != ":":
-            if kind == "list" or key.kind != "scalar":
-                return OutlineMember(key, start=key.start, end=key.end)
-            nothing = OutlineNode("nothing", key.end, key.end)
-            return OutlineMember(nothing, key.word, key.start, key.end, False, key.quote)
-        inner = _BLANK_OR_LINES.match(self._text, colon + 1, self._stop).end()  # type: ignore[union-attr]
-        if inner >= self._stop or self._text[inner] in ",]}":
-            value = OutlineNode("nothing", min(colon + 2, inner), min(colon + 2, inner))
-        else:
-            value = self.read(inner)
-        pair = OutlineMember(value, key.word, key.start, key.end, quote=key.quote)
-        pair.node.end = max(pair.node.end, colon + 1)
-        if kind == "mapping":
-            return pair
-        alone = OutlineNode("mapping", key.start, value.end, is_flow=True, members=[pair])
-        return OutlineMember(alone, start=key.start, end=key.start)
-
-    def _scalar(self, at: int) -> OutlineNode:
-        first = self._text[at]
-        found = _QUOTED[first].match(self._text, at, self._stop) if first in _QUOTED else None
-        if found is None:
-            pattern = _OPEN_FLOW if first in _QUOTED else _FLOW_PLAIN
-            found = pattern.match(self._text, at, self._stop)
-        word = found.group().rstrip() if found is not None else self._text[at]
-        said, quote = _said(word)
-        return OutlineNode("scalar", at, at + len(word), word=said, quote=quote)
-
-    def _skip(self, at: int) -> int:
-        return _SPACE.match(self._text, at, self._stop).end()  # type: ignore[union-attr]
-
-
-_BLANK_OR_LINES: Final = re.compile(r"(?:\s|(?<=\s)#[^\r\n]*)*")
-_OPEN_FLOW: Final = re.compile(r"[^\r\n,\[\]{}]*")
-
-
-def _said(source: str) -> tuple[str, str]:
-    """Return what a scalar says, and its quotation mark."""
-    quote = source[:1]
-    if quote not in _QUOTED:
-        return source, ""
-    inner = source[1:-1] if len(source) > 1 and source.endswith(quote) else source[1:]
-    if quote == "'":
-        return inner.replace("''", "'"), quote
-    return _ESCAPE.sub(_unescaped, inner) if "\\" in inner else inner, quote
-
-
-def _unescaped(match: re.Match[str]) -> str:
-    escape = match[1]
-    if escape[0] in "ux" and len(escape) > 1:
-        return chr(int(escape[1:], 16))
-    return _ESCAPED.get(escape, escape)
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

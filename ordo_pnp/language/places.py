@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import card_token, spans_of_card
+from ordo_pnp.catalog import address_of, card_token, spans_of_card
 from ordo_pnp.language.editor import uri_of
 from ordo_pnp.language.meaning import key_namespace_of, namespace_of
-from ordo_pnp.language.outline import Outline
+from ordo_pnp.language.outline import TextOutline
 from ordo_pnp.language.positions import TextLines
-from ordo_pnp.language.schema_parts import Part, SchemaParts, below
+from ordo_pnp.language.schema_parts import SchemaPart, SchemaParts, below
 from ordo_pnp.language.targets import place_at
 from ordo_pnp.project import book_texts
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Origin, Schema
     from ordo_pnp.language.editor import Editor
-    from ordo_pnp.language.outline import OutlineNode
+    from ordo_pnp.language.flow_outline import OutlineNode
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.rpc import Handler
-    from ordo_pnp.language.targets import Place, Target
+    from ordo_pnp.language.targets import AskedPlace, NamedTarget
 
 MAX_PLACES: Final = 5_000
 _SYMBOL_CLASS: Final = 5
@@ -84,12 +84,12 @@ def location(origin: Origin, *, is_key: bool) -> dict[str, Any]:
     return {"uri": uri_of(origin.document.file), "range": lines.range_of(origin.span(key=is_key))}
 
 
-def _asked(editor: Editor, params: Params) -> Place:
+def _asked(editor: Editor, params: Params) -> AskedPlace:
     text = editor.text(params.object("textDocument").string("uri", 4096))
     return place_at(editor, text, text.lines.offset_of(params.object("position")), is_fresh=True)
 
 
-def _definition(editor: Editor, place: Place, target: Target) -> dict[str, Any] | None:
+def _definition(editor: Editor, place: AskedPlace, target: NamedTarget) -> dict[str, Any] | None:
     if target.namespace.startswith("$"):
         found = _local_definition(place, target)
         lines = place.here.text.lines
@@ -101,7 +101,7 @@ def _definition(editor: Editor, place: Place, target: Target) -> dict[str, Any] 
     return found_at if opened is None else {**found_at, "uri": opened.uri}
 
 
-def _local_definition(place: Place, target: Target) -> tuple[int, int] | None:
+def _local_definition(place: AskedPlace, target: NamedTarget) -> tuple[int, int] | None:
     """Return where the key stands that a ``$name`` refers to, in the nearest mapping above."""
     name = target.thing.name.removeprefix("$")
     for node in reversed(place.spot.nodes if place.spot is not None else ()):
@@ -112,7 +112,7 @@ def _local_definition(place: Place, target: Target) -> tuple[int, int] | None:
     return None
 
 
-def _named(editor: Editor, place: Place, target: Target) -> Iterator[dict[str, Any]]:
+def _named(editor: Editor, place: AskedPlace, target: NamedTarget) -> Iterator[dict[str, Any]]:
     """Yield the places that name the target."""
     thing = target.thing
     if target.namespace.startswith("$"):
@@ -147,7 +147,7 @@ def _located(uri: str, text: str, spans: list[tuple[int, int]]) -> Iterator[dict
         yield from ({"uri": uri, "range": lines.range(*each)} for each in sorted(set(spans))[:MAX_PLACES])
 
 
-def _local_references(place: Place, target: Target) -> Iterator[tuple[int, int]]:
+def _local_references(place: AskedPlace, target: NamedTarget) -> Iterator[tuple[int, int]]:
     """Yield where a name that holds in one mapping is named below that: the key, and each ``$name``."""
     name, text = target.thing.name.removeprefix("$"), place.here.text.lines.text
     for node in reversed(place.spot.nodes if place.spot is not None else ()):
@@ -161,15 +161,18 @@ def _local_references(place: Place, target: Target) -> Iterator[tuple[int, int]]
         return
 
 
-def _occurrences(editor: Editor, text: str, schema: Schema | None, target: Target) -> Iterator[tuple[int, int]]:
+def _occurrences(editor: Editor, text: str, schema: Schema | None, target: NamedTarget) -> Iterator[tuple[int, int]]:
     """Yield where the keys and values of a file name the target, by what the schemas say of them."""
     name = target.thing.name
     if schema is None or name not in text:
         return
     reader = SchemaParts(editor.session.schemas().contents)
-    outline = Outline(text, 0, len(text))
+    outline = TextOutline(text, 0, len(text))
     yield from _walk(
-        _Search(text, name, target.namespace, reader), outline.root, [Part(schema.address, schema.content)], ()
+        _Search(text, name, target.namespace, reader),
+        outline.root,
+        [SchemaPart(address_of(schema.name), schema.content)],
+        (),
     )
 
 
@@ -183,7 +186,9 @@ class _Search:
         return self.namespace in names.split()
 
 
-def _walk(search: _Search, node: OutlineNode, roots: list[Part], path: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+def _walk(
+    search: _Search, node: OutlineNode, roots: list[SchemaPart], path: tuple[str, ...]
+) -> Iterator[tuple[int, int]]:
     if search.text.find(search.name, node.start, node.end) < 0:
         return
     parts = search.reader.expanded(roots, node)
@@ -202,7 +207,7 @@ def _walk(search: _Search, node: OutlineNode, roots: list[Part], path: tuple[str
         yield from _walk(search, member.node, inner, path if member.key is None else (*path, member.key))
 
 
-def _names_of(parts: list[Part]) -> str:
+def _names_of(parts: list[SchemaPart]) -> str:
     lists = (f"facts.{part.get('x-ordo-enum')}" for part in parts if part.get("x-ordo-enum") is not None)
     return " ".join((namespace_of(parts), *lists))
 

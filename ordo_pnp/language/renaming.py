@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.rpc import Handler
-    from ordo_pnp.language.targets import Place, Target
+    from ordo_pnp.language.targets import AskedPlace, NamedTarget
 
 _SHOWN: Final = 3
 """Errors that a refusal names."""
@@ -78,7 +78,7 @@ def _refusal(what: str, found: Any) -> str:
     return f"nothing is renamed: {what}: {'; '.join(lines)}{more}"
 
 
-def _asked(editor: Editor, params: Params) -> tuple[Place, Target | None]:
+def _asked(editor: Editor, params: Params) -> tuple[AskedPlace, NamedTarget | None]:
     text = editor.text(params.object("textDocument").string("uri", 4096))
     place = place_at(editor, text, text.lines.offset_of(params.object("position")), is_fresh=True)
     target = place.target

@@ -15,13 +15,13 @@ from ordo_pnp.catalog import NumberError, parse_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.language.outline import OutlineNode
+    from ordo_pnp.language.flow_outline import OutlineNode
 
 MAX_PARTS: Final = 400
 """Of a place: no shipped file has more than 60."""
 
 
-class Part(NamedTuple):
+class SchemaPart(NamedTuple):
     """A part of a schema that holds at a place."""
 
     address: str
@@ -45,7 +45,7 @@ class SchemaParts:
     def __init__(self, contents: Mapping[str, Any]) -> None:
         self._contents = contents
 
-    def at(self, top: Part, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]) -> list[Part]:
+    def at(self, top: SchemaPart, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]) -> list[SchemaPart]:
         """Return all that is said of the value at a path, references followed.
 
         Args:
@@ -55,7 +55,9 @@ class SchemaParts:
         """
         return self.expanded(self.roots_at(top, path, nodes), nodes[-1])
 
-    def roots_at(self, top: Part, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]) -> list[Part]:
+    def roots_at(
+        self, top: SchemaPart, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]
+    ) -> list[SchemaPart]:
         """Return the parts at a path with nothing followed yet; see ``at``."""
         found = [top]
         for step, node in zip(path, nodes, strict=False):
@@ -63,8 +65,8 @@ class SchemaParts:
         return found
 
     def expanded(
-        self, parts: Iterable[Part], node: OutlineNode | None, keys: frozenset[str] | None = None
-    ) -> list[Part]:
+        self, parts: Iterable[SchemaPart], node: OutlineNode | None, keys: frozenset[str] | None = None
+    ) -> list[SchemaPart]:
         """Follow references, alternatives and the conditions that hold.
 
         Args:
@@ -72,7 +74,7 @@ class SchemaParts:
             node: What stands there; None where that is not known.
             keys: The keys of the mapping, if these are others.
         """
-        waiting, found, seen = list(parts), list[Part](), set[int]()
+        waiting, found, seen = list(parts), list[SchemaPart](), set[int]()
         while waiting and len(found) < MAX_PARTS:
             part = waiting.pop()
             if not isinstance(part.content, dict):
@@ -86,31 +88,31 @@ class SchemaParts:
             waiting += self._inner(part, node, keys)
         return found
 
-    def _inner(self, part: Part, node: OutlineNode | None, keys: frozenset[str] | None) -> Iterator[Part]:
+    def _inner(self, part: SchemaPart, node: OutlineNode | None, keys: frozenset[str] | None) -> Iterator[SchemaPart]:
         address, content, is_choice = part
         if isinstance(content, bool):
             return
         if "$ref" in content:
             yield self._referred(address, content["$ref"], is_choice)
         for each in content.get("allOf", ()):
-            yield Part(address, each, is_choice)
+            yield SchemaPart(address, each, is_choice)
         for each in content.get("anyOf", ()):
-            yield Part(address, each, is_choice=True)
+            yield SchemaPart(address, each, is_choice=True)
         if "if" in content:
-            holds = self._holds(Part(address, content["if"]), node, keys)
+            holds = self._holds(SchemaPart(address, content["if"]), node, keys)
             if holds is not False and "then" in content:
-                yield Part(address, content["then"], is_choice or holds is None)
+                yield SchemaPart(address, content["then"], is_choice or holds is None)
             if not holds and "else" in content:
-                yield Part(address, content["else"], is_choice or holds is None)
+                yield SchemaPart(address, content["else"], is_choice or holds is None)
 
-    def _referred(self, address: str, reference: str, is_choice: bool) -> Part:  # noqa: FBT001 (a part of a part)
+    def _referred(self, address: str, reference: str, is_choice: bool) -> SchemaPart:  # noqa: FBT001 (a part of a part)
         target, _, pointer = urljoin(address, reference).partition("#")
         content = self._contents[target]
         for step in unquote(pointer).split("/")[1:]:
             content = content[step.replace("~1", "/").replace("~0", "~")]
-        return Part(target, content, is_choice)
+        return SchemaPart(target, content, is_choice)
 
-    def _holds(self, part: Part, node: OutlineNode | None, keys: frozenset[str] | None) -> bool | None:
+    def _holds(self, part: SchemaPart, node: OutlineNode | None, keys: frozenset[str] | None) -> bool | None:
         """Whether a condition holds for what stands somewhere; None where that is not known."""
         content = part.content
         if isinstance(content, bool):
@@ -133,10 +135,10 @@ class SchemaParts:
         if keyword in ("const", "enum"):
             return _is_one_of(node, [value] if keyword == "const" else value)
         if keyword == "not":
-            holds = self._holds(Part(address, value), node, keys)
+            holds = self._holds(SchemaPart(address, value), node, keys)
             return None if holds is None else not holds
         if keyword in ("allOf", "anyOf"):
-            said = [self._holds(Part(address, each), node, keys) for each in value]
+            said = [self._holds(SchemaPart(address, each), node, keys) for each in value]
             decides = keyword == "anyOf"
             return decides if decides in said else None if None in said else not decides
         if keyword == "properties":
@@ -147,7 +149,7 @@ class SchemaParts:
         if node is None:
             return None
         members = ((node.member(key), part) for key, part in parts.items())
-        said = [self._holds(Part(address, part), value, None) for value, part in members if value is not None]
+        said = [self._holds(SchemaPart(address, part), value, None) for value, part in members if value is not None]
         return False if False in said else None if None in said else True
 
 
@@ -155,22 +157,22 @@ def _keys(node: OutlineNode | None) -> frozenset[str] | None:
     return None if node is None or node.kind == "nothing" else frozenset(node.keys)
 
 
-def below(part: Part, step: str | int) -> Iterator[Part]:
+def below(part: SchemaPart, step: str | int) -> Iterator[SchemaPart]:
     """Yield what a part says of the value under a key or index."""
     address, content, is_choice = part
     if isinstance(content, bool):
         return
     if isinstance(step, int):
         if isinstance(content.get("items"), dict):
-            yield Part(address, content["items"], is_choice)
+            yield SchemaPart(address, content["items"], is_choice)
         return
     if step in content.get("properties", ()):
-        yield Part(address, content["properties"][step], is_choice)
+        yield SchemaPart(address, content["properties"][step], is_choice)
         return
     fitting = [each for pattern, each in content.get("patternProperties", {}).items() if fits(pattern, step)]
     if not fitting and isinstance(content.get("additionalProperties"), dict):
         fitting = [content["additionalProperties"]]
-    yield from (Part(address, each, is_choice) for each in fitting)
+    yield from (SchemaPart(address, each, is_choice) for each in fitting)
 
 
 @lru_cache(maxsize=512)
@@ -230,41 +232,6 @@ def written(value: Any) -> str:
     return "null" if value is None else str(value)
 
 
-def description(parts: Iterable[Part]) -> str:
+def description(parts: Iterable[SchemaPart]) -> str:
     """Return what the first of some parts that has words says of itself; a part before those it refers to."""
     return next((str(said) for each in parts if (said := each.get("description"))), "")
-
-
-def allows_key(parts: Iterable[Part], key: str, keys: frozenset[str]) -> bool:
-    """Whether a mapping that has some keys may have one of them, by what holds for it."""
-    is_allowed, is_chosen, has_choice = True, False, False
-    for part in parts:
-        may = _may_have(part, key, keys)
-        if part.is_choice and may is not None:
-            has_choice, is_chosen = True, is_chosen or may
-        elif may is False:
-            is_allowed = False
-    return is_allowed and (is_chosen or not has_choice)
-
-
-def _may_have(part: Part, key: str, keys: frozenset[str]) -> bool | None:
-    """Whether a part allows a key; None where it says nothing of it."""
-    content = part.content
-    if isinstance(content, bool):
-        return content
-    if _excludes(content.get("not"), key, keys):
-        return False
-    properties = content.get("properties", {})
-    if key in properties:
-        return properties[key] is not False
-    if any(fits(pattern, key) for pattern in content.get("patternProperties", ())):
-        return True
-    return False if content.get("additionalProperties") is False else None
-
-
-def _excludes(refused: Any, key: str, keys: frozenset[str]) -> bool:
-    """Whether ``not: {required: [...]}`` refuses the keys of a mapping because of one of them."""
-    if not isinstance(refused, dict):
-        return False
-    several = [refused, *refused.get("anyOf", ())]
-    return any(key in each.get("required", ()) and keys.issuperset(each["required"]) for each in several)

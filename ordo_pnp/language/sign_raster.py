@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import Shape, Use, compose
@@ -79,7 +80,7 @@ def _spans(path: Path, rows: int, *, is_even_odd: bool) -> Iterator[tuple[int, f
     for row, found in enumerate(crossings):
         winding = 0
         ordered = sorted(found)
-        for (start, turn), (end, _) in zip(ordered, ordered[1:], strict=False):
+        for (start, turn), (end, _) in pairwise(ordered):
             winding += turn
             if (winding % 2 if is_even_odd else winding) != 0:
                 yield row, start, end

@@ -6,22 +6,22 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.language.caret import spot_at
-from ordo_pnp.language.meaning import Meaning, key_namespace_of, meaning_of, namespace_of
-from ordo_pnp.language.named_things import NamedThing, surroundings_of, thing_named
+from ordo_pnp.language.meaning import Meaning, key_namespace_of, local_names, meaning_of, namespace_of
+from ordo_pnp.language.named_things import context_of, thing_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.language.caret import Spot
+    from ordo_pnp.language.caret import TextSpot
     from ordo_pnp.language.editor import Editor, OpenText
-    from ordo_pnp.language.named_things import Surroundings
+    from ordo_pnp.language.things import NamedThing, TextContext
 
 CARD_ID: Final = re.compile(r"(?<![\w/-])[a-z][a-z0-9-]*/[a-z][a-z0-9-]*(?![\w/-])")
 """The id of a card within other words."""
 YAML: Final = frozenset({".yaml", ".yml", ".json"})
 
 
-class Target(NamedTuple):
+class NamedTarget(NamedTuple):
     """A word that names or defines something."""
 
     namespace: str
@@ -32,16 +32,16 @@ class Target(NamedTuple):
     end: int
 
 
-class Place(NamedTuple):
+class AskedPlace(NamedTuple):
     """All that is known of a place in a text."""
 
-    here: Surroundings
-    spot: Spot | None
+    here: TextContext
+    spot: TextSpot | None
     meaning: Meaning | None
-    target: Target | None
+    target: NamedTarget | None
 
 
-def place_at(editor: Editor, text: OpenText, offset: int, *, is_fresh: bool = False) -> Place:
+def place_at(editor: Editor, text: OpenText, offset: int, *, is_fresh: bool = False) -> AskedPlace:
     """Return what stands at an offset.
 
     Args:
@@ -51,31 +51,31 @@ def place_at(editor: Editor, text: OpenText, offset: int, *, is_fresh: bool = Fa
         is_fresh: Read all that has changed first.
     """
     spot = spot_at(text.lines, offset) if text.path.suffix.lower() in YAML else None
-    here = surroundings_of(editor, text, spot, is_fresh=is_fresh)
+    here = context_of(editor, text, spot, is_fresh=is_fresh)
     if spot is None:
-        return Place(here, None, None, _card_token(here, offset, 0, len(text.lines.text)))
+        return AskedPlace(here, None, None, _card_token(here, offset, 0, len(text.lines.text)))
     meaning = meaning_of(editor, here, spot)
-    return Place(here, spot, meaning, _target(here, spot, meaning, offset))
+    return AskedPlace(here, spot, meaning, _target(here, spot, meaning, offset))
 
 
-def _target(here: Surroundings, spot: Spot, meaning: Meaning, offset: int) -> Target | None:
+def _target(here: TextContext, spot: TextSpot, meaning: Meaning, offset: int) -> NamedTarget | None:
     quoted = len(spot.quote)
     start, end = spot.start + quoted, max(spot.end - quoted, spot.start + quoted)
-    for namespace in _namespaces(here, spot, meaning):
+    for namespace in _namespaces(spot, meaning):
         word = f"${spot.word}" if namespace.startswith("$") and spot.is_key else spot.word
         found = thing_named(here, namespace, word)
         if found is not None:
-            return Target(namespace, found, start, end)
+            return NamedTarget(namespace, found, start, end)
     return _card_token(here, offset, spot.start, spot.end)
 
 
-def _namespaces(here: Surroundings, spot: Spot, meaning: Meaning) -> Iterator[str]:
+def _namespaces(spot: TextSpot, meaning: Meaning) -> Iterator[str]:
     """Yield the namespaces in which the word at a spot may stand, one by one."""
     schema = meaning.schema
     if spot.is_key:
         yield from key_namespace_of(meaning.parts).split()
         yield from _defined(spot)
-        if schema is not None and spot.path and spot.path[-1] in schema.family.local_names:
+        if schema is not None and spot.path and spot.path[-1] in local_names(schema.family):
             yield f"${spot.path[-1]}"
         return
     if schema is not None and schema.cards is not None and spot.path[:1] == (schema.key,) and spot.path[2:] == ("id",):
@@ -93,7 +93,7 @@ def _namespaces(here: Surroundings, spot: Spot, meaning: Meaning) -> Iterator[st
         yield f"facts.{'.'.join(str(step) for step in spot.path[1:] if isinstance(step, str))}"
 
 
-def _defined(spot: Spot) -> Iterator[str]:
+def _defined(spot: TextSpot) -> Iterator[str]:
     """Yield the namespace to which a key that defines something belongs."""
     names = [str(step) for step in spot.path]
     if names[:1] == ["game"] and len(names) > 1:
@@ -104,12 +104,12 @@ def _defined(spot: Spot) -> Iterator[str]:
         yield ".".join(names)
 
 
-def _card_token(here: Surroundings, offset: int, start: int, end: int) -> Target | None:
+def _card_token(here: TextContext, offset: int, start: int, end: int) -> NamedTarget | None:
     """Return the card whose id stands at an offset, between other words."""
     text = here.text.lines.text
     first = max(start, offset - 120)
     for match in CARD_ID.finditer(text, first, min(end, offset + 120)):
         if match.start() <= offset <= match.end():
             found = thing_named(here, "cards", match.group())
-            return None if found is None else Target("cards", found, *match.span())
+            return None if found is None else NamedTarget("cards", found, *match.span())
     return None

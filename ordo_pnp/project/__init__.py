@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
-    from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
     from ordo_pnp.project.books import keep_book_answers, open_books
     from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
     from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side

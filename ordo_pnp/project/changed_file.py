@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Catalog, Document
     from ordo_pnp.check import ProjectCheck
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.sound_files import SoundFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,21 @@ class ChangedFile:
         """Whether nothing but cards can have changed with it."""
         known = self.project.files.by_path.get(self.path)
         return known is not None and known.summary is not None and known.summary.has_cards
+
+    def card(self, game: str, card: str, files: SoundFiles) -> Card | list[Diagnostic] | None:
+        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its block counts."""
+        known = find_card(self.catalog, game, card)
+        if known is None or known.origin.document.file != self.path:
+            return None
+        document, schema = files.document(self.path), files.schema_of(self.path)
+        at = entry_of(known, document, schema.key)
+        if at is None or not isinstance(document, BlockDocument):
+            return None
+        entries = document.data[schema.key]
+        alone = document.of_blocks([document.blocks[at]])
+        if not schema.entries.is_valid(entries[at]):
+            return schema.validate(alone, card.partition("/")[0])
+        return self.project.card_of(self.path, alone, Counter(map(schema.kind_of, entries[:at])))
 
 
 def find_card(catalog: Catalog, game: str, card: str) -> Card | None:

@@ -103,12 +103,13 @@ class BookDesk:
         if request["again"] or self._sent.get(request["window"], (None,))[0] != book:
             self._sent[request["window"]] = book, set()
         has = self._sent[request["window"]][1]
+        used: set[str] = set()
         parts: dict[str, str] = {}
 
         def key(html: str) -> str:
             digest = hashlib.blake2b(html.encode(), digest_size=9).hexdigest()
+            used.add(digest)
             if digest not in has:
-                has.add(digest)
                 parts[digest] = html
             return digest
 
@@ -117,7 +118,7 @@ class BookDesk:
         if style is None:
             self._styles = {(request["game"], letters): style_for(letters, page.style)}
             style = self._styles[request["game"], letters]
-        return {
+        told = {
             "title": page.title,
             "style": key(style),
             "shapes": key(page.shapes),
@@ -129,6 +130,8 @@ class BookDesk:
             ],
             "parts": parts,
         }
+        self._sent[request["window"]] = book, used  # what is not used any more is forgotten on both sides
+        return told
 
 
 def serve_books(channel: Channel, workspace: Workspace, texts: Mapping[Path, bytes | None], idle_s: float) -> None:

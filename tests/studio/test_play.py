@@ -205,7 +205,7 @@ def test_cards_are_played_as_they_are_typed(asker, units):
     names = set()
     for seed in range(4):
         play = begin(asker, "ordonnance", seats=[{}, {}], seed=seed, language="en")
-        names |= {piece["name"] for piece in look(asker, play)["hands"][0]["pieces"]}
+        names |= {piece["name"] for piece in look(asker, play)["held"][0]["pieces"]}
     assert "Village Mob" in names
     assert "Town Levy" not in names
 

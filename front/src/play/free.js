@@ -56,7 +56,7 @@ export class FreeTable extends Table {
         h("div", { class: "piles", "data-group": "piles" }, ...by("pile").map((each) => this.pile(each))),
         ...others.map((each) => this.area(each, hands.find((one) => one.seat === each.seat))),
         ...common.map((each) => this.area(each)), this.area(mine)),
-      h("section", { class: "own", "aria-label": word("play-hand") }, h("h3", {}, word("play-hand")), this.area(hands.find((each) => each.seat === seat), null, true)),
+      h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.area(hands.find((each) => each.seat === seat), null, true)),
       h("section", { class: "choice" }, ...this.actions()),
     ]);
   }

@@ -9,7 +9,7 @@ function isAbout(step, target) {
 export class Menu {
   #taken = [];
 
-  /** @param {{steps: any[], choices: [number, number[]][], barred: [number, number[]][]}} state */
+  /** @param {{steps?: any[], choices?: [number, number[]][], barred?: [number, number[]][]}} state */
   constructor({ steps = [], choices = [], barred = [] }) {
     const made = (list, isBarred) => list.map(([action, numbers]) => ({ action, isBarred, steps: numbers.map((each) => steps[each]) }));
     this.all = [...made(choices, false), ...made(barred, true)];

@@ -38,14 +38,14 @@ export class RulesTable extends Table {
 
   drawTable() {
     const { state } = this;
-    const own = state.hands[state.seat];
-    const others = state.hands.filter((_, seat) => seat !== state.seat);
+    const own = state.held[state.seat];
+    const others = state.held.filter((_, seat) => seat !== state.seat);
     const isMine = state.turn === state.seat && !state.over;
     this.main.replaceChildren(...[
       h("section", { class: "felt", "aria-label": word("play-table") }, ...state.table.map((part) => this.part(part))),
       others.length || state.piles.length ? h("section", { class: "others", "aria-label": word("play-hands") },
         ...state.piles.map((each) => this.heap(each, true)), ...others.map((each) => this.heap(each))) : null,
-      own ? h("section", { class: "own", "aria-label": word("play-hand") }, h("h3", {}, word("play-hand")), this.hand(own)) : null,
+      own ? h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.hand(own)) : null,
       h("section", { class: "choice" }, ...this.choice(isMine)),
       h("details", { class: "in-words", open: this.showsWords ?? !state.table.length, onToggle: (event) => { this.showsWords = event.target.open; } },
         h("summary", {}, word("play-words")), h("pre", { tabIndex: 0 }, ...state.words.flatMap((line) => [...line.map(([text, style]) => (style ? h("span", { class: style }, text) : text)), "\n"]))),

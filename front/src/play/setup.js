@@ -8,8 +8,8 @@ function field(label, control) {
   return h("label", { class: "field" }, h("span", {}, label), control);
 }
 
-function select(options, value, onChange = null) {
-  const found = h("select", {}, ...options.map(([key, text]) => h("option", { value: String(key), selected: String(key) === String(value) }, text)));
+function select(options, value, onChange = null, label = null) {
+  const found = h("select", { "aria-label": label }, ...options.map(([key, text]) => h("option", { value: String(key), selected: String(key) === String(value) }, text)));
   if (onChange) found.addEventListener("change", () => onChange(found.value));
   return found;
 }
@@ -98,7 +98,7 @@ export class Setup {
     const { chosen, options } = this;
     this.seatsBox.replaceChildren(...chosen.seats.map((who, at) => {
       const name = h("input", { "aria-label": word("play-name", { number: at + 1 }), maxLength: 60, placeholder: word("play-name-short"), value: chosen.names[at] ?? "", onInput: () => { chosen.names[at] = name.value; } });
-      const choice = chosen.rules ? select([["me", word("play-person")], ...options.bots.map((each) => [each.name, each.name])], who, (found) => { chosen.seats[at] = found; name.hidden = found !== "me"; }) : h("span", {}, word("play-person"));
+      const choice = chosen.rules ? select([["me", word("play-person")], ...options.bots.map((each) => [each.name, each.name])], who, (found) => { chosen.seats[at] = found; name.hidden = found !== "me"; }, word("play-seat", { number: at + 1 })) : h("span", {}, word("play-person"));
       if (chosen.rules) name.hidden = who !== "me";
       return h("div", { class: "seat" }, h("label", {}, h("span", {}, word("play-seat", { number: at + 1 })), choice), name);
     }));

@@ -27,12 +27,12 @@ export class Table {
     this.state = null;
     this.told = [];
     this.pieces = new Map();
-    this.log = h("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": word("play-log"), tabIndex: 0 });
+    this.log = h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": word("play-log"), tabIndex: 0 });
     this.status = h("p", { class: "status", role: "status" });
     this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown") });
     this.main = h("div", { class: "on-table", tabIndex: -1 });
     this.bar = h("div", { class: "table-bar", role: "toolbar", "aria-label": word("play") });
-    this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside" }, this.looked, h("h3", {}, word("play-log")), this.log)));
+    this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside" }, this.looked, h("h2", { class: "small" }, word("play-log")), this.log)));
     this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.#ends.push(studio.on("ordo/play/changed", ({ play }) => { if (play === this.play && !this.isBusy) this.go(); }));
   }
@@ -97,10 +97,11 @@ export class Table {
     if (state.since === 0) { this.told = []; this.log.replaceChildren(); }
     for (const sentences of state.told) {
       this.told.push(sentences);
-      if (sentences.length) this.log.append(h("li", {}, ...sentences.map((each) => h("p", {}, each))));
+      if (sentences.length) this.log.append(h("div", {}, ...sentences.map((each) => h("p", {}, each))));
     }
     this.log.scrollTop = this.log.scrollHeight;
-    const key = this.main.contains(document.activeElement) || this.bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const key = this.main.contains(active) || this.bar.contains(active) ? active.dataset.key : null;
     this.draw();
     const isNowhere = document.activeElement === document.body || document.activeElement === null;
     if (key !== null || (isNowhere && this.root.isConnected)) this.focus(key);
@@ -210,7 +211,7 @@ export class Table {
     const canSave = this.state?.over || this.state?.people.every((each) => this.mine.includes(each));
     this.bar.replaceChildren(...[
       this.button("play-undo", () => this.undo(), { disabled: !this.state?.canTakeBack }),
-      this.extraButton?.(),
+      this.extraButton(),
       canSave ? this.button("play-record", () => this.save()) : null,
       this.again ? this.button("play-again", () => this.again(this)) : null,
       this.button("play-new", async () => { await this.call("ordo/play/leave"); this.leaveTable(); }),
@@ -250,8 +251,19 @@ export class Table {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
     if (this.moveFocus(event)) return;
     if (event.key === "u") { event.preventDefault(); this.undo(); return; }
-    this.pressed?.(event);
+    this.pressed(event);
   }
+
+  /** Draw what lies there and what can be done. */
+  drawTable() {}
+
+  /** One more button of the bar. @returns {HTMLElement | null} */
+  extraButton() {
+    return null;
+  }
+
+  /** Take a key that no table takes alike. @param {KeyboardEvent} _event */
+  pressed(_event) {}
 }
 
 export { card, named, face, shapeOf };

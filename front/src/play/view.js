@@ -68,5 +68,12 @@ export function mount(root, studio) {
     if (shown !== undefined && shown !== studio.chosen.game) showSetup();
   });
   root.append(h("p", { class: "loading" }, word("play-setup")));
-  return { show: () => { if (!table || game !== studio.chosen.game) showSetup(); else table.go(); } };
+  /** Open the record that another view has left. */
+  const openRecord = () => {
+    const text = studio.record;
+    studio.record = "";
+    setup.load(text, studio.chosen.language);
+  };
+
+  return { show: () => { if (studio.record) openRecord(); else if (!table || game !== studio.chosen.game) showSetup(); else table.go(); } };
 }

@@ -96,7 +96,7 @@ def _write(desk: Desk, translation: Translation, passage: SourceText, text: str,
         place = told.span.line - 1, told.span.column - 1
         message = told.message.removeprefix(f"{cell_name(place, grid.cell(*place))}: ")
         raise RpcError(f"{message}; {told.help}" if told.help else message)
-    changes = translation.changes(table, desk.kept(WrittenCells).sources)
+    changes = translation.changes(table.entries, desk.kept(WrittenCells).sources)
     apply_texts(desk, {path: after for path, (_, after) in changes.items()}, title)
 
 

@@ -39,14 +39,14 @@ class CardPictures:
         self._language = language if language in game.languages else game.language
         self._cards: Mapping[str, Card] = {str(card.id): card for card in game.cards()}
         self._fonts: Fonts | None = None
-        self._sheet = SvgSheet({})
+        self._sheet: SvgSheet | None = None
         self._shapes: dict[str, tuple[float, float, float]] = {}
         """By picture: width and height in millimetres, and the radius of its corners; of a round one half of its width."""
 
     def picture(self, card: str, *, hidden: bool = False) -> str:
         """Return what a side of a card is called; nothing where it cannot be drawn."""
         face = self._face(card, hidden=hidden)
-        if face is None:
+        if face is None or self._sheet is None:
             return self._blank(card) if hidden else ""
         name = self._sheet.symbol(face.drawing)
         radius = face.width / 2 if face.outline == "circle" else face.radius
@@ -92,7 +92,7 @@ class CardPictures:
             ``shapes``: picture -> width, height and radius in millimetres. ``definitions``: SVG that pictures refer to.
         """
         wanted = [each for each in dict.fromkeys(pictures) if each and each not in had]
-        known = self._sheet.definitions_by_id
+        known = {} if self._sheet is None else self._sheet.definitions_by_id
         found = [each for name in wanted for each in _with_references(name, known, had)]
         had.update(wanted)
         shapes = {each: [round(value, _MM_DIGITS) for value in self._shapes[each]] for each in wanted}

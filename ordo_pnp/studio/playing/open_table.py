@@ -20,7 +20,7 @@ from ordo_pnp.studio.playing.tables import StudioTable
 
 if TYPE_CHECKING:
     from ordo_pnp.free_table import Event, FreePlay
-    from ordo_pnp.play import CardWords
+    from ordo_pnp.play import CardLabels
     from ordo_pnp.studio.playing.card_pictures import CardPictures
 
 MAX_EVENT: Final = 4_000
@@ -39,7 +39,7 @@ class OpenTable(StudioTable):
 
     kind = "free"
 
-    def __init__(self, session: FreePlay, words: CardWords, pictures: CardPictures, language: str) -> None:
+    def __init__(self, session: FreePlay, words: CardLabels, pictures: CardPictures, language: str) -> None:
         super().__init__(session.game, session.box.seats, range(len(session.box.seats)), language)
         self.pictures = pictures
         self._session = session

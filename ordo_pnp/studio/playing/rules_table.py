@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import GameData
     from ordo_pnp.kernel import Choice, Game, Part, StyledLine
-    from ordo_pnp.play import CardWords, GameAtTable
+    from ordo_pnp.play import CardLabels, GameAtTable
     from ordo_pnp.studio.playing.card_pictures import CardPictures
 
 _WIDTH: Final = 80
@@ -51,7 +51,7 @@ class RulesTable(StudioTable):
         rules: Game[Any],
         game: GameAtTable,
         data: GameData,
-        words: CardWords,
+        words: CardLabels,
         pictures: CardPictures,
         language: str,
     ) -> None:

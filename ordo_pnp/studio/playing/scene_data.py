@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import GameData
     from ordo_pnp.kernel import Column, Part, Piece, Round, Surroundings
-    from ordo_pnp.play import CardWords
+    from ordo_pnp.play import CardLabels
     from ordo_pnp.studio.playing.card_pictures import CardPictures
 
 
@@ -27,7 +27,7 @@ class SceneData:
         words: Its cards in words, for those who do not see them.
     """
 
-    def __init__(self, game: GameData, pictures: CardPictures, words: CardWords) -> None:
+    def __init__(self, game: GameData, pictures: CardPictures, words: CardLabels) -> None:
         self._game = game
         self._pictures = pictures
         self._words = words
@@ -40,7 +40,7 @@ class SceneData:
         """Return piles and hands."""
         return {
             "piles": [self._column(each) for each in surroundings.piles],
-            "hands": [self._hand(each) for each in surroundings.hands],
+            "held": [self._hand(each) for each in surroundings.hands],
         }
 
     def piece(self, piece: Piece) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ordo_pnp.free_table import LANGUAGES, MOST_SEATS, FreePlay
 from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.kernel import Record, Symbols, match_of, playable_counts, prepared, with_required
 from ordo_pnp.language import RpcError
-from ordo_pnp.play import CardWords, GameAtTable, SeatPlan, names_of, narrator_for
+from ordo_pnp.play import CardLabels, GameAtTable, SeatPlan, names_of, narrator_for
 from ordo_pnp.project import (
     game_of,
     is_free_record,
@@ -194,11 +194,11 @@ def _rules_table(
     narrator = narrator_for(rules, record.players, language, Symbols())
     game = GameAtTable(match, record, plans, narrator)
     pictures = CardPictures(desk.session, data, language)
-    return RulesTable(rules, game, data, CardWords(data, language), pictures, language)
+    return RulesTable(rules, game, data, CardLabels(data, language), pictures, language)
 
 
 def _open_table(desk: Desk, data: GameData, session: FreePlay, language: str) -> StudioTable:
-    return OpenTable(session, CardWords(data, language), CardPictures(desk.session, data, language), language)
+    return OpenTable(session, CardLabels(data, language), CardPictures(desk.session, data, language), language)
 
 
 def _data(catalog: Catalog, game: str) -> GameData:

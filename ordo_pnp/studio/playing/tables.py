@@ -89,7 +89,7 @@ class StudioTable(ABC):
             holder = self.chairs.get(seat)
             if seat not in self.people:
                 raise RpcError(f"no person sits at seat {seat + 1}", INVALID_PARAMS)
-            if holder not in {None, window} and list(self.chairs.values()).count(holder) == 1:  # type: ignore[arg-type]
+            if holder not in {None, window} and list(self.chairs.values()).count(holder) == 1:
                 raise RpcError(f"another window sits at seat {seat + 1}")
         for seat in seats:
             self.chairs[seat] = window
@@ -100,7 +100,7 @@ class StudioTable(ABC):
         self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
-        """Tell the windows at the table that something has happened; what it is they ask for their seats."""
+        """Notify the windows at the table that something has happened; what it is they ask for their seats."""
         for each in dict.fromkeys(self.chairs.values()):
             if each is not but:
                 each.notify("ordo/play/changed", {"play": self.id})

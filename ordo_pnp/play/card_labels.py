@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData
 
 
-class CardWords:
+class CardLabels:
     """Puts the cards of a game into words.
 
     Args:
