@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
@@ -15,6 +14,8 @@ from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
 from ordo_pnp.project import LiveCheck
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ordo_pnp.language.params import Params
     from ordo_pnp.project import Session, Workspace
 
