@@ -171,4 +171,4 @@ def _changed(lines: TextLines, change: Params) -> TextLines:
     start, end = lines.offset_of(place.object("start")), lines.offset_of(place.object("end"))
     if end < start:
         raise RpcError("a change that ends before it begins", INVALID_PARAMS)
-    return TextLines(lines.text[:start] + text + lines.text[end:])
+    return lines.changed(start, end, text)
