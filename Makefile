@@ -58,9 +58,9 @@ lint-ordo-schema: $(READY)
 lint-generated: $(READY)
 	$(BIN)/python docs/generate.py --check
 
-# The pages that `make test` leaves: their commands are run, what they print is compared.
+# The pages that `make test` leaves: their commands are run, what they print is compared; and what of packages it leaves.
 test-docs: $(READY)
-	$(BIN)/pytest -q -n $(WORKERS) -m sweep tests/docs
+	$(BIN)/pytest -q -n $(WORKERS) -m sweep tests/docs tests/packaging
 
 test-system: $(READY)
 	$(BIN)/pytest -q -n $(WORKERS) -m system

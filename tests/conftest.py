@@ -53,7 +53,30 @@ def _read_shipped_texts_once():
     Reader.read = read_once
 
 
+def _locate_in_shipped_texts_once():
+    """Let a process look only once where everything stands in the text of a shipped data file.
+
+    It is asked for the places of all findings, of cards and rulings; nothing changes the tree of them.
+    """
+    from ordo_pnp.catalog import source
+
+    shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
+    known = {}
+    locate = source.locate
+
+    @wraps(locate)
+    def locate_once(text, paths=None):
+        if paths is not None or text not in shipped:
+            return locate(text, paths)
+        if text not in known:
+            known[text] = locate(text)
+        return known[text]
+
+    source.locate = locate_once
+
+
 _read_shipped_texts_once()
+_locate_in_shipped_texts_once()
 collect_ignore = ["plugins"]
 
 

@@ -17,10 +17,11 @@ SOURCES = {
 WITH_EXAMPLES = [name for name, path in SOURCES.items() if ">>>" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("name", WITH_EXAMPLES)
-def test_examples(name):
+@pytest.mark.parametrize("room", sorted({name.split(".")[1] for name in WITH_EXAMPLES}), ids="ordo_pnp.{}".format)
+def test_examples(room):
     """Every example gives what it shows."""
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+    names = [name for name in WITH_EXAMPLES if name.split(".")[1] == room]
+    assert {name: failed for name in names if (failed := doctest.testmod(importlib.import_module(name)).failed)} == {}
 
 
 def test_there_are_examples():

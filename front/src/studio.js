@@ -9,7 +9,12 @@ import { shellWords } from "./shell_words.js";
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
 const VIEWS = {
   cards: () => import("./cards/view.js"),
+  table: () => import("./table/view.js"),
+  languages: () => import("./languages/view.js"),
+  play: () => import("./play/view.js"),
+  judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
+  books: () => import("./books/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */
@@ -25,6 +30,8 @@ class Studio extends EventTarget {
     /** Whether the page is loaded anew by itself, which loses nothing. */
     this.isReloading = false;
     this.chosen = { game: "", card: "", language: "" };
+    /** The text of a record that Play opens when it is shown next. */
+    this.record = "";
   }
 
   call(method, params) {
@@ -126,10 +133,12 @@ function start() {
     for (const each of Object.values(mounted)) if (each.name !== address.view && !each.root.hidden) { each.root.hidden = true; each.view.hide?.(); }
     if (!mounted[address.view]) {
       const module = await VIEWS[address.view]();
-      addWords(module.words);
-      const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view) });
-      document.getElementById("views").append(place);
-      mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
+      if (!mounted[address.view]) { // else it was asked for twice meanwhile
+        addWords(module.words);
+        const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), hidden: true });
+        document.getElementById("views").append(place);
+        mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
+      }
     }
     if (parseAddress().view !== address.view) return;
     mounted[address.view].root.hidden = false;
@@ -151,7 +160,7 @@ function start() {
     const at = /** @type {HTMLElement} */ (event.target);
     if (event.key === "?" && !at.isContentEditable && !/^(input|select|textarea)$/i.test(at.tagName) && !document.querySelector("dialog[open]")) showKeys();
   });
-  addEventListener("hashchange", () => { studio.choose(parseAddress()); showView(); });
+  addEventListener("hashchange", () => { if (!studio.project) return; studio.choose(parseAddress()); showView(); });
   studio.call("ordo/overview").then((project) => {
     studio.project = project;
     const { game, card, language: found } = parseAddress();

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog.reader import MAX_VALUES
 from ordo_pnp.catalog.source import Document, read_bytes, read_quickly, read_whole
-from ordo_pnp.catalog.yaml_positions import locate
+from ordo_pnp.catalog.yaml_positions import Node, locate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog.yaml_positions import Node
     from ordo_pnp.diagnostics import Diagnostic, Span
 
 _LIST: Final = re.compile(r"^([a-z][a-z-]*):[ ]*(?:#[^\n]*)?\n((?:[ ]*(?:#[^\n]*)?\n)*)([ ]*)- ", re.MULTILINE)
@@ -179,9 +178,7 @@ class BlockDocument(Document):
         if not isinstance(at, int) or not -1 < at < len(self.blocks):
             return super().span(path, key=key)
         block = self.blocks[at]
-        node = self._trees.get(at)
-        if node is None:
-            node = self._trees[at] = locate(f"{self.parts.key}:\n{block.text}")
+        node = self._block_tree(at)
         reached = True
         for step in (self.parts.key, 0, *path[2:]):
             below = node.children.get(step)
@@ -193,6 +190,20 @@ class BlockDocument(Document):
             start, end = node.key
             return self.place(_moved(start, block), _moved(end, block))
         return self.place(_moved(node.start, block), None if node.end is None else _moved(node.end, block))
+
+    def _block_tree(self, at: int) -> Node:
+        """Return the places in a block as if it were the only one."""
+        node = self._trees.get(at)
+        if node is None:
+            node = self._trees[at] = locate(f"{self.parts.key}:\n{self.blocks[at].text}")
+        return node
+
+    def entry_node(self, path: Sequence[str | int]) -> Node | None:
+        """Return the places in the entry that a path leads to or into; None where it leads elsewhere, or there are no blocks."""
+        at = path[1] if len(path) > 1 and path[0] == self.parts.key else None
+        if not isinstance(at, int) or not -1 < at < len(self.blocks):
+            return None
+        return _moved_node(self._block_tree(at).children[self.parts.key].children[0], self.blocks[at])
 
     def of_blocks(self, blocks: Iterable[Block]) -> BlockDocument:
         """Return the file with other blocks in place of those it has."""
@@ -206,6 +217,15 @@ class BlockDocument(Document):
 
 def _moved(mark: tuple[int, int], block: Block) -> tuple[int, int]:
     return mark[0] - 1 + block.line, mark[1]
+
+
+def _moved_node(node: Node, block: Block) -> Node:
+    return Node(
+        _moved(node.start, block),
+        None if node.end is None else _moved(node.end, block),
+        None if node.key is None else (_moved(node.key[0], block), _moved(node.key[1], block)),
+        {step: _moved_node(child, block) for step, child in node.children.items()},
+    )
 
 
 def read_blocks(raw: bytes, name: str, file: Path | None = None, before: Document | None = None) -> Document:

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
 from ordo_pnp.catalog.written_values import block, format_value
 from ordo_pnp.catalog.yaml_positions import Node, locate
 from ordo_pnp.errors import OrdoError
@@ -35,7 +35,10 @@ class Draft:
         self.document = document
         self._quoted = quoted
         self._text = document.text
-        self._root = locate(self._text)
+        self._root: Node | None = None
+        """The places of the whole file, once one is asked for that lies in no block."""
+        self._entries: dict[tuple[str | int, ...], Node] = {}
+        """The places in entries of files in blocks."""
         self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
         self._newline = "\r\n" if "\r\n" in self._text else "\n"
         self._edits: list[tuple[int, int, str]] = []
@@ -52,8 +55,17 @@ class Draft:
         Raises:
             KeyError: There is none.
         """
-        node = self._root
-        for step in path:
+        entry = tuple(path[:2])
+        if isinstance(self.document, BlockDocument) and self._root is None and entry not in self._entries:
+            found = self.document.entry_node(path)
+            if found is not None:
+                self._entries[entry] = found
+        if entry in self._entries:
+            node, steps = self._entries[entry], path[2:]
+        else:
+            node = self._root = self._root or locate(self._text)
+            steps = path
+        for step in steps:
             node = node.children[step]
         return node
 
@@ -208,7 +220,7 @@ class Draft:
         text = self._text
         for start, end, new in sorted(self._edits, key=lambda edit: edit[:2], reverse=True):
             text = text[:start] + new + text[end:]
-        again = read_bytes(text.encode(), self.document.name)
+        again = read_blocks(text.encode(), self.document.name, self.document.file, self.document)
         if again.problems or again.data != expected:
             raise OrdoError(f"{self.document.name}: written too unusually to be changed here; change it by hand")
         return text

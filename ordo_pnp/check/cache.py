@@ -123,12 +123,15 @@ class Cache(Results):
 
     Args:
         file: Where; None: nothing is kept.
+        is_written: Whether the file is written again; otherwise what is added is kept as long as this object.
     """
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: Path | None, *, is_written: bool = True) -> None:
         self.file = file
         self.program = fingerprint() if file else ""
         super().__init__(CacheFile(file, self.program) if file else None, is_keeping=file is not None)
+        if not is_written:
+            self.detach()
 
 
 def _file_to_plain(result: FileResult) -> list[Any]:

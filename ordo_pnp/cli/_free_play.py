@@ -95,10 +95,10 @@ def terminal_game_of(
 ) -> FreeTerminalGame:
     """Return a table that is played at in a terminal, and kept in a file after every event."""
     from ordo_pnp.cli._output import save
-    from ordo_pnp.play import CardWords, FreeTerminalGame
+    from ordo_pnp.play import CardLabels, FreeTerminalGame
 
     def keep(current: FreePlay) -> str:
         save(file, current.to_text().encode())
         return str(file)
 
-    return FreeTerminalGame(CardWords(data, language), session, console, language, keep)
+    return FreeTerminalGame(CardLabels(data, language), session, console, language, keep)

@@ -19,26 +19,19 @@ def books_of(place: Workspace, sets: str | None) -> list[BookProject]:
     Raises:
         click.UsageError: No game that is meant has a book, or the sets are not those of one game.
     """
-    from ordo_pnp.check import books_file, cache_file, fingerprint, laws_file, plates_file
-    from ordo_pnp.rulebook import BookCheck, LawFile, open_book_projects
+    from ordo_pnp.project import keep_book_answers, open_books
 
-    root, game = place.root, place.game
-    projects = open_book_projects(root, game, place.external_sets)
-    found = [each for each in projects if each.texts]
+    found = open_books(place)
     if not found:
+        game = place.game
         folder = f"cards/{game or 'GAME'}/rulebook"
         raise click.UsageError(f"there is no rulebook{f' of {game}' if game else ''}: write {folder}/LANG.md first")
     if sets is not None:
         if len(found) > 1:
             raise click.UsageError("`--sets` are those of one game: name it")
         _choose_sets(found[0], sets)
-    program = fingerprint()
     for each in found:
-        beside, game = cache_file(root), each.game.id
-        laws = LawFile(laws_file(beside, game, program))
-        check = BookCheck(root, game, books_file(beside, game, program), laws, each.read)
-        each.known_laws = check.known_laws()
-        each.keep_answers(plates_file(beside, game, program))
+        keep_book_answers(place, each)
     return found
 
 

@@ -174,7 +174,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     translation, table = fitting[0]
     if table.problems:
         raise DataError(table.problems)
-    texts, owners = translation.changes(table), [translation.game.id]
+    texts, owners = translation.changes(table.entries), [translation.game.id]
     change_together(workspace, owners, texts, snapshot, is_dry=dry_run, yes=yes, addresses=table.addresses)
 
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.export.table_addresses import TableAddresses
     from ordo_pnp.export.table_files import read_table, write_table
     from ordo_pnp.export.table_sheets import TablePicture, draw_table_pictures, lay_sheets, single_pictures
-    from ordo_pnp.export.translation_table import Freshness, SourceText, Translation, TranslationTable
+    from ordo_pnp.export.translation_reader import TranslationTable
+    from ordo_pnp.export.translation_table import HEADINGS, Freshness, SourceText, Translation
     from ordo_pnp.export.virtual_table import saved_table, write_pictures
 else:
     __getattr__, __dir__ = lazily(
@@ -53,7 +54,8 @@ else:
             "table_addresses": "TableAddresses",
             "table_files": "read_table write_table",
             "table_sheets": "TablePicture draw_table_pictures single_pictures lay_sheets",
-            "translation_table": "SourceText Freshness Translation TranslationTable",
+            "translation_reader": "TranslationTable",
+            "translation_table": "Freshness HEADINGS SourceText Translation",
             "virtual_table": "saved_table write_pictures",
         },
     )

@@ -70,7 +70,7 @@ class Changes:
         revision = self._revisions.of(origin.document)
         if len(revision.data[key]) == 1:
             raise OrdoError(f"`{origin.document.file.name}`: it is the only card of its file; delete the file")
-        del revision.data[key][index]
+        del revision.held((key,))[index]
         revision.draft.remove(origin.path)
         home, slug = self.game.sets[card.set].folder, card.id.partition("/")[2]
         for language in card.text_origins:
@@ -83,7 +83,7 @@ class Changes:
         homes = self._homes.get((row.set, key))
         if homes:
             revision = self._revisions.of(homes[0])
-            revision.data[key].append(entry)
+            revision.held((key,)).append(entry)
             revision.draft.append((key,), entry)
             return
         body = block(entry, 4, self._revisions.quoted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ def quoted_keys(game: GameData) -> frozenset[str]:
 
 @dataclass
 class Revision:
-    """A file, and the data that it shall hold."""
+    """A file, and the data that it shall hold: those of the document, but for what is changed."""
 
     draft: Draft
     data: Any
@@ -42,9 +42,7 @@ class Revision:
             new: What it shall hold.
             order: The keys that it may have, in their order.
         """
-        target = self.data
-        for step in path:
-            target = target[step]
+        target = self.held(path)
         old = dict(target)
         for key in [*old, *(key for key in order if key in new and key not in old)]:
             if key not in new:
@@ -58,6 +56,14 @@ class Revision:
             elif old[key] != new[key] or type(old[key]) is not type(new[key]):
                 target[key] = new[key]
                 self._replace((*path, key), old[key], new[key])
+
+    def held(self, path: Sequence[str | int]) -> Any:
+        """Return a mapping or list to be changed: what it lies in is made new, all else is that of the document."""
+        self.data = target = copy(self.data)
+        for step in path:
+            target[step] = copy(target[step])
+            target = target[step]
+        return target
 
     def _replace(self, path: Sequence[str | int], old: Any, new: Any) -> None:
         """Put another value in the place of one, written as it was there before if it was."""
@@ -101,7 +107,7 @@ class Revisions:
         """Return a file under revision, the same object each time."""
         path = document.file
         if path not in self._open:
-            self._open[path] = Revision(Draft(document, self.quoted), deepcopy(document.data), self.sources)
+            self._open[path] = Revision(Draft(document, self.quoted), document.data, self.sources)
         return self._open[path]
 
     def add(self, home: Path, name: str, schema: str, start: Sequence[str], lines: Sequence[str]) -> None:
@@ -151,11 +157,11 @@ class Revisions:
         elif holding is None:
             if wanted is not None:
                 revision = self.of(overlays[0])
-                revision.data["text"]["entries"][entry] = dict(wanted)
+                revision.held(path[:-1])[entry] = dict(wanted)
                 revision.draft.insert(path[:-1], entry, dict(wanted))
         elif wanted is None:
             revision = self.of(holding)
-            del revision.data["text"]["entries"][entry]
+            del revision.held(path[:-1])[entry]
             if revision.data["text"]["entries"]:
                 revision.draft.remove(path)
             else:

@@ -10,19 +10,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import CONTROL_CHARACTER, EMPTY, SOURCE, source_hash
-from ordo_pnp.diagnostics import Span, printable, remedy_for
-from ordo_pnp.export import codes
-from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell
+from ordo_pnp.catalog import EMPTY, SOURCE, source_hash
+from ordo_pnp.export.grid import CellGrid
 from ordo_pnp.export.revisions import Revisions, quoted_keys
-from ordo_pnp.export.table_addresses import TableAddresses
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Document, GameData, Schema
-    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.export.earlier_sources import EarlierSources
 
 HEADINGS: Final = ("set", "entry", "text", "state", "hash", "source", "before")
 """Of all columns but the last, which is headed by the language and is for the translator."""
@@ -38,7 +35,7 @@ class Freshness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """One text of one entry."""
+    """One text of one entry, and its translation."""
 
     set: str
     """Empty for the words of the game itself."""
@@ -51,6 +48,8 @@ class SourceText:
     source: str
     before: str
     """The translation so far."""
+    made_from: str = ""
+    """Hash of the source texts that the translation of the entry was made from; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,8 @@ class Translation:
                 is_stale = bool(held) and held[SOURCE] != digest
                 for key, text in texts.items():
                     state = Freshness.MISSING if key not in held else Freshness.STALE if is_stale else Freshness.FRESH
-                    yield SourceText(home.set, entry, key, state, digest, text, held.get(key, ""))
+                    before, made_from = held.get(key, ""), held.get(SOURCE, "")
+                    yield SourceText(home.set, entry, key, state, digest, text, before, made_from)
 
     def grid(self, passages: Iterable[SourceText]) -> CellGrid:
         """Write passages as a table."""
@@ -150,21 +150,27 @@ class Translation:
             revisions.translate(home.folder, home.overlays, self.language, entry, wanted)
         return revisions.texts()
 
-    def changes(self, table: TranslationTable) -> dict[Path, tuple[str | None, str]]:
+    def changes(
+        self, written: Mapping[tuple[str, str], tuple[str, Mapping[str, str]]], sources: EarlierSources | None = None
+    ) -> dict[Path, tuple[str | None, str]]:
         """Return the files that change when what a translator wrote is taken: text before, None for a new file, and after.
 
         An entry counts as fresh, by the hash of the source that the translator saw, where each of its texts that was
         stale or missing is written.
 
+        Args:
+            written: Set and entry -> the hash of the source that the translator saw, and the texts; `TranslationTable.entries`.
+            sources: How files and values were written before earlier changes; None where nobody remembers.
+
         Raises:
             OrdoError: A file is written too unusually.
         """
-        revisions = Revisions(quoted_keys(self.game))
+        revisions = Revisions(quoted_keys(self.game), sources)
         open_texts: dict[tuple[str, str], set[str]] = {}
         for each in self.passages():
             if each.state is not Freshness.FRESH:
                 open_texts.setdefault((each.set, each.entry), set()).add(each.key)
-        for (name, entry), (digest, texts) in table.entries.items():
+        for (name, entry), (digest, texts) in written.items():
             home = self._homes[name]
             held = home.entry(entry)
             is_done = open_texts.get((name, entry), set()) <= texts.keys()
@@ -174,6 +180,16 @@ class Translation:
             }
             if wanted != held:
                 revisions.translate(home.folder, home.overlays, self.language, entry, wanted)
+        return revisions.texts()
+
+    def without(
+        self, card_set: str, entry: str, key: str, sources: EarlierSources | None = None
+    ) -> dict[Path, tuple[str | None, str]]:
+        """Return the files that change when the translation of one text is taken out, as ``changes`` does."""
+        home = self._homes[card_set]
+        held = {name: text for name, text in home.entry(entry).items() if name != key}
+        revisions = Revisions(quoted_keys(self.game), sources)
+        revisions.translate(home.folder, home.overlays, self.language, entry, held if held.keys() - {SOURCE} else None)
         return revisions.texts()
 
     def is_source(self, sets: Collection[str] | None = None) -> bool:
@@ -190,82 +206,6 @@ class Translation:
     def entries(self) -> list[str]:
         """Every entry as ``set/entry``."""
         return [f"{home.set or self.words_name}/{entry}" for home in self._homes.values() for entry in home.sources]
-
-
-class TranslationTable:
-    """What a translator has written into a table.
-
-    Args:
-        grid: The cells.
-        file: Its path, for messages.
-        translation: What the table was made of.
-        schema: Describes files of translations.
-    """
-
-    def __init__(self, grid: CellGrid, file: str, translation: Translation, schema: Schema) -> None:
-        self.problems: list[Diagnostic] = [*grid.problems.values()]
-        self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
-        """Set and entry -> the hash of the source that the translator saw, and what was written."""
-        self.addresses = TableAddresses(grid, file, translation.game)
-        """Where the texts of each entry stand."""
-        self._grid, self._file, self._translation, self._schema = grid, file, translation, schema
-        columns = self._columns()
-        if columns is not None:
-            for row in range(1, len(grid.rows)):
-                self._read(row, columns)
-
-    def _columns(self) -> dict[str, int] | None:
-        names = [cell.strip() for cell in self._grid.rows[0]] if self._grid.rows else []
-        wanted = ("set", "entry", "text", "hash", self._translation.language)
-        for each in wanted:
-            if names.count(each) != 1:
-                message = f"{'two columns are' if each in names else 'no column is'} headed `{each}`"
-                remedy = "leave the headings as `ordo translate -o FILE` wrote them"
-                self._report(codes.UNKNOWN_COLUMN, message, (0, 0), remedy)
-        return None if self.problems else {each: names.index(each) for each in wanted}
-
-    def _read(self, row: int, columns: Mapping[str, int]) -> None:
-        place = row, columns[self._translation.language]
-        text = self._grid.cell(*place)
-        if not text.strip() or place in self._grid.problems:
-            return
-        card_set, entry, key, digest = (
-            self._grid.cell(row, columns[each]).strip() for each in ("set", "entry", "text", "hash")
-        )
-        shown = printable(f"{card_set}/{entry}")
-        known = self._translation.texts_of(card_set, entry)
-        if known is None:
-            otherwise = "what it names may have been renamed or deleted since"
-            remedy = remedy_for(f"{card_set}/{entry}", self._translation.entries, otherwise)
-            self._report(codes.BAD_ROW, f"`{shown}` is nothing to translate", (row, columns["entry"]), remedy)
-        elif key not in known:
-            remedy = f"it has {', '.join(f'`{each}`' for each in known)}"
-            self._report(codes.BAD_ROW, f"`{shown}` has no text `{printable(key)}`", (row, columns["text"]), remedy)
-        elif not self._is_refused({SOURCE: digest, key: text}, row, columns):
-            name = "" if card_set == self._translation.words_name else card_set
-            seen, texts = self.entries.setdefault((name, entry), (digest, {}))
-            if key in texts or seen != digest:
-                self._report(codes.BAD_ROW, "the row stands twice", (row, columns["entry"]), "delete one of the two")
-            texts[key] = text
-            self.addresses.add((card_set, self._translation.language, entry, key), place)
-
-    def _is_refused(self, entry: Mapping[str, str], row: int, columns: Mapping[str, int]) -> bool:
-        """Report what no file of translations may hold."""
-        data = {"format": 1, "text": {"language": self._translation.language, "entries": {"entry": dict(entry)}}}
-        refused = self._schema.violations(data)
-        for each in refused:
-            place = row, columns["hash" if each.path[-1:] == (SOURCE,) else self._translation.language]
-            cell = self._grid.cell(*place)
-            told = each.at(Span(self._file, 1, 1, 1, len(cell) + 1, cell))
-            self._report(told.code, told.message, place, told.help)
-        bad = BAD_CHARACTER.search(entry[next(key for key in entry if key != SOURCE)])
-        if bad is not None:
-            message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"
-            self._report(CONTROL_CHARACTER, message, (row, columns[self._translation.language]), "delete it")
-        return bool(refused) or bad is not None
-
-    def _report(self, code: Code, message: str, place: tuple[int, int], remedy: str | None) -> None:
-        self.problems.append(at_cell(code, message, self._file, place, self._grid.cell(*place), remedy))
 
 
 def _entries(document: Document) -> Mapping[str, Mapping[str, str]]:

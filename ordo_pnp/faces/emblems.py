@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.art import Signs, Style
     from ordo_pnp.drawing import Color, Item
     from ordo_pnp.faces.cursor import LayoutCursor
-    from ordo_pnp.faces.element import Draw
-    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.record import Draw, FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
 DOUBLED = 0.62

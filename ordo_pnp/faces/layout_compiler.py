@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.faces.alternatives import Alternative
     from ordo_pnp.faces.drawing_resources import DrawingResources
-    from ordo_pnp.faces.element import Draw, Element
+    from ordo_pnp.faces.element import Element
     from ordo_pnp.faces.frame import Frame
-    from ordo_pnp.faces.record import FaceRecord
+    from ordo_pnp.faces.record import Draw, FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.layout import PieceSize
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.drawing import Item
+
+Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
+"""Adds items to a drawing of a record."""
 
 
 class FaceRecord:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Derived
     from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.faces.element import Draw
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
@@ -24,9 +23,7 @@ KeyPath: TypeAlias = tuple[str | int, ...]
 """The keys below a card that lead to a value."""
 _OF_NO_CARD: Final = frozenset({"language", "set", "item"})
 """Needs for which no key of a card stands."""
-_OF_NO_KEY: Final = frozenset(
-    {"words", "facts", "files", "item", "index", "game", "set", "set-id", "language", "number"}
-)
+_OF_NO_KEY: Final = frozenset({"words", "facts", "files", "item", "index", "game", "set", "set-id", "language"})
 """Heads of references that lead to no key of a card."""
 _FIRST: Final = ("text", "of", "file", "d", "fragment", "over")
 """Keys of elements that say what is shown; all others say how."""
@@ -56,7 +53,8 @@ class FaceRegion(NamedTuple):
         names = (*self.references, *(f"${name}" for name in sorted(self.needs - _OF_NO_CARD)))
         found = dict.fromkeys(key for name in names for key in _keys(name, record, derived))
         there = [key for key in found if _has(record.card, key)]
-        return tuple(there or list(found)[:1])
+        telling = [key for key in there if key != ("id",)]
+        return tuple(telling or there or list(found)[:1])
 
     def of_list(self, name: str | None, index: int, needs: Needs) -> FaceRegion:
         """Return it as part of a repeat: what it names of its item stands in the list that is repeated.
@@ -88,7 +86,9 @@ Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
 """Adds the regions of an element for a record, the element standing under a matrix."""
 
 
-def locate_whole(draw: Draw, needs: Needs, kind: str, spec: Mapping[str, Any]) -> Locate:
+def locate_whole(
+    draw: Callable[[FaceRecord, list[Item]], None], needs: Needs, kind: str, spec: Mapping[str, Any]
+) -> Locate:
     """Return what locates an element as a whole: its box, if it shows anything.
 
     Args:
@@ -176,9 +176,11 @@ def _keys(name: str, record: FaceRecord, derived: Derived) -> Iterator[KeyPath]:
         place = place_of_value(record, place_of(name))
         if place and place[0] != ROLES:
             yield place
-    elif head in {"id", "slug"}:
+    elif head in derived.lists and head not in card.fields:
+        yield ("id",) if derived.text is None else (derived.text.field,)
+    elif head in {"id", "slug"} or (head == "number" and head not in card.fields):
         yield ("id",)
-    elif (head not in _OF_NO_KEY and head not in derived.lists) or head in card.fields:
+    elif head not in _OF_NO_KEY or head in card.fields:
         yield (*place_of(name, card), *(int(each) if each.isdecimal() else each for each in steps))
         yield place_of(f"${head}", card)
 

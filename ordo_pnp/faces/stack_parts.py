@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     _PicturePainter: TypeAlias = tuple[Getter, Painter, Needs]
     """Gives what a record has to show, paints that into a box, and what both depend on."""
+    _CompilePart: TypeAlias = Callable[[dict[str, Any], Box, LayoutCursor], tuple[Part, Needs] | None]
     CompileElements: TypeAlias = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
 
 
@@ -56,9 +57,9 @@ class PartCompiler:
         left, width = self.across(spec)
         room = (left, self.box[1], width, self.box[3])
         cursor.check_box(room, safe=kind == "text")
-        compiled = {"text": compile_text_part, "group": self._group}.get(kind, partial(_picture, kind))(
-            spec, room, cursor
-        )
+        compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group}
+        picture: _CompilePart = partial(_picture, kind)
+        compiled = compilers.get(kind, picture)(spec, room, cursor)
         if compiled is None:
             return None
         part, needs = compiled

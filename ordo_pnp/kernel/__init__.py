@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         CountedCard,
         TellingState,
         counts_cards,
+        numbered_alike,
         tells_traits,
         whose_turn,
     )
@@ -127,7 +128,7 @@ else:
         {
             "transcript": "BEGINS DRAWS HOLDS HiddenDealer Transcript TranscriptEvent",
             "bot_protocols": "BotSupport Evaluation Imagine Learner Rating RateWorlds WIN Weights bot_support",
-            "counted": "CardMatch CardState CountedCard TellingState counts_cards tells_traits whose_turn",
+            "counted": "CardMatch CardState CountedCard TellingState counts_cards numbered_alike tells_traits whose_turn",
             "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "laying": "BoardExamples Example Laying NoPlaceError",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeGuard
 
 from ordo_pnp.kernel.game import Match, State
 
@@ -36,6 +36,14 @@ class CardMatch(Match, Protocol):
         """
         ...
 
+    def numbered_as(self, other: Any) -> CardMatch | None:
+        """Return this match with its cards numbered as in another one of this game; None where that cannot be.
+
+        Where cards are numbered by what they say, a card that says something else has another number: every deal is the same,
+        but actions stand in another order, and bots that choose by lot choose otherwise. A match may lack the method.
+        """
+        ...
+
 
 class CardState(State, Protocol):
     """A position of a ``CardMatch``."""
@@ -60,6 +68,13 @@ class TellingState(State, Protocol):
 def counts_cards(match: Match) -> TypeGuard[CardMatch]:
     """Whether a match tells its cards."""
     return bool(getattr(match, "cards", None))
+
+
+def numbered_alike(match: Match, other: Match) -> Match:
+    """Return a match with its cards numbered as in another one, where it can be."""
+    renumber = getattr(match, "numbered_as", None)
+    found: Match | None = None if renumber is None else renumber(other)
+    return match if found is None else found
 
 
 def tells_traits(state: State) -> TypeGuard[TellingState]:

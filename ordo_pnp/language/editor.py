@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
-from urllib.request import url2pathname
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.positions import TextLines
 from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
+from ordo_pnp.project import LiveCheck
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ordo_pnp.language.params import Params
     from ordo_pnp.project import Session, Workspace
 
@@ -51,6 +52,7 @@ class Editor:
     def __init__(self, workspace: Workspace, session: Session) -> None:
         self.workspace = workspace
         self.session = session
+        self.check = LiveCheck(workspace, session)
         self._open: dict[Path, OpenText] = {}
 
     @property
@@ -64,18 +66,17 @@ class Editor:
         Raises:
             RpcError: It is another kind of URI, or the file is in none of the folders of the project.
         """
-        try:
-            parts = urlsplit(uri)
-        except ValueError as error:
-            raise RpcError(f"`{uri[:200]}` is no URI", INVALID_PARAMS) from error
-        named = Path(url2pathname(parts.path))
-        is_here = parts.scheme == "file" and parts.netloc in {"", "localhost"} and named.is_absolute()
-        if not is_here or "\0" in unquote(parts.path):
+        path = file_of(uri)
+        if path is None:
             raise RpcError(f"`{uri[:200]}` is no file of this machine", INVALID_PARAMS)
-        path = real(named)
         if not any(path.is_relative_to(real(folder)) for folder in self.session.folders):
             raise RpcError(f"`{uri[:200]}` is in no folder of the project", INVALID_PARAMS)
         return path
+
+    def uri_for(self, path: Path) -> str:
+        """Return the URI of a file: the one by which it was opened, if it is."""
+        found = self._open.get(real(path))
+        return uri_of(path) if found is None else found.uri
 
     def text(self, uri: str) -> OpenText:
         """Return a text that is open, or else the file as it lies on disk, with version 0.
@@ -97,6 +98,16 @@ class Editor:
             return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")), raw)
         except UnicodeDecodeError as error:
             raise RpcError(f"`{path.name}` is not written in UTF-8") from error
+
+    def lines_of(self, path: Path) -> TextLines:
+        """Return what a file holds, as far as it is text; nothing where it cannot be read."""
+        found = self._open.get(real(path))
+        if found is not None:
+            return found.lines
+        try:
+            return TextLines(self.session.content(path).decode("utf-8-sig", "replace"))
+        except (OSError, UnfitFileError):
+            return TextLines("")
 
     def open(self, uri: str, text: str, version: int) -> OpenText:
         """Open a text over its file.
@@ -160,4 +171,4 @@ def _changed(lines: TextLines, change: Params) -> TextLines:
     start, end = lines.offset_of(place.object("start")), lines.offset_of(place.object("end"))
     if end < start:
         raise RpcError("a change that ends before it begins", INVALID_PARAMS)
-    return TextLines(lines.text[:start] + text + lines.text[end:])
+    return lines.changed(start, end, text)

@@ -8,7 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.play.advice import ADVISER, Advice, advise, decide
-    from ordo_pnp.play.card_words import CardWords
+    from ordo_pnp.play.card_labels import CardLabels
     from ordo_pnp.play.chronicle import Happening, happenings_of, narrator_for, told
     from ordo_pnp.play.free_terminal_game import FreeTerminalGame
     from ordo_pnp.play.game_at_table import GameAtTable, read_allowed, require_allowed
@@ -24,7 +24,7 @@ else:
         {
             "advice": "ADVISER Advice advise decide",
             "chronicle": "Happening happenings_of narrator_for told",
-            "card_words": "CardWords",
+            "card_labels": "CardLabels",
             "free_terminal_game": "FreeTerminalGame",
             "transcript_replay": "BrokenTranscriptError replay_transcript",
             "game_at_table": "GameAtTable read_allowed require_allowed",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.free_table import Event, FreePlay
-    from ordo_pnp.play.card_words import CardWords
+    from ordo_pnp.play.card_labels import CardLabels
     from ordo_pnp.terminal import Console
 
 _UNCHANGED: Final = frozenset({"note", "roll", "look", "peek", "show"})
@@ -39,7 +39,7 @@ class FreeTerminalGame:
 
     def __init__(
         self,
-        words: CardWords,
+        words: CardLabels,
         session: FreePlay,
         console: Console,
         language: str,

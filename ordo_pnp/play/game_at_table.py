@@ -63,8 +63,9 @@ class GameAtTable:
 
     def happened(self, seat: int) -> list[str]:
         """Return what a person is told of everything since that person's last decision, this included."""
-        since = self._decided[seat][-1] if self._decided[seat] else 0
-        return [sentence for each in self._told[since:] for sentence in each[seat]]
+        decided = self._decided.get(seat)
+        since = decided[-1] if decided else 0
+        return [sentence for each in self._told[since:] for sentence in each.get(seat, ())]
 
     def has_decided(self, seat: int) -> bool:
         """Whether a person has something to take back."""

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
+    from ordo_pnp.project.books import keep_book_answers, open_books
     from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
+    from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
+    from ordo_pnp.project.edits import EditableText
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
     from ordo_pnp.project.fixing import Fixed, fix_all
-    from ordo_pnp.project.free_tables import is_free_record, lay_out, read_free_record
+    from ordo_pnp.project.free_tables import is_free_record, laid_out, lay_out, read_free_record, usual_sets
+    from ordo_pnp.project.live_check import LiveCheck
     from ordo_pnp.project.matches import (
         SCENARIOS_KEY,
         TRANSCRIPT_KEY,
@@ -29,8 +32,16 @@ if TYPE_CHECKING:
         require_data,
         schema_for,
     )
-    from ordo_pnp.project.paths import enclosing_data
-    from ordo_pnp.project.played import card_pictures, fingerprint, played_game, played_names, unprintable
+    from ordo_pnp.project.paths import enclosing_data, project_of
+    from ordo_pnp.project.played import (
+        card_pictures,
+        fingerprint,
+        played_card,
+        played_game,
+        played_names,
+        unprintable,
+        with_card,
+    )
     from ordo_pnp.project.printers import find_printer, printer_folders, printer_names
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.renaming import book_texts, new_errors, rename_card
@@ -43,16 +54,19 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "books": "keep_book_answers open_books",
             "checked_printing": "draw_face prepare_print read_checked",
+            "edits": "EditableText",
             "face_lint": "lint_faces measure_faces select_for_metrics",
             "transcripts": "read_transcript replayed_transcript",
             "finder": "find_workspace",
             "findings": "find_all of_books",
             "fixing": "Fixed fix_all",
-            "free_tables": "is_free_record lay_out read_free_record",
+            "free_tables": "is_free_record laid_out lay_out read_free_record usual_sets",
+            "live_check": "LiveCheck",
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
-            "paths": "enclosing_data",
-            "played": "card_pictures fingerprint played_game played_names unprintable",
+            "paths": "enclosing_data project_of",
+            "played": "card_pictures fingerprint played_card played_game played_names unprintable with_card",
             "printers": "find_printer printer_folders printer_names",
             "project": "Project",
             "drawn_sides": "DrawnSide SIDES Side",

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.catalog import BlockDocument
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog
+    from ordo_pnp.catalog import Card, Catalog, Document, Schema
     from ordo_pnp.check import ProjectCheck
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.sound_files import SoundFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +32,64 @@ class ChangedFile:
         known = self.project.files.by_path.get(self.path)
         return known is not None and known.summary is not None and known.summary.has_cards
 
+    def card(self, game: str, card: str, files: SoundFiles) -> Card | list[Diagnostic] | None:
+        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its block counts."""
+        known = find_card(self.catalog, game, card)
+        if known is None or known.origin.document.file != self.path:
+            return None
+        document, schema = files.document(self.path), files.schema_of(self.path)
+        at = entry_of(known, document, schema.key)
+        if at is None or not isinstance(document, BlockDocument):
+            return None
+        entries = document.data[schema.key]
+        alone = document.of_blocks([document.blocks[at]])
+        if not schema.entries.is_valid(entries[at]):
+            return schema.validate(alone, card.partition("/")[0])
+        read = self.project.card_of(self.path, alone, Counter())
+        if read is None or read.kind != known.kind:
+            return None
+        return replace(read, printing=read.printing._replace(number=self._number(known, entries, at, schema)))
+
+    def _number(self, known: Card, entries: Sequence[Any], at: int, schema: Schema) -> int:
+        """Return the number of a card among all of its set: that of before, and what has come or gone before it in its file."""
+        at_before = known.origin.path[1]
+        assert isinstance(at_before, int)  # noqa: S101 (it stands in a list)
+        if schema.cards not in {None, "$kind"}:
+            return known.printing.number + at - at_before
+        game = self.catalog.games[known.game]
+        headings = list(game.words.get(game.language, {}).get("deck", ()))
+
+        def rank(kind: str) -> tuple[int, str]:
+            return (headings.index(kind), "") if kind in headings else (len(headings), kind)
+
+        def preceding(listed: Sequence[Any], place: int) -> int:
+            own = rank(known.kind)
+            ranks = [rank(schema.kind_of(each)) for each in listed]
+            return sum(each < own for each in ranks) + ranks[:place].count(own)
+
+        then = known.origin.document.data[schema.key]
+        return known.printing.number + preceding(entries, at) - preceding(then, at_before)
+
 
 def find_card(catalog: Catalog, game: str, card: str) -> Card | None:
     """Return a card of a catalog by its id; None where there is none."""
     owner = catalog.games[game].sets.get(card.partition("/")[0]) if game in catalog.games else None
     return None if owner is None else next((each for each in owner.cards if each.id == card), None)
+
+
+def entry_of(card: Card, document: Document | None, key: str) -> int | None:
+    """Return the place of a card in the list of its file as the file is now; None where more than entries has changed.
+
+    Args:
+        card: As it was.
+        document: The file as it is.
+        key: Of the list.
+    """
+    before = card.origin.document
+    if not isinstance(document, BlockDocument) or not isinstance(before, BlockDocument) or not document.blocks:
+        return None
+    if (document.parts.key, document.parts.facts) != (before.parts.key, before.parts.facts):
+        return None
+    slug = card.id.partition("/")[2]
+    entries = document.data.get(key, ())
+    return next((at for at, each in enumerate(entries) if isinstance(each, dict) and each.get("id") == slug), None)

@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import Code, Span, all_findings, finding, has_errors, 
 from ordo_pnp.rulebook import BookCheck, LawFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
@@ -40,9 +40,9 @@ def of_books(
     return found
 
 
-def _unplayed(project: ProjectCheck, workspace: Workspace) -> Iterator[Diagnostic]:
+def _unplayed(unplayed: Iterable[Path], workspace: Workspace) -> Iterator[Diagnostic]:
     """Find files that are meant and were not held against the rules, since others have errors."""
-    for path in project.unplayed:
+    for path in unplayed:
         name = shown_path(path)
         if workspace.concerns(name):
             message = f"`{printable(name)}` was not held against the rules: the data have errors in other files"
@@ -69,9 +69,20 @@ def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnosti
     problems = [*workspace.refused, *project.check()]
     if not has_errors(problems):
         problems += of_books(workspace.root, workspace.game, cache, lambda book: workspace.concerns(str(book)))
+    return meant(workspace, problems, project.unplayed)
+
+
+def meant(workspace: Workspace, problems: Iterable[Diagnostic], unplayed: Iterable[Path]) -> tuple[Diagnostic, ...]:
+    """Return of some findings those about what is meant, each cause once.
+
+    Args:
+        workspace: What is meant.
+        problems: What was found in all that was looked at.
+        unplayed: The files that were not held against the rules, since the data have errors.
+    """
     every = list(all_findings(problems))
-    meant = {name for name in {each.span.file for each in every} if workspace.concerns(name)}
-    shown = [each for each in every if each.span.file in meant]
+    files = {name for name in {each.span.file for each in every} if workspace.concerns(name)}
+    shown = [each for each in every if each.span.file in files]
     if not has_errors(shown):
-        shown += _unplayed(project, workspace)
+        shown += _unplayed(unplayed, workspace)
     return root_causes(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import Scope
@@ -37,20 +38,38 @@ def lay_out(workspace: Workspace, seats: Sequence[str], sets: Sequence[str] | No
     chosen = list(sets) if sets is not None else list(workspace.named_sets) or None
     catalog = workspace.catalog(Scope(workspace.scope().games, None if chosen is None else frozenset(chosen)))
     game = workspace.only_game(catalog, workspace.fitting_games(catalog, catalog.games, chosen or ()))
+    return game, laid_out(catalog, game, seats, chosen)
+
+
+def laid_out(catalog: Catalog, game: GameData, seats: Sequence[str], chosen: Sequence[str] | None) -> GameBox:
+    """Lay out the cards of some sets of a game.
+
+    Args:
+        catalog: Where the game is from.
+        game: It.
+        seats: Names of the players.
+        chosen: Ids; None for those that the rules begin with, or all where there are no rules.
+
+    Raises:
+        TargetError: There is no such set.
+        OrdoError: There are no cards.
+    """
     if chosen is None:
-        chosen = list(_usual_sets(catalog, game))
+        chosen = usual_sets(catalog, game)
     unknown = next((each for each in chosen if each not in game.sets), None)
     if unknown is not None:
         raise TargetError(f"`{game.id}` has no set `{unknown}`; {remedy_for(unknown, game.sets, 'see `ordo list`')}")
     played = chosen_sets(game.sets, with_required(game.sets, chosen))
-    return game, GameBox(tuple(seats), piles_of(game, (card for each in played for card in each.cards)))
+    return GameBox(tuple(seats), piles_of(game, (card for each in played for card in each.cards)))
 
 
-def _usual_sets(catalog: Catalog, game: GameData) -> Sequence[str]:
+def usual_sets(catalog: Catalog, game: GameData) -> Sequence[str]:
+    """Return the sets that are played when none are chosen: those of the rules; all where these cannot be bound to the data."""
     if game.id in playable_games(catalog):
-        rules = load_game(catalog, game.id)
-        if all(each in game.sets for each in rules.default_sets):
-            return rules.default_sets
+        with suppress(DataError):
+            rules = load_game(catalog, game.id)
+            if all(each in game.sets for each in rules.default_sets):
+                return rules.default_sets
     return tuple(game.sets)
 
 
@@ -59,8 +78,15 @@ def is_free_record(document: Document) -> bool:
     return isinstance(document.data, dict) and FREE_KEY in document.data
 
 
-def read_free_record(workspace: Workspace, document: Document) -> tuple[GameData, FreePlay]:
+def read_free_record(
+    workspace: Workspace, document: Document, catalog: Catalog | None = None
+) -> tuple[GameData, FreePlay]:
     """Read a record of a table without rules, and play it again.
+
+    Args:
+        workspace: What is meant.
+        document: The record.
+        catalog: The cards; None for those of the files.
 
     Raises:
         DataError: Something is wrong with its form, with the data of its game, or an event cannot be done.
@@ -68,7 +94,7 @@ def read_free_record(workspace: Workspace, document: Document) -> tuple[GameData
     named = document.data.get("game")
     schema = schema_for(workspace.schemas(), FREE_KEY, str(named))
     refuse([*document.problems, *schema.validate(document)])
-    catalog = workspace.catalog(Scope.of_game(named))
+    catalog = catalog or workspace.catalog(Scope.of_game(named))
     game = catalog.games.get(named)
     if game is None:
         remedy = remedy_for(named, catalog.games, "name a game of this project")

@@ -65,6 +65,16 @@ def enclosing_data(folder: Path) -> str | None:
     return None
 
 
+def project_of(path: Path) -> Path | None:
+    """Return the card database that a path lies in, or the set from outside; None where it lies in neither, nor beside `cards`.
+
+    Args:
+        path: A file or folder, absolute.
+    """
+    root, card_set = PathLocation.of(path)
+    return root if card_set is None or (root is not None and within(root, card_set) is not None) else card_set
+
+
 def within(root: Path, path: Path) -> Path | None:
     """Return a path as it stands below a folder, None where it lies elsewhere; a link counts as what it leads to.
 

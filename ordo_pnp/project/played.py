@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
@@ -48,11 +49,7 @@ def fingerprint(workspace: Workspace, match: Match) -> str:
     Names and texts, rulings, looks and coats of arms do not change it: a correction of words leaves journals as they are.
     """
     game = _game(workspace, match)
-    cards = [
-        [str(card.id), card.kind, card.printing.copies, _without_words(card.fields)]
-        for card in game.cards()
-        if card.set in match.sets
-    ]
+    cards = [played_card(card) for card in game.cards() if card.set in match.sets]
     files = {
         kind: {name: _without_words(each.value) for name, each in group.items()}
         for kind, group in game.files.items()
@@ -61,6 +58,26 @@ def fingerprint(workspace: Workspace, match: Match) -> str:
     ordered = sorted(cards, key=lambda card: str(card[0]))
     text = json.dumps([game.id, _without_words(game.facts), files, ordered], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+def played_card(card: Card) -> list[Any]:
+    """Return all that rules can read of a card, as JSON has it."""
+    return [str(card.id), card.kind, card.printing.copies, _without_words(card.fields)]
+
+
+def with_card(catalog: Catalog, card: Card) -> Catalog:
+    """Return a catalog in which a card stands in the place of the one with its id.
+
+    Raises:
+        OrdoError: There is none.
+    """
+    game = catalog.games[card.game]
+    own = game.sets.get(card.set)
+    if own is None or all(each.id != card.id for each in own.cards):
+        raise OrdoError(f"there is no card `{card.id}` whose place another could take")
+    cards = tuple(card if each.id == card.id else each for each in own.cards)
+    changed = replace(game, sets={**game.sets, own.id: replace(own, cards=cards)})
+    return replace(catalog, games={**catalog.games, game.id: changed})
 
 
 def _without_words(value: Any) -> Any:

@@ -6,15 +6,14 @@ used hides itself and not its file, and the last sound one stands in for it, mar
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import MAX_DATA_BYTES, BlockDocument, Scope, named_by, naming_now, read_blocks, schemas_root
+from ordo_pnp.catalog import MAX_DATA_BYTES, Scope, named_by, naming_now, read_blocks, schemas_root
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
 from ordo_pnp.diagnostics import all_findings, root_causes
-from ordo_pnp.project.changed_file import ChangedFile, find_card
-from ordo_pnp.project.drawn_sides import DrawnSides
+from ordo_pnp.project.changed_file import ChangedFile
+from ordo_pnp.project.session_cards import SessionCards
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
 from ordo_pnp.store import Results
@@ -24,14 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, Document, ExternalSet, Schema, Schemas
+    from ordo_pnp.catalog import CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.project.drawn_sides import DrawnSide, Side
-    from ordo_pnp.typography import Fonts
 
 
-class Session:
+class Session(SessionCards):
     """What is known of a card database while somebody edits it.
 
     It reads files through its texts, as of the moment of the last ``change``, ``release`` or ``refresh``. It is for one thread.
@@ -41,6 +37,7 @@ class Session:
         external_sets: Sets from outside that play along.
         scope: What of the database is looked at; None for everything.
         cache: The file of what ``ordo check`` keeps from run to run; None: it is neither used nor written.
+        is_cache_written: Whether it is written, too, after each look at all findings.
     """
 
     def __init__(
@@ -49,15 +46,16 @@ class Session:
         external_sets: Sequence[ExternalSet] = (),
         scope: Scope | None = None,
         cache: Path | None = None,
+        *,
+        is_cache_written: bool = True,
     ) -> None:
         self.root = root
         self.external_sets = tuple(external_sets)
         self.scope = scope or Scope()
         self.texts = Texts()
-        self._results = Results() if cache is None else Cache(cache)
+        self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
         self._memory = CheckMemo(read_blocks)
-        self._files = SoundFiles(root, self.external_sets, self.scope, self._memory)
-        self._sides = DrawnSides()
+        super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory))
         self._naming = naming_now()
         """Files are named as where it began, wherever the process works."""
         self._project: ProjectCheck | None = None
@@ -80,7 +78,7 @@ class Session:
             ValueError: There is a later version.
         """
         self.texts.lay(path, content, version)
-        self._changed_since(path)
+        self._changed_since(path, is_typing=True)
 
     def release(self, path: Path) -> None:
         """Show what lies on disk of a file again, as after it was saved."""
@@ -101,20 +99,18 @@ class Session:
         self._older = None
         self._forget()
 
-    def _forget(self) -> None:
+    def _forget(self, *, is_typing: bool = False) -> None:
         self._findings: tuple[Diagnostic, ...] | None = None
-        self._catalog: Catalog | None = None
-        self._near: ChangedFile | None = None
         self._snapshot = FileSnapshot(self.texts.contents())
-        self._sides.look_again()
+        self._look_again(is_typing=is_typing)
 
-    def _changed_since(self, path: Path) -> None:
+    def _changed_since(self, path: Path, *, is_typing: bool = False) -> None:
         """Note that one file may be another one now; what is known of all others still is."""
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
             near = ChangedFile(path, self._project, self._catalog)
         self._edited.add(path)
-        self._forget()
+        self._forget(is_typing=is_typing)
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
 
     @contextmanager
@@ -131,6 +127,11 @@ class Session:
         """Return the findings but for warnings about translations into other languages."""
         project, found = self._checked()
         return project.about(found, languages)
+
+    @property
+    def unplayed(self) -> Sequence[Path]:
+        """The files that are played and were not held against the rules, since the data have errors."""
+        return self._checked()[0].unplayed
 
     def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
@@ -200,80 +201,3 @@ class Session:
             return root_causes(now)
         with self.looking():
             return root_causes(set(near.project.examine(now)))
-
-    def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
-        """Read one card of the file that has changed: it, or what its schema forbids; None where more than its block counts."""
-        near = self._near
-        known = None if near is None else find_card(near.catalog, game, card)
-        if near is None or known is None or known.origin.document.file != near.path:
-            return None
-        with self.looking():
-            document = self._files.document(near.path)
-            if not isinstance(document, BlockDocument) or not document.blocks:
-                return None
-            schema = self._files.schema_of(near.path)
-            entries = document.data.get(schema.key, ())
-            slug = card.partition("/")[2]
-            at = next(
-                (at for at, each in enumerate(entries) if isinstance(each, dict) and each.get("id") == slug), None
-            )
-            if at is None:
-                return None
-            alone = document.of_blocks([document.blocks[at]])
-            if not schema.entries.is_valid(entries[at]):
-                return schema.validate(alone, card.partition("/")[0])
-            return near.project.card_of(near.path, alone, Counter(map(schema.kind_of, entries[:at])))
-
-    def card(self, game: str, card: str) -> Card | None:
-        """Return a card by its id; None where there is none and never was a sound one."""
-        near, now = self._near, self._card_now(game, card)
-        if near is None or now is None:
-            self._near = None  # more has changed than cards one by one
-            return find_card(self.catalog(), game, card)
-        return find_card(near.catalog, game, card) if isinstance(now, list) else now
-
-    def face(self, game: str, card: str, language: str, side: Side = "front") -> FaceDrawing | None:
-        """Draw a side of a card; None where there is no such card, or where its back is blank.
-
-        Raises:
-            OrdoError: It cannot be drawn.
-        """
-        found = self.card(game, card)
-        return None if found is None else self.draw(found, language, side).face
-
-    def is_stale(self, game: str, card: str) -> bool:
-        """Whether a card that ``card`` returns is older than the texts."""
-        near, now = self._near, self._card_now(game, card)
-        if near is not None and now is not None:
-            return isinstance(now, list)
-        known = find_card(self.catalog(), game, card)
-        stale = self._files.stale
-        return known is not None and card.partition("/")[2] in stale.get(known.origin.document.file, ())
-
-    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
-        """Return a side of a card of the catalog, drawn, and what was found meanwhile.
-
-        A draft shows text that does not fit hanging over its box.
-
-        Raises:
-            OrdoError: It cannot be drawn.
-        """
-        catalog = self.latest()
-        with self.looking():
-            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
-
-    @contextmanager
-    def faces(self, game: str) -> Iterator[Faces]:
-        """Look at what draws the cards of a game, as of this moment."""
-        catalog = self.latest()
-        with self.looking():
-            yield self._sides.of(catalog.games[game], catalog)
-
-    def fonts(self, game: str) -> Fonts:
-        """Return the fonts that the drawings of a game name."""
-        with self.faces(game) as faces:
-            return faces.fonts
-
-    def latest(self) -> Catalog:
-        """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
-        return self.catalog() if self._near is None else self._near.catalog

@@ -28,6 +28,8 @@ _LONG = 90
 """Letters of path data that are worth a definition."""
 _ID_BYTES = 9
 """Of a digest, 12 letters: two of a million definitions are alike by chance once in 10**10 documents."""
+_MOST_KNOWN: Final = 1_000
+"""Drawings that a sheet knows by their identity; one that is met again later is written again, and is the same definition."""
 
 
 class SvgSheet:
@@ -42,7 +44,8 @@ class SvgSheet:
         self._defs: dict[str, str] = {}
         """Id -> definition, each behind those that it refers to."""
         self._drawings: dict[int, str] = {}
-        self._kept: list[Drawing] = []
+        self._kept: dict[int, Drawing] = {}
+        """Those that are known by their identity, which no other one can have meanwhile."""
         self._glyphs: dict[tuple[str, str], str] = {}
         self._others: dict[object, str] = {}
 
@@ -66,7 +69,10 @@ class SvgSheet:
         if found is None:
             content = self.content(drawing)  # what it uses is defined before it
             found = self._drawings[id(drawing)] = self._define("d", "<g", f">{content}</g>")
-            self._kept.append(drawing)  # or its identity could be given to another one
+            self._kept[id(drawing)] = drawing
+            if len(self._kept) > _MOST_KNOWN:
+                first = next(iter(self._kept))
+                del self._kept[first], self._drawings[first]
         return found
 
     def _define(self, kind: str, start: str, rest: str) -> str:

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.booklet_sheet import BookletSheet
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.creep import parse_thickness
-    from ordo_pnp.rulebook.editions import Edition
+    from ordo_pnp.rulebook.editions import Edition, book_file, own_languages, texts_of
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
     from ordo_pnp.rulebook.opening import open_book_projects
+    from ordo_pnp.rulebook.page_style import style_for
+    from ordo_pnp.rulebook.places import places_of
+    from ordo_pnp.rulebook.preview import BookPreviews, PreviewedBook
     from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
     from ordo_pnp.rulebook.translation_hashes import stamped
 else:
@@ -26,12 +29,15 @@ else:
         {
             "book_project": "BookProject",
             "opening": "open_book_projects",
+            "page_style": "style_for",
+            "preview": "BookPreviews PreviewedBook",
+            "places": "places_of",
             "checking": "BookCheck",
             "book_style": "BOOK_PAPERS",
             "booklet": "BookletStyle",
             "booklet_sheet": "BookletSheet",
             "creep": "parse_thickness",
-            "editions": "Edition",
+            "editions": "Edition book_file own_languages texts_of",
             "figure_renderer": "FigureRenderer",
             "stack_sheet": "has_first_game make_first_game",
             "known_laws": "LawFile",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import terms_of
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import Faces
+    from ordo_pnp.kernel import Laying, NoPlaceError
     from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.bound import Bound
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
@@ -67,6 +68,8 @@ class BookProject:
     """Laws that are known to hold of these data; a search adds to it."""
     _books: dict[tuple[Edition, str], tuple[Book, Source] | None] = field(default_factory=dict)
     _examples: dict[Edition, Examples] = field(default_factory=dict, repr=False)
+    _laid: dict[Any, Laying | NoPlaceError] = field(default_factory=dict, repr=False)
+    """Where examples have been laid on the board."""
     _renderers: dict[str, FigureRenderer] = field(default_factory=dict, repr=False)
     _plates: dict[str, PlateMaker] = field(default_factory=dict, repr=False)
 
@@ -100,7 +103,7 @@ class BookProject:
             lays = plugin_of(self.game.id).examples
             board = None if lays is None else lays(self.game, self.sets)
             book = None if source is None else source[0]
-            self._examples[text] = Examples(self.scenarios, board, book, is_own=self.is_own)
+            self._examples[text] = Examples(self.scenarios, board, book, is_own=self.is_own, known=self._laid)
         return self._examples[text]
 
     @property
@@ -168,6 +171,7 @@ class BookProject:
         """Make the books those of a board that sets bring; the default sets of the game change nothing."""
         own = () if self.scenarios is None else self.scenarios.rules.default_sets
         self.sets = () if tuple(sets) == tuple(own) else tuple(sets)
+        self._laid.clear()
 
     @property
     def is_own(self) -> bool:
@@ -183,6 +187,16 @@ class BookProject:
         """Read the books anew when they are asked for; data, scenarios and pictures are kept."""
         self._books.clear()
         self._examples.clear()
+        self.problems.clear()
+
+    def forget_texts(self, paths: Iterable[Path]) -> None:
+        """Read the books of some files anew when they are asked for; findings of others are not noted again."""
+        changed = set(paths)
+        for text, language in [*self._books]:
+            if book_file(self.game.folder, language, text) in changed:
+                del self._books[text, language]
+                if language == self.game.language:
+                    self._examples.pop(text, None)
         self.problems.clear()
 
     def bind(

@@ -71,9 +71,19 @@ class Examples:
         board: What the game says of the board that is played; None where examples stay as they are.
         book: The source, which has the figures and claims of all languages.
         is_own: Whether the board is the game's own; otherwise an example without a place is played on that one.
+        known: How uses of these scenarios were laid on this board; what is found is added.
     """
 
-    def __init__(self, scenarios: Scenarios, board: BoardExamples | None, book: Book | None, *, is_own: bool) -> None:
+    def __init__(
+        self,
+        scenarios: Scenarios,
+        board: BoardExamples | None,
+        book: Book | None,
+        *,
+        is_own: bool,
+        known: dict[Any, Laying | NoPlaceError] | None = None,
+    ) -> None:
+        self._lain = {} if known is None else known
         self.board = board
         self.is_own = is_own
         self.scenarios = scenarios
@@ -132,12 +142,15 @@ class Examples:
         assert self.board is not None  # noqa: S101 (the caller asked)
         together = self._together.get(id(scenario), {id(scenario)})
         uses = [use for each, use in self._uses.items() if each in together] or [_Use(scenario)]
-        try:
-            return self.board.lay([each.example() for each in uses])
-        except NoPlaceError as error:
-            return error
-        except NotationError:
-            return AS_WRITTEN  # what is wrong with it the engine says
+        key = tuple([(id(each.scenario), repr((each.claims, each.shows, each.marks))) for each in uses])
+        if key not in self._lain:
+            try:
+                self._lain[key] = self.board.lay([each.example() for each in uses])
+            except NoPlaceError as error:
+                self._lain[key] = error
+            except NotationError:
+                return AS_WRITTEN  # what is wrong with it the engine says
+        return self._lain[key]
 
     def laid(self, scenario: Scenario) -> tuple[Scenario, Laying]:
         """Return a scenario as it is played, each time the same object, and how it was laid.

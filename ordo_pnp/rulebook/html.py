@@ -6,12 +6,14 @@ Every figure has its alternative text, headings nest, languages are named, and t
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ordo_pnp.render import SvgDocuments, SvgSheet, number
+from ordo_pnp.render import number
 from ordo_pnp.rulebook import inline, tree
+from ordo_pnp.rulebook.book_page import BookPage, PageSection
 from ordo_pnp.rulebook.contents_list import contents_list
-from ordo_pnp.rulebook.page_style import data_address, style_of
+from ordo_pnp.rulebook.web_pictures import WebPictures
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
 from ordo_pnp.units import MM_PER_INCH
@@ -34,14 +36,15 @@ class HtmlWriter(Writer):
         book: Title and language.
         look: How it looks.
         fonts: The fonts that its pictures name.
+        drawn: Pictures that were written before, for a book that is written again and again.
     """
 
-    def __init__(self, book: Book, look: BookLook, fonts: Fonts) -> None:
+    def __init__(self, book: Book, look: BookLook, fonts: Fonts, drawn: WebPictures | None = None) -> None:
         super().__init__()
         self._book = book
         self._look = look
         self._words = words_of(book.language)
-        self._signs, self._pictures = SvgSheet(fonts), SvgDocuments(fonts)
+        self._drawn = WebPictures(fonts) if drawn is None else drawn
         self.on(inline.Text, lambda node: escape(node.text))
         self.on(inline.CodeSpan, lambda node: f"<code>{escape(node.text)}</code>")
         self.on(inline.Break, lambda _: "<br>")
@@ -72,21 +75,21 @@ class HtmlWriter(Writer):
 
     def write(self, sections: Sequence[Section]) -> bytes:
         """Return the whole page in UTF-8."""
+        return self.page(sections).written()
+
+    def page(self, sections: Sequence[Section]) -> BookPage:
+        """Return the page in its parts."""
         book, words = self._book, self._words
-        main = self._sections(sections)
-        title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
-        head = self._header()
-        contents = contents_list(words["contents"], sections, self.inlines) if book.has_contents else ""
-        shapes = f'<svg class="shapes" aria-hidden="true"><defs>{self._signs.definitions}</defs></svg>'
-        body = (
-            f'<a class="skip" href="#main">{escape(words["to-contents"])}</a>\n{shapes}\n{head}\n{contents}\n'
-            f'<main id="main">\n{main}</main>\n<footer><p><a href="#top">{escape(book.title)} ↑</a></p></footer>\n'
+        parts = tuple([self._section(each) for each in sections])
+        return BookPage(
+            book,
+            self._look.style,
+            skip=escape(words["to-contents"]),
+            head=self._header(),
+            contents=contents_list(words["contents"], sections, self.inlines) if book.has_contents else "",
+            sections=parts,
+            shapes=f'<svg class="shapes" aria-hidden="true"><defs>{self._drawn.signs.definitions}</defs></svg>',
         )
-        return (
-            f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-            f'<style>\n{style_of(title + body, self._look.style)}</style>\n</head>\n<body id="top">\n{body}</body>\n</html>\n'
-        ).encode()
 
     def _header(self) -> str:
         book, look = self._book, self._look
@@ -104,32 +107,21 @@ class HtmlWriter(Writer):
         parts += [f"<p>{escape(each)}</p>" for each in look.credits]
         return f"<header>{''.join(parts)}</header>"
 
-    def _sections(self, sections: Sequence[Section]) -> str:
-        """Nest sections by their levels; the title of the book is the first heading."""
-        out: list[str] = []
-        levels: list[int] = []
-        for each in sections:
-            while levels and levels[-1] >= each.level:
-                levels.pop()
-                out.append("</section>\n")
-            levels.append(each.level)
-            rank = each.level + 1
-            out.append("<section>\n")  # without a name: some 60 landmarks would lead nowhere
-            out.append(f'<h{rank} id="s-{each.anchor}">{self.inlines(each.title)}</h{rank}>\n')
-            out.append(self.blocks(each.blocks))
-        return "".join([*out, "</section>\n" * len(levels)])
+    def _section(self, section: Section) -> PageSection:
+        rank = section.level + 1
+        heading = f'<h{rank} id="s-{section.anchor}">{self.inlines(section.title)}</h{rank}>\n'
+        return PageSection(section.level, section.span.line, (heading, *self._parts(section.blocks)))
 
     def blocks(self, blocks: Sequence[tree.Block]) -> str:
         """Write blocks; neighbouring questions are one list."""
+        return "".join(self._parts(blocks))
+
+    def _parts(self, blocks: Sequence[tree.Block]) -> list[str]:
         out: list[str] = []
-        asking = False
-        for each in blocks:
-            is_question = isinstance(each, tree.Question)
-            if is_question != asking:
-                out.append('<dl class="faq">\n' if is_question else "</dl>\n")
-                asking = is_question
-            out.append(self.node(each) + "\n")
-        return "".join([*out, "</dl>\n" if asking else ""])
+        for is_question, group in groupby(blocks, lambda each: isinstance(each, tree.Question)):
+            written = [self.node(each) + "\n" for each in group]
+            out += ['<dl class="faq">\n' + "".join(written) + "</dl>\n"] if is_question else written
+        return out
 
     def _picture(self, plate: Plate, alt: str, share: float, *, lazy: bool = True) -> str:
         """Write a picture as a document of its own: it is read, and its nodes are made, when it comes near the window."""
@@ -137,9 +129,7 @@ class HtmlWriter(Writer):
         size = f'width="{round(drawing.width * _PX_PER_MM)}" height="{round(drawing.height * _PX_PER_MM)}"'
         width = f' style="--share:{number(share, 1)}%"' if share < 100 else ""
         loading = ' loading="lazy"' if lazy else ""
-        return (
-            f'<img alt="{escape(alt)}" {size}{width}{loading} src="{data_address(self._pictures.document(drawing))}">'
-        )
+        return f'<img alt="{escape(alt)}" {size}{width}{loading} src="{self._drawn.address(drawing)}">'
 
     def _emphasis(self, node: inline.Emphasis) -> str:
         tag = "strong" if node.strong else "em"
@@ -147,7 +137,7 @@ class HtmlWriter(Writer):
 
     def _sign(self, each: inline.Sign) -> str:
         size = number(each.picture.width, 2)
-        shape = self._signs.symbol(each.picture.drawing)
+        shape = self._drawn.signs.symbol(each.picture.drawing)
         return f'<svg class="sign" viewBox="0 0 {size} {size}" role="img" aria-label="{escape(each.word)}"><use href="#{shape}"/></svg>'
 
     def _figure(self, block: tree.Figure) -> str:

@@ -38,6 +38,11 @@ def style_of(text: str, style: BookStyle) -> str:
     return _fonts(text) + _variables(style) + _style()
 
 
+def style_for(letters: frozenset[str], style: BookStyle) -> str:
+    """Return the style sheet of pages that have these letters and no others."""
+    return style_of("".join(sorted(letters)), style)
+
+
 def data_address(document: str) -> str:
     """Write an SVG document as a data URL for an attribute in double quotes: only what must be is escaped.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.sim.balance import BalanceRun, balance_data
+    from ordo_pnp.sim.balance import BalanceRun, ChangedCard, ChangedCardRun, DealTwice, balance_data
     from ordo_pnp.sim.bots import (
         LEARNING_SEED,
         Bot,
@@ -57,7 +57,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "balance": "BalanceRun balance_data",
+            "balance": "BalanceRun ChangedCard ChangedCardRun DealTwice balance_data",
             "bots": "Bot BotKind BotParameter Estimate LEARNING_SEED bot_kind bot_names estimates_within make_bot parse_bot seat_bots split_bots",
             "matches": "DealResult DuelRun Spec TallyRun Thinking WORTH_SEEING duel find_game play_range record_game",
             "statistics": "Rate rates share_test",

@@ -93,6 +93,10 @@ class Results:
         if place is not None:
             self._load(place)
 
+    def detach(self) -> None:
+        """Leave the file as it is from now on."""
+        self._place = None
+
     def _load(self, place: CacheFile) -> None:
         entries = place.read()
         for head, entry in zip(_parsed([entry.partition(b"\t")[0] for entry in entries]), entries, strict=True):

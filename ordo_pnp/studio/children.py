@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE: Final = 64 * 1024 * 1024
 """Bytes of a message between the studio and a process of it."""
+_LOOK_S: Final = 1.0
+"""Between two looks at whether its time is over, which may have been made longer or shorter."""
 _MORE_CPU: Final = 4
 """Seconds of CPU for each second: threads of a process work at the same time, and the clock is what counts."""
 
@@ -81,6 +83,7 @@ class ChildProcess:
         self.limits = limits
         self._lock = threading.Lock()
         self._is_started = self._is_killed = False
+        self._end_by = 0.0
 
     def start(self) -> None:
         """Start it, unless it has been killed before."""
@@ -93,7 +96,7 @@ class ChildProcess:
                     self._process.start()
                 self._is_started = True
         self._theirs.close()  # otherwise its end is never noticed
-        self._end_by = time.monotonic() + self.limits.seconds
+        self.allow(self.limits.seconds)
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Send it a request.
@@ -103,6 +106,10 @@ class ChildProcess:
         """
         self._pipe.send_bytes(json.dumps(message, ensure_ascii=False).encode())
 
+    def allow(self, seconds: float) -> None:
+        """Let it go on for so long from now, whatever its limits say; from any thread."""
+        self._end_by = time.monotonic() + seconds
+
     def messages(self) -> Iterator[dict[str, Any]]:
         """Yield what it sends, until it ends.
 
@@ -110,8 +117,10 @@ class ChildProcess:
             TimeoutError: It has taken all its time.
         """
         while self._is_started:
-            if not self._pipe.poll(max(0.0, self._end_by - time.monotonic())):
-                raise TimeoutError
+            if not self._pipe.poll(max(0.0, min(_LOOK_S, self._end_by - time.monotonic()))):
+                if time.monotonic() >= self._end_by:
+                    raise TimeoutError
+                continue
             try:
                 yield json.loads(self._pipe.recv_bytes(MAX_MESSAGE))
             except (EOFError, OSError):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import shutil
 import stat
@@ -14,7 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.files import part_of, real, write_durably
@@ -166,10 +168,17 @@ def _read(file: Path) -> list[Draft]:
     found = []
     for entry in CacheFile(file, _FORMAT).read():
         with suppress(ValueError, LookupError, TypeError, RecursionError):
-            read = json.loads(entry)
-            text, base, path = read["text"], read["base"], Path(read["path"])
-            content = None if base is None else base.encode("utf-8", "surrogateescape")
-            text.encode()
-            if path.is_absolute():
-                found.append(Draft(path, text, content, float(read["time"])))
+            draft = _draft(json.loads(entry))
+            if draft is not None:
+                found.append(draft)
     return found
+
+
+def _draft(read: Any) -> Draft | None:
+    """Return what an entry holds; None where it is none. May raise what reading foreign data does."""
+    path, text, base, when = (read[name] for name in ("path", "text", "base", "time"))
+    is_one = isinstance(path, str) and isinstance(text, str) and isinstance(base, (str, NoneType))
+    if not is_one or "\0" in path or not Path(path).is_absolute() or not math.isfinite(when):
+        return None
+    text.encode()
+    return Draft(Path(path), text, None if base is None else base.encode("utf-8", "surrogateescape"), float(when))

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.studio import faces, job_files, overview, printing, save_requests, text_edits, texts
+from ordo_pnp.studio import (
+    books,
+    faces,
+    job_files,
+    judging,
+    overview,
+    playing,
+    printing,
+    save_requests,
+    text_edits,
+    texts,
+)
+from ordo_pnp.studio.languages import passages, written_texts
 from ordo_pnp.studio.saving import Saving
 from ordo_pnp.studio.table import cells, grid, new_cards
 
@@ -24,11 +36,16 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **grid.METHODS,
     **cells.METHODS,
     **new_cards.METHODS,
+    **passages.METHODS,
+    **written_texts.METHODS,
     **job_files.METHODS,
+    **books.METHODS,
     **printing.METHODS,
+    **playing.METHODS,
+    **judging.METHODS,
 }
 """Name of a method -> what answers it."""
-ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES}
+ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES, **books.ROUTES}
 """First word of a path -> what makes the files behind it."""
 STANDING: Final = (Saving,)
 """Parts that are there from the start, and look at the disk twice a second."""

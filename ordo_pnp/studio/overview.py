@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.studio.languages.seen_sources import SeenSources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +19,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the games of the project with their sets, languages, and cards in the order of the files."""
     del params
     desk = window.desk
+    desk.kept(SeenSources)  # what translations were made from is known from the beginning
     with named_by(desk.workspace.naming):
         catalog = desk.session.catalog()
         games = []

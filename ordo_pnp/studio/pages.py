@@ -68,6 +68,6 @@ def locked_page() -> bytes:
 def policy(nonce: str) -> str:
     """Return what the page may load and from where: its own files, and styles under the nonce."""
     return (
-        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; img-src 'self' blob: data:; "
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; connect-src 'self'; img-src 'self' blob: data:; frame-src 'self'; "
         "font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
     )

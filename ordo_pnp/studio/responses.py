@@ -41,7 +41,8 @@ def response(status: int, served: Served | None = None, more: Mapping[str, str] 
     headers = {
         "Content-Type": served.media_type,
         "Content-Length": str(len(served.content)),
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+        "Content-Security-Policy": served.policy
+        or "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Resource-Policy": "same-origin",

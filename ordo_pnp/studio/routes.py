@@ -27,6 +27,8 @@ class Served:
     """Such as ``image/png``."""
     download: str | None = None
     """The name under which a browser saves it; None: it shows it."""
+    policy: str | None = None
+    """What it may load and where it may be shown, as a Content-Security-Policy; None: nothing and nowhere."""
 
 
 Route: TypeAlias = "Callable[[Desk, tuple[str, ...], Mapping[str, str]], Served]"

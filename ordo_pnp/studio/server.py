@@ -17,7 +17,6 @@ from ordo_pnp.errors import TargetError
 from ordo_pnp.extras import extra
 from ordo_pnp.language import notification
 from ordo_pnp.studio.connections import Outbox, Visitors
-from ordo_pnp.studio.features import ROUTES
 from ordo_pnp.studio.gate import StudioGate
 from ordo_pnp.studio.pages import asset, packed
 from ordo_pnp.studio.responses import locked_response, page_response, response, without_body
@@ -166,10 +165,7 @@ class StudioServer:
                 small = packed(words[1]) if any("gzip" in each for each in headers.get("accept-encoding", ())) else None
                 more = {} if small is None else {"Content-Encoding": "gzip"}
                 return response(200, served if small is None else Served(small, served.media_type), more)
-            route = ROUTES.get(words[0])
-            if route is None:
-                return response(404)
-            return response(200, await self._worker.run(lambda: route(self._worker.desk(), words[1:], query)))
+            return response(200, await self._worker.run(partial(self._worker.serve, words, query)))
         except NotFoundError:
             return response(404)
         except Exception:  # noqa: BLE001 (whatever a route does wrong, the studio goes on)

@@ -1,4 +1,7 @@
-"""The one thread in which a project that is open in a studio is read, changed and drawn."""
+"""The one thread in which a project that is open in a studio is read, changed and drawn.
+
+What it needs is imported there: half a second in which the page is shown already.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ordo_pnp.language import RpcError, answer, failure, parse_message
-from ordo_pnp.studio.desk import Desk, Outlet, StudioWindow
-from ordo_pnp.studio.features import METHODS, STANDING
+from ordo_pnp.studio.routes import NotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ordo_pnp.project import Workspace
+    from ordo_pnp.studio.desk import Desk, Outlet, StudioWindow
+    from ordo_pnp.studio.routes import Served
 
 MAX_BRACKETS: Final = 1_000_000
 """In a message: objects and lists take up to forty times the memory of their text."""
@@ -56,6 +60,9 @@ class DeskWorker:
     def desk(self) -> Desk:
         """Return the desk, opened when it is asked for first."""
         if self._desk is None:
+            from ordo_pnp.studio.desk import Desk  # noqa: PLC0415 (see above)
+            from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
+
             self._desk = Desk(self._workspace)
             for part in STANDING:
                 self._desk.kept(part)
@@ -69,14 +76,31 @@ class DeskWorker:
 
     def look(self) -> None:
         """Let the parts that stand from the start look at the disk."""
+        from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
+
         for part in STANDING:
             try:
                 self.desk().kept(part).look()
             except Exception:  # noqa: BLE001 (texts that are not saved are in here: the studio goes on)
                 traceback.print_exc(file=sys.stderr)
 
+    def serve(self, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
+        """Return the file at an address.
+
+        Raises:
+            NotFoundError: There is none.
+        """
+        from ordo_pnp.studio.features import ROUTES  # noqa: PLC0415
+
+        route = ROUTES.get(words[0])
+        if route is None:
+            raise NotFoundError("no such address")
+        return route(self.desk(), words[1:], query)
+
     def open_window(self, notify: Outlet) -> StudioWindow:
         """Let a window look at the desk."""
+        from ordo_pnp.studio.desk import StudioWindow  # noqa: PLC0415
+
         desk = self.desk()
         window = StudioWindow(desk, notify)
         desk.windows.append(window)
@@ -89,6 +113,8 @@ class DeskWorker:
 
     def answer(self, window: StudioWindow, text: str | bytes) -> bytes | None:
         """Carry out the message of a window and return the answer; None where it wants none."""
+        from ordo_pnp.studio.features import METHODS  # noqa: PLC0415
+
         try:
             message = _read(text)
         except RpcError as error:

@@ -18,7 +18,7 @@ def sound_files():
         game = path.relative_to(FOLDER).parts[0]
         schema = SCHEMAS.of(document.data, game if (FOLDER / game / "game.yaml").exists() else None)
         if schema is not None:
-            yield pytest.param(schema, document, id=path.relative_to(FOLDER).as_posix())
+            yield schema, document
 
 
 def places(data, path=()):
@@ -29,11 +29,14 @@ def places(data, path=()):
         yield from places(value, (*path, key))
 
 
-@pytest.mark.parametrize(("schema", "document"), list(sound_files()))
-def test_every_file_of_the_database_is_valid(schema, document):
+def test_every_file_of_the_database_is_valid():
     """The compiled validator accepts all that is committed, and the walk finds nothing in it."""
-    assert schema.fast.is_valid(document.data)
-    assert list(schema.walking.iter_errors(document.data)) == []
+    number = 0
+    for schema, document in sound_files():
+        assert schema.fast.is_valid(document.data), document.file
+        assert list(schema.walking.iter_errors(document.data)) == [], document.file
+        number += 1
+    assert number > 150
 
 
 def test_every_schema_is_closed_and_without_one_of():

@@ -32,7 +32,7 @@ def cards(tmp_path, copy_of_data, memory, monkeypatch):
         ("crown/vignettes/kingdoms.yaml", "vignettes:", "vignettes: [", "CAT005"),
     ],
 )
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_a_mistake_in_a_file_of_all_cards_is_reported_once(cards, tmp_path, name, before, after, code):
     """Cards are not drawn with half a look; once the file is sound they are, and the memory does not mix that up."""
     path = (cards / "ordonnance" / name).resolve()

@@ -101,7 +101,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_a_change_of_a_picture_or_font_is_seen_through_the_memory(odd, tmp_path, name):
     """A picture or font that is gone or damaged is found by a warm check exactly as by a cold one, and undone likewise."""
     path, change = CHANGES[name]

@@ -39,6 +39,7 @@ def save(path, old, number):
     ],
     ids=["watch", "rulebook", "two-editions"],
 )
+@pytest.mark.few(1)
 def test_nothing_of_a_round_is_kept(project, words, name, old):
     """From one save to the next hardly any object is left over, though the collector is switched off."""
     held = measure(project, "objects", 2, name, old, *words)

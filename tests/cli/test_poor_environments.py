@@ -39,7 +39,7 @@ def tree(folder):
     ],
     ids=str,
 )
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_no_place_for_a_cache(project, called, monkeypatch, named):
     """Where nothing can be kept all is worked out anew, the answer is the same, and nothing is left in the project."""
     folder = project.folder
@@ -113,7 +113,7 @@ def test_a_user_without_a_name(project):
     ],
     ids=" ".join,
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_full_disk(project, words):
     """What cannot be written whole is not written: the old file stays, no part is left, and it is said."""
     import resource

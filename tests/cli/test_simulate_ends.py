@@ -170,6 +170,7 @@ ENDINGS = pytest.mark.parametrize(
 
 
 @ENDINGS
+@pytest.mark.few(1)
 def test_ending_early_shows_what_is_known(simulate, number, code):
     """Ctrl-C goes to all processes, SIGTERM to the first: the games so far are shown, marked, and all processes end."""
     running = simulate("--games", "80", "--jobs", "2", AFTER="10")  # the first eight chunks have one game each
@@ -196,7 +197,7 @@ def assert_shows_no_game(ended, code):
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @ENDINGS
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_ending_before_any_game_is_counted_shows_none(simulate, jobs, number, code):
     """The result is that of no games: there is no division by nothing."""
     running = simulate("--games", "80", "--jobs", jobs)
@@ -206,6 +207,7 @@ def test_ending_before_any_game_is_counted_shows_none(simulate, jobs, number, co
 
 
 @ENDINGS
+@pytest.mark.few(1)
 def test_ending_while_the_games_are_prepared_shows_none(simulate, number, code):
     """What arrives while the cards are being read waits until it can be said what would have been played."""
     running = simulate("--games", "80", PREPARING="1")
@@ -225,6 +227,7 @@ def test_one_process_ends_early_as_many_do(simulate):
 
 
 @ENDINGS
+@pytest.mark.few(1)
 def test_a_duel_that_ends_early_shows_its_score_so_far(start, number, code):
     """The deals before the first one that is missing are shown with their interval, marked, and all processes end."""
     running = start(*words_of("duel", 80)[0], "--jobs", "2", AFTER="20")

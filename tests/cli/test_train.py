@@ -36,6 +36,7 @@ def file(ordo, learned):
     path.unlink()
 
 
+@pytest.mark.sweep
 def test_a_file_of_weights_is_sound_and_used(ordo, file):
     """It passes the check, and `learned` plays with it at once."""
     assert ordo("check", "cards/ordonnance", "--strict", check=0).stdout == "no problems found\n"

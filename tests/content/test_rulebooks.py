@@ -60,7 +60,7 @@ def test_the_books_of_a_game_are_sound_and_up_to_date(catalog, game):
 
 
 @pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game, edition, language):
     """The PDF of each: language, tags, every heading in the outline, every font embedded, a booklet of few sheets."""
     books = projects[game]
@@ -86,7 +86,7 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
 
 
 @pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, language, tmp_path):
     """With typst's own drawings in place of the pictures its check of PDF/UA-1 has nothing against the book."""
     book, pages = bound(game, edition, language)

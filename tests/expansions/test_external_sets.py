@@ -195,7 +195,7 @@ def plain_units(arms="copies: 1"):
         ("mine", {"text__de": 'format: 1\ntext:\n  language: de\n  entries:\n    symbols:\n      source: "00000000"\n      bow: Gewehr\n'}, "CAT402", "names nothing in `mine`"),
     ],
 )  # fmt: skip
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_an_external_set_cannot_change_the_game(ordo, name, files, code, words):
     """Taking a set's id, or bringing what belongs to the game, is an error with its code."""
     write_set(

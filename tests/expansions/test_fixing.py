@@ -44,7 +44,7 @@ def translated(trial):
 
 
 @pytest.mark.parametrize("group", groups())
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_slips_are_taken_back_together(ordo, translated, group):
     """All at once, in rounds, by one command: the files are what they were, and `ordo undo` brings the slips back."""
     sound = texts(translated)

@@ -115,7 +115,7 @@ def test_a_slip_is_found_at_its_place(ordo, set_with_files, name, sound, typed, 
 
 
 @pytest.mark.parametrize(("typed", "word", "said"), EXPECTED, ids=[typed for typed, _, _ in EXPECTED])
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_a_scenario_expects_what_its_match_has(ordo, set_with_files, typed, word, said):
     """A misspelt word can never hold, or holds in vain: that is found without playing the scenario."""
     file = set_with_files / "scenarios/own.yaml"

@@ -8,7 +8,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.edit import Draft
-from ordo_pnp.catalog.written_values import format_value
 from ordo_pnp.catalog.external_sets import open_external_set
 from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
 from ordo_pnp.catalog.load import load_catalog, sound_files
@@ -16,6 +15,7 @@ from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.catalog.translate import source_hash
+from ordo_pnp.catalog.written_values import format_value
 from ordo_pnp.export.changes import Changes
 from ordo_pnp.export.codes import NUMBER
 from ordo_pnp.export.columns import card_schemas, columns_of, rows_of

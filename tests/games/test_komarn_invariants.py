@@ -204,6 +204,7 @@ def game(komarn):
     return komarn
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_invariants_hold_after_every_action(game, batch):
     """In hundreds of random games under random rules nothing of I1 to I13 is ever broken."""

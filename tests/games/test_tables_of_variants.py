@@ -49,6 +49,7 @@ def scored(account, parts):
     return account.data if parts is None else {name: account.data[name] for name in parts}
 
 
+@pytest.mark.few(60)
 @pytest.mark.parametrize(("game_id", "name", "value"), choices())
 def test_the_table_of_a_game_has_its_score_under_every_variant(game_id, name, value):
     """The board of any position, written and read again, has no error and the score of the position."""

@@ -42,7 +42,7 @@ def ordo(repository, tmp_path_factory):
 
 def test_its_data_are_checked(ordo):
     """Nothing in the program has to know the game for its files to be found sound."""
-    done = ordo("check")
+    done = ordo("check", "cards/lots")
     assert (done.returncode, done.stdout) == (0, "no problems found\n")
 
 

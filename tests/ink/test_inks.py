@@ -215,6 +215,7 @@ def test_a_damaged_picture_is_told():
         InkConverter(Ink.GREY, {}).convert(Drawing(9, 9, (broken,)))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ink", [Ink.SAVER, Ink.GREY, Ink.OUTLINE])
 def test_all_words_can_be_read(eyes, drawn_fronts, ink):
     """On a card of each kind the first letter of every line stands out from what is around it, on rendered pixels."""

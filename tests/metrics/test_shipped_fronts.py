@@ -47,7 +47,7 @@ def report(request, catalog, faces):
     return report_on(game, faces[name], game.cards(), language)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_fronts_keep_their_limits(report):
     """No front misses a limit that its game keeps."""
     kept = {each.card: set(LIMITS) if report.game in ALL else KEPT.get(each.kind, {"text"}) for each in report.fronts}
@@ -56,7 +56,7 @@ def test_fronts_keep_their_limits(report):
     assert {card: limits for card, limits in missed.items() if limits} == {}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_small_pieces_take_little_more_ink(report):
     """No disc, morlock or vortex takes more than so many points."""
     assert {
@@ -74,14 +74,14 @@ def test_backs_keep_the_limits_of_fronts(catalog, language):
     assert report.missed == ()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_names_of_a_set_have_three_sizes(report):
     """At most, so that cards side by side look like one set."""
     if report.game == "ordonnance":
         assert max(len(sizes) for sizes in report.names.values()) <= MOST_NAME_SIZES
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_kinds_are_told_apart_in_grey(report):
     """No unit, kingdom or ordonnance card is taken for another kind by its edges in grey, at a quarter of its size."""
     mistaken = [each for group in report.kinds for each in group.mistaken if each[1] in CARDS]
@@ -89,7 +89,7 @@ def test_kinds_are_told_apart_in_grey(report):
     assert report.game != "ordonnance" or any(group.tested >= 30 for group in report.kinds)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_names_are_found_on_whole_kinds(report):
     """Names are found where they are set: each kind that shows one shows it on all its fronts."""
     shown = {}
@@ -100,7 +100,7 @@ def test_names_are_found_on_whole_kinds(report):
     assert report.names
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_the_worst_of_a_kind_is_one_of_its_fronts(report):
     """In the plain data the worst figure of each kind is that of the card named beside it, and none of its kind is worse."""
     data = report.as_data()

@@ -46,6 +46,7 @@ def test_a_room_has_its_tests_and_those_about_its_modules(collected):
     assert len(found) > len(outside) > 5
 
 
+@pytest.mark.sweep
 def test_a_room_holds_the_rooms_within_it(collected):
     """The rules of a game are tested together with its card language, without the rules of another."""
     shown = collected("games/ordonnance")[1]
@@ -55,6 +56,7 @@ def test_a_room_holds_the_rooms_within_it(collected):
     assert "tests/games/test_komarn_data.py::" not in shown
 
 
+@pytest.mark.sweep
 def test_an_unknown_room_is_refused_with_those_there_are(collected):
     """A slip does not pass as a suite without tests."""
     code, shown = collected("layuot")

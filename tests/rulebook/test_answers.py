@@ -74,7 +74,7 @@ def test_nothing_is_played_or_drawn_twice(project, place, monkeypatch):
 
 
 @pytest.mark.parametrize(("old", "new"), TEXTS, ids=range(len(TEXTS)))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_an_edit_of_the_text_is_made_as_if_afresh(project, place, old, new):
     """Files, or findings where the edit is a mistake, are those of a build that knows nothing."""
     before = result_of(project, place)
@@ -85,7 +85,7 @@ def test_an_edit_of_the_text_is_made_as_if_afresh(project, place, old, new):
 
 
 @pytest.mark.parametrize(("path", "old", "new"), DATA, ids=range(len(DATA)))
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 def test_an_edit_of_the_data_is_made_as_if_afresh(project, place, path, old, new):
     """What was played and drawn of other data is forgotten, the engine's answers like the pictures."""
     before = result_of(project, place)
@@ -172,6 +172,7 @@ def _key_of_plates(place):
     return json.loads(place.read()[0].partition(b"\t")[0])[1]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("width", ["wide", "nan", "-3.0", "0.0", "1e9"])
 def test_no_hostile_width_is_printed(project, place, width):
     """How wide a piece is must be a length that fits into its box, or it is drawn."""

@@ -85,6 +85,7 @@ def test_on_the_river_of_the_game_nothing_is_rewritten(opened) -> None:
             assert all(examples.number(anchor, number) == number for number in range(1, 55))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("board", "sets", "most"),
     [(LINE, (), 25), (RING, (), 20), ("", ("base", "island"), 20)],

@@ -48,6 +48,12 @@ def desk(project):
         found.close()
 
 
+@pytest.fixture(scope="session")
+def window_of():
+    """Return what opens a window of a desk."""
+    return Asker
+
+
 @pytest.fixture
 def asker(desk):
     """Return a window."""

@@ -1,60 +1,176 @@
-// Cards: the list of them, and the file of the chosen one in an editor.
-import { EditorView, keymap, lineNumbers, highlightActiveLine, drawSelection } from "@codemirror/view";
-import { EditorState } from "@codemirror/state";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { yaml } from "@codemirror/lang-yaml";
-import { syntaxHighlighting, defaultHighlightStyle, bracketMatching, foldGutter } from "@codemirror/language";
-import { search, searchKeymap } from "@codemirror/search";
+// Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
 import { h } from "../elements.js";
 import { words as word } from "../words.js";
+import { CardEditor } from "./editor.js";
+import { FacePane } from "./face.js";
+import { FindingsList } from "./findings_list.js";
+import { Gallery } from "./gallery.js";
+import { Looks } from "./looks.js";
+import { Pictures } from "./pictures.js";
 
-export const words = {
-  en: { "card-list": "Cards of the game", editor: "File of the card" },
-  de: { "card-list": "Karten des Spiels", editor: "Datei der Karte" },
-  ru: { "card-list": "Карты игры", editor: "Файл карты" },
-};
+export { words } from "./words.js";
+
+const CARET_MS = 60;
 
 export function mount(root, studio) {
-  const list = h("ul", {});
+  const left = h("div", { class: "gallery-pane" });
+  const middle = h("div", { class: "editor-pane" });
+  const right = h("div", { class: "face-pane" });
+  const below = h("div", { class: "findings-pane" });
+  root.append(left, middle, right, below);
+
+  const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
+  const pictures = new Pictures();
+  const gallery = new Gallery(left, studio, pictures);
+  const looks = new Looks(studio, () => ({ ...studio.chosen, side: state.side }));
+
+  const file = h("span", { class: "file" });
   const place = h("div", { class: "editor" });
-  root.append(h("nav", { class: "card-list", "aria-label": word("card-list") }, list), place);
-  let shown = null;
+  middle.append(h("div", { class: "bar" }, file, h("button", { type: "button", class: "to-card", onClick: () => goToCard({ focuses: true }) }, word("to-card"))), place);
 
-  const extensions = () => [
-    lineNumbers(), foldGutter(), drawSelection(), highlightActiveLine(), bracketMatching(), history(), search({ top: true }), yaml(),
-    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
-    EditorView.cspNonce.of(studio.nonce),
-    EditorView.contentAttributes.of({ "aria-label": word("editor"), spellcheck: "false" }),
-  ];
-
-  const drawList = () => {
-    list.replaceChildren(...(studio.game?.cards ?? []).map((card) => h("li", {}, h("a", {
-      href: "#", "aria-current": card.id === studio.chosen.card ? "true" : null,
-      onClick: (event) => { event.preventDefault(); studio.choose({ card: card.id }); },
-    }, card.names[studio.chosen.language] || card.id))));
+  const panes = [() => gallery.input, () => editor.view?.contentDOM, () => face.stage, () => findings.list.querySelector("button") ?? findings.list];
+  const nextPane = (step) => {
+    const at = [left, middle, right, below].findIndex((each) => each.contains(document.activeElement));
+    panes[(at + step + panes.length) % panes.length]()?.focus();
+    return true;
   };
+  const nextCard = (steps) => {
+    const card = gallery.neighbour(steps);
+    if (card) studio.choose({ card });
+    return true;
+  };
+  const editor = new CardEditor(place, studio, [
+    { key: "Alt-ArrowUp", run: () => nextCard(-1) },
+    { key: "Alt-ArrowDown", run: () => nextCard(1) },
+  ]);
+  const face = new FacePane(right, { studio, pictures, onPart: goToKey, onSide: (side) => { state.side = side; looks.want(editor.document); } });
+  const findings = new FindingsList(below, goToFinding);
 
-  const drawEditor = async () => {
-    const card = studio.card;
-    if (!card) return;
-    const document = await studio.documents.open(card.uri);
-    if (shown?.document !== document) {
-      if (shown) { shown.document.view = null; shown.view.destroy(); }
-      const state = EditorState.create({ doc: document.state.doc, extensions: extensions() });
-      const view = new EditorView({ state, parent: place, dispatchTransactions: (transactions, editor) => {
-        editor.update(transactions);
-        for (const each of transactions) document.apply(each);
-      } });
-      document.state = state;
-      document.view = view;
-      shown = { document, view };
+  async function show(uri, range, options) {
+    const document = await studio.documents.open(uri);
+    editor.show(document, range, options);
+    file.textContent = decodeURIComponent(uri.split("/").slice(-3).join("/"));
+    if (state.all) editor.lint(state.all);
+  }
+
+  /** Put the caret on a key of the chosen card, in whatever file it stands. */
+  async function goToKey(keys, { focuses = true } = {}) {
+    try {
+      const { uri, range } = await studio.call("ordo/place", { ...studio.chosen, keys });
+      await show(uri, range, { focuses });
+    } catch (error) {
+      studio.tell(error.message, { isError: true });
     }
-    const line = shown.view.state.doc.line(Math.min(card.line + 1, shown.view.state.doc.lines));
-    shown.view.dispatch({ selection: { anchor: line.from }, effects: EditorView.scrollIntoView(line.from, { y: "start" }) });
-  };
+  }
 
-  const draw = () => { drawList(); drawEditor(); };
+  function goToCard({ focuses = false } = {}) {
+    return studio.chosen.card ? goToKey(["id"], { focuses }) : null;
+  }
+
+  async function goToFinding({ uri, range, card }) {
+    if (card && studio.game?.cards.some((each) => each.id === card)) choose({ card });
+    await show(uri, range, { focuses: true }).catch((error) => studio.tell(error.message, { isError: true }));
+  }
+
+  /** Choose a card without moving the caret. */
+  function choose(changes) {
+    state.isFromCaret = true;
+    studio.choose(changes);
+    state.isFromCaret = false;
+  }
+
+  async function followCaret() {
+    const document = editor.document;
+    await document.settled();
+    if (document !== editor.document) return;
+    const found = await studio.call("ordo/at", { uri: document.uri, position: editor.caret }).catch(() => null);
+    if (!found?.card) return face.highlight([]);
+    if (studio.project.games.find((each) => each.id === found.game)?.cards.some((each) => each.id === found.card)) choose({ game: found.game, card: found.card });
+    face.highlight(found.card === studio.chosen.card ? found.keys : []);
+  }
+
+  editor.addEventListener("caret", (event) => {
+    if (/** @type {CustomEvent} */ (event).detail.docChanged) looks.want(editor.document, { isTyping: true });
+    clearTimeout(state.timer);
+    state.timer = window.setTimeout(followCaret, CARET_MS);
+  });
+
+  looks.addEventListener("look", (event) => {
+    const look = /** @type {CustomEvent} */ (event).detail;
+    pictures.take(look);
+    if (look.place.card !== studio.chosen.card || look.place.game !== studio.chosen.game) return;
+    face.show(look);
+    if (look.place.side === "front") { state.thumb = look; }
+  });
+  looks.addEventListener("failed", (event) => {
+    const { error, place: at } = /** @type {CustomEvent} */ (event).detail;
+    if (at.card === studio.chosen.card && error.code !== -1) face.fail(error.message);
+  });
+  looks.addEventListener("findings", (event) => {
+    const { findings: found, card } = /** @type {CustomEvent} */ (event).detail;
+    editor.lint(found, card);
+    findings.showOf(card, found);
+  });
+  looks.addEventListener("all", async (event) => {
+    const { findings: found, cards_version: version } = /** @type {CustomEvent} */ (event).detail;
+    state.all = found;
+    editor.lint(found);
+    findings.show(found, studio.chosen.card);
+    if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
+    if (gallery.version !== version) {
+      await studio.refreshProject();
+      await gallery.refresh();
+      followCaret();
+    }
+  });
+  pictures.addEventListener("forget", () => { face.forget(); looks.want(editor.document); });
+
+  // What is typed elsewhere, and structured edits, change faces, too.
+  studio.on("ordo/text", () => {
+    gallery.renew();
+    if (state.isShown) looks.want(editor.document);
+  });
+
+  let known = {};
+  const draw = async () => {
+    if (!state.isShown) return;
+    const { game, card, language } = studio.chosen;
+    const before = known;
+    known = { game, card, language };
+    if (before.game !== game || before.language !== language) gallery.refresh();
+    else gallery.mark();
+    if (before.card !== card || before.game !== game) {
+      state.thumb = null;
+      face.highlight([]);
+      if (!state.isFromCaret) await goToCard();
+    }
+    looks.want(editor.document);
+  };
   studio.addEventListener("chosen", draw);
-  return { show: draw };
+  studio.connection.addEventListener("open", () => { if (state.isShown && editor.document) { gallery.renew(); looks.want(editor.document); } });
+
+  document.addEventListener("keydown", (event) => {
+    if (!state.isShown || document.querySelector("dialog[open]")) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const act = event.key === "F6" ? () => nextPane(event.shiftKey ? -1 : 1)
+      : event.key === "F8" ? () => findings.next()
+        : event.key.toLowerCase() === "k" && isCommand && !event.shiftKey && !event.altKey ? () => gallery.focus()
+          : event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown") && !event.defaultPrevented ? () => nextCard(event.key === "ArrowUp" ? -1 : 1) : null;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  return {
+    show() {
+      state.isShown = true;
+      known = {};
+      draw();
+    },
+    hide() {
+      state.isShown = false;
+    },
+    /** For tests. */
+    looks,
+  };
 }

@@ -15,7 +15,7 @@ export function mount(root, studio) {
 
   const start = h("button", { class: "primary", onClick: () => build() }, word("print-start"));
   const stop = h("button", { hidden: true, onClick: () => builds.cancel() }, word("print-cancel"));
-  const bar = h("div", { class: "bar", role: "progressbar", "aria-label": word("print-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", { class: "bar-fill" }));
+  const bar = h("div", { class: "print-bar", role: "progressbar", "aria-label": word("print-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", { class: "print-bar-fill" }));
   const step = h("p", { class: "print-step", role: "status" });
   const formPlace = h("div", {});
   const summary = h("span", {});
@@ -36,11 +36,11 @@ export function mount(root, studio) {
   const pictureLink = h("p", {});
   const pictures = h("section", { class: "print-picture", "aria-label": word("print-picture") },
     h("h2", {}, word("print-picture")), pictureOf,
-    h("div", { class: "row" }, h("label", {}, h("span", {}, word("print-side")), " ", side),
+    h("div", { class: "tool-row" }, h("label", {}, h("span", {}, word("print-side")), " ", side),
       h("button", { onClick: () => draw("png") }, word("print-make-png")), h("button", { onClick: () => draw("svg") }, word("print-make-svg"))), pictureLink);
 
   root.append(
-    h("div", { class: "print-left" }, formPlace, explained, h("div", { class: "row" }, start, stop), bar, step, findings, downloadPlace, pictures),
+    h("div", { class: "print-left" }, formPlace, explained, h("div", { class: "tool-row" }, start, stop), bar, step, findings, downloadPlace, pictures),
     sheets,
   );
 
@@ -60,7 +60,7 @@ export function mount(root, studio) {
 
   const builds = new JobFollower(studio, "build", (told) => {
     showAtWork(builds.isAtWork);
-    if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); }
+    if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); explained.hidden = true; }
     if (told.state === "running") step.textContent = word("print-runs");
     if (told.part?.findings) showFindings(told.part.findings);
     if (told.progress !== undefined) {
@@ -117,7 +117,7 @@ export function mount(root, studio) {
     const address = `/sheet/${job}/${name.slice("sheet-".length)}`;
     const title = word("print-page", { name: file, page: number });
     state.sheets.push({ address, title, width, height });
-    thumbs.append(h("button", { class: "thumb", title, "aria-label": title, tabindex: at ? "-1" : "0", onClick: () => showSheet(at) },
+    thumbs.append(h("button", { class: "print-thumb", title, "aria-label": title, tabindex: at ? "-1" : "0", onClick: () => showSheet(at) },
       h("img", { src: address, alt: "", loading: "lazy", width: 48, height: Math.round((48 * height) / width) })));
     if (!at) showSheet(0);
   }

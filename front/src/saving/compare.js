@@ -26,7 +26,7 @@ function ask(title, build) {
 }
 
 function texts(studio, left, right, labels, { isEditable }) {
-  const common = (label) => [lineNumbers(), yaml(), EditorView.cspNonce.of(studio.nonce), EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" })];
+  const common = (label) => [lineNumbers(), yaml(), EditorView.cspNonce.of(studio.nonce), EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" })];
   const fixed = [EditorState.readOnly.of(true)];
   return new MergeView({
     a: { doc: left, extensions: [...common(labels[0]), ...fixed] },

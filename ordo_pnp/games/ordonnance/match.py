@@ -56,6 +56,13 @@ class OrdonnanceMatch:
         setup = self.setup.with_card_as(name, like)
         return None if setup is None else replace(self, setup=setup, weights=self._weights_as(name, like))
 
+    def numbered_as(self, other: OrdonnanceMatch) -> OrdonnanceMatch | None:
+        """Return this match with its cards numbered as in another one; None where the other one has other cards."""
+        from ordo_pnp.games.ordonnance.numbering import numbered_as  # noqa: PLC0415 (for those who compare)
+
+        setup = numbered_as(self.setup, other.setup)
+        return None if setup is None else replace(self, setup=setup)
+
     def _weights_as(self, name: str, like: str) -> Weights | None:
         """Return the weights with which a card is kept in hand as gladly as another one."""
         weights, index = self.weights, self.setup.index

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from math import lcm
 from typing import TYPE_CHECKING, Final, cast
 
+from ordo_pnp.kernel import counts_cards
 from ordo_pnp.sim.matches import Spec
 from ordo_pnp.sim.probes import Probe, shares, watch
 from ordo_pnp.sim.statistics import Counts, Sample, SequentialTest
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel import CardMatch, CardState, Outcome, State
+    from ordo_pnp.kernel import CardMatch, CardState, Match, Outcome, State
 
 DEALS_A_BLOCK: Final = 50
 """Deals after which the sequential test looks; about a second of greedy play with an expansion."""
@@ -32,29 +33,44 @@ class Comparison:
     """Ordinary cards of its kind, which take its place in turn, by the number of the deal."""
 
 
-class _Holder(Probe):
-    """Finds out who drew more copies of a card."""
+class CopiesDrawn(Probe):
+    """Counts how many copies of a card each seat draws; in a game that does not tell its cards, none."""
 
-    def __init__(self, match: CardMatch, name: str) -> None:
+    def __init__(self, match: Match, name: str) -> None:
         super().__init__()
-        self._numbers = frozenset(at for at, card in enumerate(match.cards) if card.name == name)
+        cards = match.cards if counts_cards(match) else ()
+        self._numbers = frozenset(at for at, card in enumerate(cards) if card.name == name)
         self._players = match.players
-        self.copies: list[int] = []
+        self.copies: list[int] = [0] * match.players
         self._before: list[int] = []
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the game tells who has the card."""
+        return bool(self._numbers)
+
     def start(self, state: State, number: int) -> None:
+        """See the hands that were dealt."""
         del number
         self._before = [0] * self._players
         self.copies = [0] * self._players
         self.after(state)
 
     def after(self, state: State) -> None:
+        """See which copies came into hands."""
+        if not self._numbers:
+            return
         told = cast("CardState", state)
         for seat in range(self._players):
             now = sum(card in self._numbers for card in told.cards_in_hand(seat))
             if now > self._before[seat]:
                 self.copies[seat] += now - self._before[seat]
             self._before[seat] = now
+
+    def most(self) -> int | None:
+        """Return the seat that drew more copies than each of the others."""
+        most = max(self.copies)
+        return self.copies.index(most) if most and self.copies.count(most) == 1 else None
 
     def holder(self) -> int | None:
         """Return the seat that drew one copy more than each of the others."""
@@ -73,7 +89,7 @@ def compare_range(question: Comparison, first: int, count: int) -> Counts:
     spec = question.spec
     match = cast("CardMatch", spec.match)
     others: dict[str, Spec] = {}
-    probe = _Holder(match, question.card)
+    probe = CopiesDrawn(match, question.card)
     sums = {"share": [0, 0, 0], "total": [0, 0, 0]}
     for number in range(first, first + count):
         outcome = watch(spec, number, [probe])

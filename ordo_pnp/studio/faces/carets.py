@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import named_by
-from ordo_pnp.language import RpcError
-from ordo_pnp.studio.faces.findings import LONGEST_ID, LspPlaces
+from ordo_pnp.language import FindingPlaces, RpcError
+from ordo_pnp.studio.faces.findings import LONGEST_ID
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _LINE: Final = re.compile(r"""( *)((?:- +)*)(?:([\w$./-]+|"[^"]*"|'[^']*'):(?=\s|$))?""")
 """Indent, dashes and key of a line."""
+_FLOW: Final = re.compile(
+    r"""([{\[])|([}\]])|(?<=[{,\s])([\w$./-]+|"[^"]*"|'[^']*'):(?=\s)|(,)|"(?:[^"\\]|\\.)*"|'[^']*'|[^\s{}\[\],]+"""
+)
+"""Brackets, keys and commas of a line, apart from what is quoted."""
 _ID: Final = re.compile(r"\bid:[ ]*([\w-]+)")
 _DEEPEST: Final = 12
 """Keys of a way into a card."""
@@ -51,7 +55,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError("`keys` is no list of keys")
     with named_by(window.desk.workspace.naming):
         span, is_missing = _span(card, steps, language)
-        return {**LspPlaces(window.editor).location(span), "is_missing": is_missing}
+        return {**FindingPlaces(window.editor).location(span), "is_missing": is_missing}
 
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:
@@ -131,7 +135,25 @@ def caret_place(lines: TextLines, line: int, character: int) -> CaretPlace:
             limit, entry, above = dash + 1 if dash == 0 else dash, at, 0
         if limit == 0:
             break
-    return CaretPlace(tuple(keys), entry, above)
+    inner_keys = _flow_keys(lines.line(line), character)
+    return CaretPlace((*keys, *inner_keys), entry, above)
+
+
+def _flow_keys(text: str, character: int) -> list[str]:
+    """Return the keys around a column within the brackets of one line."""
+    keys: list[str | None] = []
+    for match in _FLOW.finditer(text):
+        if match.start() > character:
+            break
+        if match[1]:
+            keys.append(None)
+        elif match[2] and keys:
+            keys.pop()
+        elif match[3] and keys:
+            keys[-1] = match[3].strip("\"'")
+        elif match[4] and keys and match.end() <= character:
+            keys[-1] = None
+    return [each for each in keys if each is not None]
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/place": place, "ordo/at": at}

@@ -5,55 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
-from ordo_pnp.diagnostics import Severity
-from ordo_pnp.language import RpcError, TextLines
+from ordo_pnp.language import TEXT_METHODS, FindingPlaces, to_lsp
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.language import Editor, Handler, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
 LONGEST_ID: Final = 200
-_SEVERITIES: Final = {Severity.ERROR: 1, Severity.WARNING: 2}
-_NO_TEXT: Final = TextLines("")
 
 
-class LspPlaces:
-    """Places of findings in the texts of an editor, as they are at one moment.
-
-    Args:
-        editor: Whose texts.
-    """
-
-    def __init__(self, editor: Editor) -> None:
-        self._editor = editor
-        self._known: dict[str, tuple[str, TextLines]] = {}
-
-    def location(self, span: Span) -> dict[str, Any]:
-        """Return the ``uri`` and the ``range`` of a place."""
-        known = self._known.get(span.file)
-        if known is None:
-            uri = self._editor.workspace.path_of(span.file).as_uri()
-            try:
-                lines = self._editor.text(uri).lines
-            except RpcError:  # no file of the project, or one that is gone
-                lines = _NO_TEXT
-            known = self._known[span.file] = uri, lines
-        return {"uri": known[0], "range": known[1].range_of(span)}
-
-    def finding(self, found: Diagnostic) -> dict[str, Any]:
-        """Return a finding as a ``Diagnostic`` of LSP, with its ``uri``, ``card`` and remedy, ``help``."""
-        return {
-            **self.location(found.span),
-            "severity": _SEVERITIES[found.severity],
-            "code": found.code.id,
-            "source": "ordo",
-            "message": found.message,
-            "help": found.help,
-            "card": found.card,
-        }
+def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
+    """Return a finding as a ``Diagnostic`` of LSP, with its ``uri``, ``card`` and remedy, ``help``, apart from the message."""
+    return to_lsp(found, places) | {
+        "uri": places.uri(found.span),
+        "message": found.message,
+        "help": found.help,
+        "card": found.card,
+    }
 
 
 class CardLists:
@@ -87,12 +58,20 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     session = window.desk.session
     with named_by(window.desk.workspace.naming):
-        places = LspPlaces(window.editor)
+        places = FindingPlaces(window.editor)
         if "card" in params:
             found = session.findings_of(params.string("game", LONGEST_ID), params.string("card", LONGEST_ID))
-            return {"findings": [places.finding(each) for each in found]}
-        told = [places.finding(each) for each in session.findings()]
+            return {"findings": [told_finding(each, places) for each in found]}
+        told = [told_finding(each, places) for each in session.findings()]
     return {"findings": told, "cards_version": window.desk.kept(CardLists).version}
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/findings": findings}
+def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:
+    """Return what answers a window as it answers an editor: windows ask of texts by the same names."""
+    return lambda window, params: handler(window.editor, params)
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/findings": findings,
+    **{name: _of_editor(handler) for name, handler in TEXT_METHODS.items()},
+}

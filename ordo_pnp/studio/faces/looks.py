@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.export import rules_of
-from ordo_pnp.language import RpcError
+from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.project import SIDES
-from ordo_pnp.studio.faces.findings import LspPlaces
-from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, SentDefinitions
+from ordo_pnp.studio.faces.findings import CardLists, told_finding
+from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, LastLook, SentDefinitions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,10 +62,11 @@ class WantedFace(NamedTuple):
 def look(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Draw a side of a card as the texts are at this moment.
 
-    Params: ``game``, ``card``, ``language``, ``side``. Result: ``card``; ``uri`` and ``version`` of its file; ``name`` and
+    Params: ``game``, ``card``, ``language``, ``side``, ``has``. Result: ``card``; ``uri`` and ``version`` of its file; ``name`` and
     ``words`` for those who do not see it; ``stale``, whether an earlier text stands in; ``face`` as of ``faces``, null for a
     blank side; ``hits``: what parts of it show, ``box`` in millimetres of the trim and ``keys``, the ways to it below the
-    card, the last painted first; ``overset``: what has too little room; ``problems``: what was found while it was drawn;
+    card, the last painted first; ``serial`` of face and hits, and by ``has``, that of those which the window shows, only what differs, as
+    ``LastLook`` says; ``overset``: what has too little room; ``problems``: what else was found while it was drawn;
     ``definitions`` that the window does not have yet, and ``forget``, whether all that it has are to be forgotten before.
     """
     wanted = WantedFace.parse(params)
@@ -77,9 +78,10 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         with session.faces(card.game) as faces:
             regions = faces.regions(card, wanted.language, back=wanted.side == "back")
             words = words_of(card, faces.game, wanted.language)
-        places = LspPlaces(window.editor)
-        problems = [places.finding(each) for each in drawn.problems]
+        places = FindingPlaces(window.editor)
+        problems = [told_finding(each, places) for each in drawn.problems]
     pictures, definitions = shown(window, card.game, [drawn])
+    has = params.count("has") if "has" in params else None
     return {
         "card": card.id,
         "uri": uri,
@@ -87,10 +89,9 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         "stale": session.is_stale(wanted.game, wanted.card),
         "name": card.text("name", wanted.language) or card.id,
         "words": words,
-        "hits": hits_of(regions),
         "overset": [each for each in problems if each["code"] in _OVERSET],
-        "problems": problems,
-        "face": pictures[0],
+        "problems": [each for each in problems if each["code"] not in _OVERSET],
+        **window.kept(LastLook).send(pictures[0], hits_of(regions), has),
         **definitions,
     }
 
@@ -152,7 +153,7 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
 def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
 
-    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``; a filter that cannot be
+    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``, and ``cards_version`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
     desk, language = window.desk, params.string("language", LONGEST_ID)
@@ -160,11 +161,8 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     game = desk.session.catalog().games.get(params.string("game", LONGEST_ID))
     if game is None:
         raise RpcError("there is no such game")
-    return {
-        "cards": [
-            {"id": each.id, "name": each.text("name", language) or each.id} for each in query.select(game.cards())
-        ]
-    }
+    cards = [{"id": each.id, "name": each.text("name", language) or each.id} for each in query.select(game.cards())]
+    return {"cards": cards, "cards_version": desk.kept(CardLists).version}
 
 
 def words_of(card: Card, game: GameData, language: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import named_by
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 MOST_DPI: Final = 600
 """A poker card is then 1488 × 2079 pixels and takes 0.2 s."""
 USUAL_DPI: Final = 150
+_DPI: Final = re.compile("[0-9]{2,3}")
 
 
 def face_file(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
@@ -33,7 +35,7 @@ def face_file(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> S
     card = desk.session.card(words[0], f"{words[1]}/{slug}")
     side: Side = "back" if query.get("side") == "back" else "front"
     dpi = query.get("dpi", str(USUAL_DPI))
-    if card is None or ending not in {"svg", "png"} or not dpi.isascii() or not dpi.isdecimal():
+    if card is None or ending not in {"svg", "png"} or not _DPI.fullmatch(dpi):
         raise NotFoundError("no card")
     language = query.get("lang", card.language)
     if language not in desk.session.latest().games[card.game].languages or not 36 <= int(dpi) <= MOST_DPI:

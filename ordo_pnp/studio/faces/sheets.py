@@ -7,7 +7,7 @@ forgotten by sheet and window together, once there is much of it.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.render import SvgSheet
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 12_000
 """Definitions and drawings of a sheet: all faces of the base game in three languages are 3,600."""
-_REFERENCE: Final = re.compile(r"""(?:href="|url\()#([\w-]+)""")
+_REFERENCE: Final = re.compile(r"(?:href='|url\()#([\w-]+)")
 
 
 class LastingSheet:
@@ -43,8 +43,8 @@ class LastingSheet:
         return len(self._sheet) > MOST_KEPT
 
     def body(self, drawing: Drawing) -> str:
-        """Return the items of a drawing as SVG."""
-        return self._sheet.content(drawing)
+        """Return the items of a drawing as SVG; attributes stand in single quotes: of double ones JSON would escape each."""
+        return self._sheet.content(drawing).replace('"', "'")
 
     def definitions(self, bodies: Iterable[str], known: set[str]) -> dict[str, str]:
         """Return what bodies refer to and is not known; it is known then."""
@@ -59,7 +59,7 @@ class LastingSheet:
 
     def _text(self, name: str) -> str:
         if name not in self._known:
-            self._known = self._sheet.definitions_by_id
+            self._known = {each: text.replace('"', "'") for each, text in self._sheet.definitions_by_id.items()}
         return self._known[name]
 
     def _closure(self, name: str) -> tuple[str, ...]:
@@ -112,3 +112,55 @@ class SentDefinitions:
             self._renewed = self._sheets.renewed
             self._known.clear()
         return {"definitions": sheet.definitions(bodies, self._known), "forget": forgets}
+
+
+class LastLook:
+    """What a window was shown last: of the next picture it is sent what differs.
+
+    Args:
+        window: The window.
+    """
+
+    def __init__(self, window: StudioWindow) -> None:
+        del window
+        self.serial = 0
+        self._body = ""
+        self._hits: list[dict[str, Any]] = []
+
+    def send(self, face: dict[str, Any] | None, hits: list[dict[str, Any]], has: int | None) -> dict[str, Any]:
+        """Return ``face`` and ``hits`` for a window, and their ``serial``.
+
+        Args:
+            face: As of ``ordo/faces``.
+            hits: What its parts show.
+            has: The serial of what the window shows; where that is the last one, ``body`` becomes ``patch``: how many letters stay
+                at the start and at the end of it, and what comes between; and ``hits`` that have not changed are null.
+        """
+        is_known = has is not None and has == self.serial
+        body = "" if face is None else face["body"]
+        told = face
+        if face is not None and is_known:
+            told = {key: value for key, value in face.items() if key != "body"} | {"patch": _patch(self._body, body)}
+        same = is_known and hits == self._hits
+        self.serial += 1
+        self._body, self._hits = body, hits
+        return {"face": told, "hits": None if same else hits, "serial": self.serial}
+
+
+def _patch(before: str, after: str) -> list[Any]:
+    """Return how many letters are the same at the start and at the end of two texts, and what lies between in the second one."""
+    start = _shared(before, after)
+    end = min(_shared(before[::-1], after[::-1]), min(len(before), len(after)) - start)
+    return [start, end, after[start : len(after) - end]]
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two texts begin with that are the same; by halves, which is 20 times quicker than one by one."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[:middle] == other[:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

@@ -88,6 +88,7 @@ def test_differences_are_in_points():
     assert (beyond(5).null, beyond(5).alternative) == (2, 8)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_confirming_does_not_depend_on_processes(ordonnance, jobs):
     """Screen and counterfactual deals come out the same, whoever plays them, and the test ends at the same deal."""

@@ -36,6 +36,7 @@ def match(ordonnance):
     return ordonnance.prepare(2, {})
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_workers_change_nothing(match, jobs):
     """Two or three processes give the score of one, with and without a test, which ends at the same deal."""

@@ -10,10 +10,12 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ordo_pnp.catalog import GameData
 
 
-class CardWords:
+class CardLabels:
     """Puts the cards of a game into words.
 
     Args:
@@ -40,6 +42,18 @@ class CardWords:
         language = self._language if self._language in self._game.languages else self._game.language
         return self._spelled(card_data(found, language, self._derived))
 
+    def meaning(self, card: str) -> str:
+        """Return what a card means in play, in words: its rules text, or the words of the signs that it shows."""
+        found = self._cards.get(card)
+        if found is None:
+            return ""
+        made = self._derived.text
+        if made is not None and made.field in found.fields:
+            return self.data(card)
+        return " · ".join(
+            ", ".join(map(self._word, signs)) for signs in _lists(found.fields) if all(map(self._is_word, signs))
+        )
+
     def line(self, card: str) -> str:
         """Return the name of a card with its data behind it."""
         data = self.data(card)
@@ -57,6 +71,22 @@ class CardWords:
         """Return a text of a card with the words of its symbols in place of their names in braces."""
         return printable(SIGN.sub(lambda found: self._word(found[1]), text))
 
+    def _group(self, name: str) -> str | None:
+        return next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
+
+    def _is_word(self, name: str) -> bool:
+        return self._group(name) is not None
+
     def _word(self, name: str) -> str:
-        group = next((each for each, words in self._game.words[self._game.language].items() if name in words), None)
+        group = self._group(name)
         return name if group is None else self._game.word(group, name, self._language)
+
+
+def _lists(fields: object) -> Iterator[Sequence[str]]:
+    """Yield the lists of texts in the fields of a card."""
+    if isinstance(fields, (list, tuple)):
+        if fields and all(isinstance(each, str) for each in fields):
+            yield fields
+    elif hasattr(fields, "values"):
+        for each in fields.values():
+            yield from _lists(each)

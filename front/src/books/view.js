@@ -1,0 +1,126 @@
+// Books: the text at the left, the book as it will be at the right, what is wrong below.
+import { h } from "../elements.js";
+import { findingList } from "../finding_list.js";
+import { JobFollower } from "../jobs.js";
+import { words as word } from "../words.js";
+import { markdownEditor } from "./editor.js";
+import { bookFrame } from "./frame.js";
+
+export { words } from "./words.js";
+
+export function mount(root, studio) {
+  const state = { game: "", books: [], book: null, document: null, editor: null, line: 1, isAsking: false, isChanged: false, isNew: true };
+
+  const chooser = h("select", { id: "books-book", onChange: () => choose(state.books[Number(chooser.value)]) });
+  const formats = ["pdf", "booklet", "html"].map((each) => h("button", { onClick: () => make(each) }, word(`books-${each}`)));
+  const paper = h("select", { id: "books-paper" }, h("option", { value: "a4" }, "A4"), h("option", { value: "letter" }, "Letter"));
+  const stop = h("button", { hidden: true, onClick: () => files.cancel() }, word("books-cancel"));
+  const made = h("span", { class: "books-made", role: "status" });
+  const bar = h("div", { class: "books-bar tool-row" },
+    h("label", {}, h("span", { class: "faint" }, word("books-book")), " ", chooser),
+    h("div", { class: "tool-row", role: "group", "aria-label": word("books-download") }, ...formats, h("label", {}, h("span", { class: "faint" }, word("books-paper")), " ", paper), stop), made);
+  const place = h("div", { class: "editor books-editor" });
+  const element = h("iframe", { src: "/book/frame", title: word("books-preview"), sandbox: "allow-same-origin" });
+  const note = h("p", { class: "books-note", role: "status" }, word("books-first"));
+  const findings = h("section", { class: "books-findings", "aria-label": word("books-findings") });
+  root.append(bar, place, h("div", { class: "books-preview" }, note, element), findings);
+
+  const frame = bookFrame(element, (line) => state.editor?.go(line));
+
+  const files = new JobFollower(studio, "book", (told) => {
+    stop.hidden = !files.isAtWork;
+    for (const each of formats) each.disabled = files.isAtWork;
+    if (told.state === "waiting") made.textContent = word("books-making", { name: word("books-book") });
+    if (told.state === "cancelled") made.textContent = "";
+    if (told.state === "failed") { made.textContent = word("books-file-failed", { error: told.error }); if (told.findings) drawFindings(told.findings); }
+    if (told.state !== "done") return;
+    made.replaceChildren(...told.files.map(({ name }) => h("a", { href: `/download/${told.job}/${name}`, download: name }, word("books-made", { name }))));
+    made.querySelector("a")?.focus();
+  });
+
+  /** Ask for the page of the newest text; while one is made, another one is asked for only once. */
+  async function ask() {
+    state.isChanged = true;
+    if (state.isAsking || !state.book) return;
+    state.isAsking = true;
+    state.isChanged = false;
+    const { document, book } = state;
+    try {
+      await document.settled();
+      await studio.call("ordo/preview", { game: state.game, edition: book.edition, language: book.language, again: state.isNew });
+      state.isNew = false;
+    } catch (error) {
+      state.isAsking = false;
+      note.textContent = word("books-failed", { error: error.message });
+    }
+  }
+
+  studio.on("ordo/book", async (told) => {
+    state.isAsking = false;
+    const book = state.book;
+    if (!book || told.game !== state.game || told.edition !== book.edition || told.language !== book.language) { if (state.isChanged) ask(); return; }
+    if (told.page && !(await frame.take(told.page, book.language))) { state.isNew = true; ask(); return; }
+    const hasErrors = told.findings.some((each) => each.severity === "error");
+    element.classList.toggle("is-stale", !told.page);
+    note.classList.toggle("stale", hasErrors || !told.page);
+    note.textContent = told.failure ? word("books-failed", { error: told.failure }) : !told.page ? word("books-stale") : hasErrors ? word("books-refused") : "";
+    drawFindings(told.findings);
+    state.editor?.mark(told.findings.filter((each) => each.uri === book.uri));
+    if (state.isChanged) ask();
+  });
+  studio.connection.addEventListener("close", () => { state.isAsking = false; state.isNew = true; });
+  studio.connection.addEventListener("open", () => { if (!root.hidden && state.book) ask(); });
+
+  function drawFindings(list) {
+    const go = (each) => {
+      const other = state.books.find((one) => one.uri === each.uri);
+      const line = each.range.start.line + 1;
+      if (other) choose(other).then(() => state.editor?.go(line));
+      else if (each.card) { studio.choose({ card: each.card }); studio.open("cards"); }
+    };
+    findings.replaceChildren(list.length ? findingList(list, studio, go) : h("p", { class: "faint" }, word("books-sound")));
+  }
+
+  function make(format) {
+    const { edition, language } = state.book;
+    state.document.settled().then(() => files.start("ordo/make-book", { game: state.game, edition, language, format, paper: paper.value }));
+  }
+
+  async function choose(book) {
+    if (!book || book === state.book) return;
+    state.document?.removeEventListener("change", ask);
+    state.editor?.close();
+    state.book = book;
+    chooser.value = String(state.books.indexOf(book));
+    frame.clear();
+    state.isNew = true;
+    note.textContent = word("books-first");
+    findings.replaceChildren();
+    const opened = await studio.documents.open(book.uri);
+    if (state.book !== book) return;
+    state.document = opened;
+    state.editor = markdownEditor(place, opened, {
+      nonce: studio.nonce, label: word("books-text"), language: book.language,
+      onPlace: (line) => { state.line = line; frame.show(line); },
+    });
+    opened.addEventListener("change", ask);
+    await ask();
+  }
+
+  async function show() {
+    if (!studio.chosen.game) return;
+    if (state.game !== studio.chosen.game) {
+      state.game = studio.chosen.game;
+      state.books = (await studio.call("ordo/books", { game: state.game })).books;
+      chooser.replaceChildren(...state.books.map((each, at) => h("option", { value: String(at) }, `${word(`books-${each.edition}`)} · ${each.language}`)));
+    }
+    if (!state.books.length) { note.textContent = word("books-none"); return; }
+    const edition = state.book?.edition ?? "play";
+    const language = studio.chosen.language;
+    const is = (one) => (other) => other.language === one.language && other.edition === one.edition;
+    await choose(state.books.find(is({ edition, language })) ?? state.books.find((each) => each.language === language) ?? state.books[0]);
+  }
+
+  studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
+  return { show };
+}

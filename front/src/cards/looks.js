@@ -1,0 +1,86 @@
+// Which picture is asked for: never more than one at a time, the newest text always wins, findings come after pictures.
+
+const PAUSE_MS = 250;
+
+/** Events: `look` with the answer as `detail`, `failed` with the error, `findings` of the card, `all` of everything. */
+export class Looks extends EventTarget {
+  #wanted = null;
+  #isRunning = false;
+  #pause = 0;
+  #last = null;
+  /** How often the studio was asked, for tests. */
+  asked = 0;
+
+  /**
+   * @param {any} studio
+   * @param {() => {game: string, card: string, language: string, side: string}} now What to look at.
+   */
+  constructor(studio, now) {
+    super();
+    this.studio = studio;
+    this.now = now;
+    this.shown = 0;
+  }
+
+  /** Look at what is chosen now; `document` is waited for, so that the studio has all that was typed. */
+  want(document = null, { isTyping = false } = {}) {
+    this.#wanted = { document, isTyping };
+    this.#run();
+    clearTimeout(this.#pause);
+    this.#pause = window.setTimeout(() => this.everything(document), PAUSE_MS);
+  }
+
+  async #run() {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#wanted) {
+      const { document } = this.#wanted;
+      this.#wanted = null;
+      await document?.settled();
+      const place = this.now();
+      if (!place.card) break;
+      try {
+        this.asked++;
+        const found = await this.studio.call("ordo/look", { ...place, has: this.#last?.serial });
+        this.#tell("look", { ...this.#whole(found), place });
+      } catch (error) {
+        this.#tell("failed", { error, place });
+      }
+      if (this.#wanted) continue;
+      try {
+        const { findings } = await this.studio.call("ordo/findings", { game: place.game, card: place.card });
+        if (!this.#wanted) this.#tell("findings", { findings, card: place.card });
+      } catch {
+        // those of everything come in the pause
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  /** An answer that tells only what has changed since the last one, made whole. */
+  #whole(found) {
+    if (found.face?.patch) {
+      const [start, end, between] = found.face.patch;
+      const before = this.#last.face?.body ?? "";
+      found.face = { ...found.face, body: before.slice(0, start) + between + before.slice(before.length - end) };
+    }
+    found.hits ??= this.#last.hits;
+    this.#last = found;
+    return found;
+  }
+
+  /** Ask for all findings. */
+  async everything(document = null) {
+    await document?.settled();
+    try {
+      this.#tell("all", await this.studio.call("ordo/findings"));
+    } catch (error) {
+      this.studio.tell(error.message, { isError: true });
+    }
+  }
+
+  #tell(name, detail) {
+    this.shown++;
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

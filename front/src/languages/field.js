@@ -1,0 +1,69 @@
+// One translation: its text to be edited, its state, and what is wrong with it.
+import { h } from "../elements.js";
+import { words as word } from "../words.js";
+
+export class Field {
+  /** `handlers`: `write(field, text)`, `focus(field)`, `step(field, by)`. */
+  constructor(row, language, title, handlers) {
+    this.row = row;
+    this.language = language;
+    this.handlers = handlers;
+    this.state = h("span", { class: "state" });
+    this.right = h("button", { type: "button", onClick: () => handlers.write(this, this.row.text) }, word("still-right"));
+    this.wrong = h("p", { class: "wrong" });
+    const id = `text-${language}-${row.set}-${row.entry}-${row.key}`;
+    this.wrong.id = `${id}-wrong`;
+    this.input = /** @type {HTMLTextAreaElement} */ (h("textarea", {
+      id, lang: language, spellcheck: "true", rows: "1", "aria-label": word("translation-of", { key: row.key, entry: title, language }), "aria-describedby": this.wrong.id,
+      onFocus: () => handlers.focus(this), onBlur: () => this.take(), onKeydown: (event) => this.#key(event),
+    }));
+    this.input.value = row.text;
+    this.element = h("div", { class: "target" }, h("span", { class: "tongue", "aria-hidden": "true" }, language), this.input, h("div", { class: "foot" }, this.state, this.right), this.wrong);
+    this.update(row, []);
+  }
+
+  get isChanged() {
+    return this.input.value !== this.row.text;
+  }
+
+  get isOpen() {
+    return this.row.state === "stale" || this.row.state === "missing";
+  }
+
+  /** Show what the studio has now; what is being typed stays. */
+  update(row, findings) {
+    if (!this.isChanged || document.activeElement !== this.input) this.input.value = row.text;
+    this.row = row;
+    this.state.textContent = word(row.state);
+    this.element.className = `target is-${row.state}`;
+    this.right.hidden = row.state !== "stale";
+    this.wrong.replaceChildren(...findings.map((each) => h("span", { class: each.severity }, each.help ? `${each.message}: ${each.help}` : each.message)));
+    this.wrong.hidden = findings.length === 0;
+    if (findings.some((each) => each.severity === "error")) this.input.setAttribute("aria-invalid", "true");
+    else this.input.removeAttribute("aria-invalid");
+  }
+
+  refuse(message) {
+    this.wrong.replaceChildren(h("span", { class: "error" }, message));
+    this.wrong.hidden = false;
+    this.input.setAttribute("aria-invalid", "true");
+  }
+
+  take() {
+    if (this.isChanged) this.handlers.write(this, this.input.value);
+  }
+
+  #key(event) {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === "Escape") this.input.value = this.row.text;
+    else if (isCommand && event.key === "Enter") {
+      if (this.isChanged || this.row.state === "stale") this.handlers.write(this, this.input.value);
+      this.handlers.step(this, event.shiftKey ? -1 : 1);
+    } else if (isCommand && event.key.toLowerCase() === "s") {
+      this.take();
+      return; // and it is saved
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,181 @@
+// A table without rules: cards are chosen and moved by mouse, by keys, or by what is typed.
+import { h } from "../elements.js";
+import { words as word } from "../words.js";
+import { Table, face, named } from "./table.js";
+
+const own = (seat) => `area${seat + 1}`;
+const hand = (seat) => `hand${seat + 1}`;
+
+export class FreeTable extends Table {
+  chosen = new Set();
+  isDown = false;
+
+  take(state) {
+    const before = this.state;
+    super.take(state);
+    if (before && before.at !== state.at && this.chosen.size) { this.chosen.clear(); this.draw(); }
+  }
+
+  get isMine() {
+    return this.state.turn === this.state.seat;
+  }
+
+  event(text) {
+    return this.send({ event: text });
+  }
+
+  refs() {
+    return [...this.chosen];
+  }
+
+  /** Move cards to a place: into hands and piles face down, elsewhere open, unless it is said otherwise. */
+  move(refs, place) {
+    const kind = this.state.places.find((each) => each.place === place)?.kind;
+    const seat = this.state.places.find((each) => each.place === place)?.seat;
+    if (kind === "hand" && seat !== this.state.seat) return this.event(`give ${refs.join(",")} ${seat + 1}`);
+    const isDown = kind === "hand" || (kind === "pile" && place !== "discard") || this.isDown;
+    return this.event(`move ${refs.join(",")} ${place} ${isDown ? "down" : "up"}`);
+  }
+
+  moveTo(refs, place) {
+    if (place.startsWith("under ")) this.event(`under ${refs.join(",")} ${place.slice(6)}`);
+    else if (place) this.move(refs, place);
+  }
+
+  drawTable() {
+    const { state } = this;
+    const seat = state.seat;
+    const by = (kind) => state.places.filter((each) => each.kind === kind);
+    const areas = by("area");
+    const mine = areas.find((each) => each.place === own(seat));
+    const others = areas.filter((each) => each.seat !== null && each.seat !== seat);
+    const common = areas.filter((each) => each.seat === null);
+    const hands = by("hand");
+    this.main.replaceChildren(...[
+      h("section", { class: "felt free", "aria-label": word("play-table") },
+        h("div", { class: "piles", "data-group": "piles" }, ...by("pile").map((each) => this.pile(each))),
+        ...others.map((each) => this.area(each, hands.find((one) => one.seat === each.seat))),
+        ...common.map((each) => this.area(each)), this.area(mine)),
+      h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.area(hands.find((each) => each.seat === seat), null, true)),
+      h("section", { class: "choice" }, ...this.actions()),
+    ]);
+  }
+
+  /** Take what is dropped here. */
+  dropped(element, place) {
+    element.addEventListener("dragover", (event) => { event.preventDefault(); element.classList.add("over"); });
+    element.addEventListener("dragleave", () => element.classList.remove("over"));
+    element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      element.classList.remove("over");
+      const refs = event.dataTransfer.getData("text/plain").split(",").filter((each) => /^[^\s,]+\.\d+$/.test(each));
+      if (refs.length) this.move(refs, place);
+    });
+    return element;
+  }
+
+  cardOf(place, each) {
+    const ref = `${place.place}.${each.at + 1}`;
+    const canChoose = this.isMine && (place.kind !== "hand" || place.seat === this.state.seat);
+    if (!canChoose) return this.counted(this.card(each, place.place), each);
+    const made = this.card(each, place.place, {
+      key: `card ${ref}`, pressed: this.chosen.has(ref), label: `${named(each)}, ${place.label} ${each.at + 1}${this.counters(each.counters)}`,
+      onClick: () => { if (!this.chosen.delete(ref)) this.chosen.add(ref); this.draw(); this.focus(`card ${ref}`); },
+    });
+    made.classList.add("can");
+    made.draggable = true;
+    made.addEventListener("dragstart", (event) => {
+      const refs = this.chosen.has(ref) ? this.refs() : [ref];
+      event.dataTransfer.setData("text/plain", refs.join(","));
+      event.dataTransfer.effectAllowed = "move";
+    });
+    return this.counted(made, each);
+  }
+
+  counted(made, each) {
+    if (each.counters) made.append(h("span", { class: "counter" }, Object.entries(each.counters).map(([name, value]) => `${name} ${value}`).join(", ")));
+    return made;
+  }
+
+  counters(counters) {
+    return counters ? `, ${Object.entries(counters).map(([name, value]) => `${name} ${value}`).join(", ")}` : "";
+  }
+
+  pile(pile) {
+    const [top] = pile.cards;
+    const label = word("play-top-of", { place: pile.label, count: pile.count });
+    return this.dropped(h("div", { class: "pile", role: "group", "aria-label": label },
+      top ? h("span", { class: `stack ${pile.count > 1 ? "many" : ""}` }, this.cardOf(pile, top)) : h("span", { class: "nothing" }, word("play-empty")),
+      h("p", { class: "label" }, `${pile.label} · ${pile.count}`),
+      this.isMine && pile.count ? h("div", { class: "pile-actions" },
+        this.button(`draw ${pile.place}`, () => this.event(`draw 1 ${pile.place}`), { label: word("play-draw") }),
+        this.button(`shuffle ${pile.place}`, () => this.event(`shuffle ${pile.place}`), { label: word("play-shuffle") }),
+        h("details", { class: "more" }, h("summary", { "aria-label": `${pile.label}: ${word("play-more")}` }, "…"),
+          h("div", {},
+            this.button(`deal ${pile.place}`, () => this.event(`deal 1 ${pile.place}`), { label: word("play-deal") }),
+            this.button(`reveal ${pile.place}`, () => this.event(`reveal 1 ${pile.place} table`), { label: word("play-reveal") }),
+            this.button(`look ${pile.place}`, () => this.event(`look 1 ${pile.place}`), { label: word("play-look") }),
+            pile.place === "discard" ? null : this.button(`gather ${pile.place}`, () => this.event(`gather discard ${pile.place}`), { label: word("play-gather") }))))
+        : null), pile.place);
+  }
+
+  area(area, held = null, isHand = false) {
+    const isOwnHand = isHand;
+    const label = held ? `${area.label} · ${held.count}` : area.label;
+    const counters = this.state.counters[area.place] ?? {};
+    return this.dropped(h("div", { class: isOwnHand ? "area hand" : "area", role: "group", "aria-label": isOwnHand ? word("play-hand") : label, "data-group": area.place },
+      isOwnHand ? null : h("p", { class: "label" }, label, ...Object.entries(counters).map(([name, value]) => h("span", { class: "counter" }, `${name} ${value}`)),
+        this.isMine && area.seat !== null ? h("span", { class: "points" },
+          h("button", { type: "button", "data-key": `less ${area.place}`, "aria-label": `${area.label}: ${word("play-points")}, ${word("play-less")}`, onClick: () => this.event(`count ${word("play-points")} -1 ${area.place}`) }, "−"),
+          h("button", { type: "button", "data-key": `more ${area.place}`, "aria-label": `${area.label}: ${word("play-points")}, ${word("play-more")}`, onClick: () => this.event(`count ${word("play-points")} +1 ${area.place}`) }, "+")) : null),
+      held?.count ? this.backs(held.cards, held.place) : null,
+      h("div", { class: "cards-there" }, ...(area.cards.length ? area.cards.map((each) => this.cardOf(area, each)) : [h("span", { class: "nothing" }, word("play-nothing"))]))), area.place);
+  }
+
+  actions() {
+    const { state } = this;
+    const refs = this.refs();
+    const text = refs.join(",");
+    const places = new Set(refs.map((each) => each.slice(0, each.lastIndexOf("."))));
+    const isFromHand = [...places].every((each) => each === hand(state.seat));
+    const kinds = new Set(state.places.filter((each) => places.has(each.place)).map((each) => each.kind));
+    const isOnTable = refs.length && [...kinds].every((each) => each === "area");
+    const act = (key, event, label = word(key)) => this.button(`do ${key} ${event}`, () => this.event(event), { label });
+    const targets = state.places.filter((each) => each.kind !== "hand" || each.seat === state.seat);
+    const where = h("select", { "aria-label": word("play-move-to"), "data-key": "where", onChange: () => this.moveTo(refs, where.value) }, h("option", { value: "" }, `${word("play-move-to")} …`), ...targets.map((each) => h("option", { value: each.place }, each.label)),
+      ...state.places.filter((each) => each.kind === "pile" && each.place !== "discard").map((each) => h("option", { value: `under ${each.place}` }, word("play-under", { place: each.label }))));
+    if (this.status.textContent && !this.status.classList.contains("error")) this.say("");
+    if (!this.isMine) this.say(word("play-wait", { name: state.names[state.turn] }));
+    return [
+      h("h2", {}, this.isMine ? word("play-your-turn") : word("play-wait", { name: state.names[state.turn] })),
+      this.refusal(),
+      this.isMine ? h("div", { class: "free-actions", role: "group", "aria-label": word("play-menu"), "data-group": "actions" },
+        h("span", { class: "chosen-count", role: "status" }, refs.length ? word("play-chosen", { count: refs.length }) : ""),
+        ...(refs.length ? [
+          this.button("play-lay", () => this.move(refs, own(state.seat)), { isMain: true }),
+          this.button("play-discard", () => this.move(refs, "discard")),
+          where,
+          h("label", { class: "check" }, h("input", { type: "checkbox", checked: this.isDown, "data-key": "down", onChange: (event) => { this.isDown = event.target.checked; } }), h("span", {}, word("play-face-down"))),
+          isOnTable ? act("play-flip", `flip ${text}`) : null,
+          isOnTable ? act("play-turn-card", `turn ${text}`) : null,
+          isOnTable ? act("play-peek", `peek ${text}`) : null,
+          isFromHand ? act("play-show", `show ${text}`) : null,
+          ...state.names.map((name, seat) => (seat === state.seat ? null : act("play-give", `give ${text} ${seat + 1}`, word("play-give", { name })))),
+          this.button("play-clear", () => { this.chosen.clear(); this.draw(); this.focus(""); }),
+        ] : [
+          state.names.length > 1 ? act("play-end-turn", `sit ${((state.seat + 1) % state.names.length) + 1}`) : null,
+          ...state.names.map((name, seat) => (seat === state.seat || !state.places.find((each) => each.place === hand(seat))?.count ? null : act("play-steal", `steal ${seat + 1}`, word("play-steal", { name })))),
+          act("play-dice", "roll 1d6"), act("play-coin", "roll 1d2"),
+        ])) : act("play-take-turn", `sit ${state.seat + 1}`),
+      this.isMine ? h("form", { class: "typed", onSubmit: (event) => { event.preventDefault(); const { value } = event.target.elements[0]; if (value.trim()) this.send({ text: value.trim() }); } },
+        h("label", {}, h("span", {}, word("play-typed-free")), h("input", { maxLength: 200, autocomplete: "off", "data-key": "typed" })), h("button", {}, word("play-do"))) : null,
+      this.status,
+    ].filter(Boolean);
+  }
+
+  pressed(event) {
+    if (event.key === "Escape" && this.chosen.size) { event.preventDefault(); this.chosen.clear(); this.draw(); this.focus(""); }
+  }
+}
+
+export { face };

@@ -1,0 +1,269 @@
+// A table: whose eyes look at it, what is told, and what every table has, with rules or without.
+import { h } from "../elements.js";
+import { words as word } from "../words.js";
+import { card, face, keepPictures, named, shapeOf } from "./faces.js";
+
+const PAUSE = 450;
+
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** What tables with and without rules share. A subclass draws `this.state` by `drawTable()` and acts by `send(params)`. */
+export class Table {
+  #ends = [];
+  #epoch = 0;
+  isBusy = false;
+  refused = null;
+  hinted = null;
+
+  /** @param studio the studio. @param found what `ordo/play/new` has answered. @param leave called to go back to the setup. */
+  constructor(studio, found, { leave, again }) {
+    this.studio = studio;
+    this.play = found.play;
+    this.mine = found.mine;
+    this.leaveTable = leave;
+    this.again = again;
+    this.facing = this.mine.length === 1 ? this.mine[0] : null;
+    this.state = null;
+    this.told = [];
+    this.pieces = new Map();
+    this.log = h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": word("play-log"), tabIndex: 0 });
+    this.status = h("p", { class: "status", role: "status" });
+    this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown") });
+    this.main = h("div", { class: "on-table", tabIndex: -1 });
+    this.bar = h("div", { class: "table-bar", role: "toolbar", "aria-label": word("play") });
+    this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside" }, this.looked, h("h2", { class: "small" }, word("play-log")), this.log)));
+    this.root.addEventListener("keydown", (event) => this.onKey(event));
+    this.#ends.push(studio.on("ordo/play/changed", ({ play }) => { if (play === this.play && !this.isBusy) this.go(); }));
+  }
+
+  close() {
+    this.#epoch++;
+    for (const end of this.#ends) end();
+  }
+
+  call(method, params = {}) {
+    return this.studio.call(method, { play: this.play, ...params });
+  }
+
+  /** Go on until a person of this window has to decide. */
+  async go() {
+    const epoch = ++this.#epoch;
+    const isOld = () => epoch !== this.#epoch;
+    try {
+      while (!isOld()) {
+        const { tables } = await this.studio.call("ordo/play/list");
+        const listed = tables.find((each) => each.play === this.play);
+        if (isOld()) return;
+        if (!listed?.mine.length) { this.leaveTable(); return; }
+        this.mine = listed.mine;
+        if (this.facing !== null && !this.mine.includes(this.facing)) this.facing = null;
+        if (this.mine.length === 1) [this.facing] = this.mine;
+        const mustHandOver = !listed.over && this.mine.includes(listed.turn) && listed.turn !== this.facing;
+        if (mustHandOver) { this.curtain(listed); return; }
+        if (listed.over && this.facing === null) [this.facing] = this.mine;
+        if (this.facing !== null) {
+          await this.look();
+          if (isOld()) return;
+        } else this.waiting(listed);
+        if (listed.over || listed.people.includes(listed.turn)) return;
+        const name = listed.names[listed.turn];
+        this.say(word("play-thinks", { name }));
+        if (!isStill()) await wait(PAUSE);
+        if (isOld()) return;
+        this.isBusy = true;
+        const { bot } = await this.call("ordo/play/bot", { at: listed.actions });
+        this.isBusy = false;
+        if (bot === "thinks") return; // the studio tells when it has thought
+      }
+    } catch (error) {
+      this.isBusy = false;
+      if (!isOld()) this.fail(error);
+    }
+  }
+
+  /** Ask for what the seat that looks may see, and draw it. */
+  async look() {
+    const known = this.state && this.state.seat === this.facing;
+    this.take(await this.call("ordo/play/state", { seat: this.facing, since: known ? this.state.at : 0, tookBack: known ? this.state.tookBack : 0 }));
+  }
+
+  /** Take a position that the studio sent. */
+  take(state) {
+    keepPictures(state.pictures);
+    const isOther = this.state?.seat !== state.seat;
+    if (isOther) { this.told = []; this.pieces = new Map(); this.log.replaceChildren(); this.looked.replaceChildren(); }
+    this.state = state;
+    if (state.since === 0) { this.told = []; this.log.replaceChildren(); }
+    for (const sentences of state.told) {
+      this.told.push(sentences);
+      if (sentences.length) this.log.append(h("div", {}, ...sentences.map((each) => h("p", {}, each))));
+    }
+    this.log.scrollTop = this.log.scrollHeight;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const key = this.main.contains(active) || this.bar.contains(active) ? active.dataset.key : null;
+    this.draw();
+    const isNowhere = document.activeElement === document.body || document.activeElement === null;
+    if (key !== null || (isNowhere && this.root.isConnected)) this.focus(key);
+  }
+
+  /** Put the focus on what has a key, else on the first thing that can be done. */
+  focus(key) {
+    const found = key && [...this.root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && !each.disabled);
+    (found || this.root.querySelector("[data-first]") || this.main).focus({ preventScroll: Boolean(found) });
+  }
+
+  draw() {
+    this.drawBar();
+    const before = this.pieces;
+    this.seen = new Map();
+    this.isFirst = before.size === 0;
+    this.drawTable();
+    this.pieces = this.seen;
+  }
+
+  /** Whether a piece was not in its place before; counts pieces that are alike. */
+  isNew(place, piece) {
+    const name = `${place} ${piece.picture}`;
+    const count = (this.seen.get(name) ?? 0) + 1;
+    this.seen.set(name, count);
+    return !this.isFirst && count > (this.pieces.get(name) ?? 0);
+  }
+
+  lookAt(piece) {
+    const [width, height, radius] = shapeOf(piece.picture);
+    const drawn = face(piece.picture);
+    drawn.style.borderRadius = `${(radius / width) * 100}% / ${(radius / height) * 100}%`;
+    this.looked.replaceChildren(drawn, h("p", {}, h("strong", {}, piece.name), piece.data ? ` ${piece.data}` : ""));
+  }
+
+  /** A card of this table; `options` as for `card`. */
+  card(piece, place, options = {}) {
+    return card(piece, { isNew: this.isNew(place, piece), onLook: (found) => this.lookAt(found), ...options });
+  }
+
+  /** Hidden cards beside each other: told as a number, not one by one. */
+  backs(pieces, place) {
+    const backs = h("span", { class: "backs", role: "img", "aria-label": word("play-hidden-many", { count: pieces.length }) });
+    backs.append(...pieces.map((each) => { const made = this.card(each, place); made.removeAttribute("role"); made.removeAttribute("aria-label"); made.setAttribute("aria-hidden", "true"); return made; }));
+    return backs;
+  }
+
+  say(text, isError = false) {
+    this.status.textContent = text;
+    this.status.classList.toggle("error", isError);
+  }
+
+  fail(error) {
+    this.say(error.message, true);
+    this.studio.tell(error.message, { isError: true });
+  }
+
+  waiting(listed) {
+    this.drawBar();
+    this.main.replaceChildren(this.status);
+    this.say(word("play-wait", { name: listed.names[listed.turn] }));
+  }
+
+  /** Between two hands: nothing of the table is in the page until the next person says so. */
+  curtain(listed) {
+    const seat = listed.turn;
+    const name = listed.names[seat];
+    this.state = null;
+    this.told = [];
+    this.pieces = new Map();
+    this.log.replaceChildren();
+    this.looked.replaceChildren();
+    this.bar.replaceChildren();
+    const button = h("button", { class: "main", type: "button", onClick: () => { this.facing = seat; this.go(); } }, word("play-ready", { name }));
+    this.main.replaceChildren(h("div", { class: "curtain" }, h("p", {}, word("play-curtain", { name })), button));
+    button.focus();
+  }
+
+  /** Send what a person does; a refusal is told with its ruling. */
+  async send(params, method = "ordo/play/act") {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      const found = await this.call(method, { seat: this.facing, at: this.state.at, since: this.state.at, tookBack: this.state.tookBack, ...params });
+      this.refused = found.refused ?? null;
+      this.hinted = null;
+      this.take(found.state);
+      if (found.count !== undefined) this.say(word("play-undone", { count: found.count }));
+      this.isBusy = false;
+      if (!this.refused) await this.go();
+    } catch (error) {
+      this.isBusy = false;
+      this.fail(error);
+    }
+  }
+
+  refusal() {
+    if (!this.refused) return null;
+    return h("div", { class: "refused", role: "alert" }, h("p", {}, this.refused.why), this.refused.ruling ? h("p", { class: "ruling" }, this.refused.ruling) : null);
+  }
+
+  button(key, action, { isMain = false, disabled = false, label = word(key) } = {}) {
+    return h("button", { type: "button", class: isMain ? "main" : null, disabled, "data-key": key, onClick: action }, label);
+  }
+
+  drawBar() {
+    const canSave = this.state?.over || this.state?.people.every((each) => this.mine.includes(each));
+    this.bar.replaceChildren(...[
+      this.button("play-undo", () => this.undo(), { disabled: !this.state?.canTakeBack }),
+      this.extraButton(),
+      canSave ? this.button("play-record", () => this.save()) : null,
+      this.again ? this.button("play-again", () => this.again(this)) : null,
+      this.button("play-new", async () => { await this.call("ordo/play/leave"); this.leaveTable(); }),
+    ].filter(Boolean));
+  }
+
+  undo() {
+    if (this.state?.canTakeBack) this.send({}, "ordo/play/undo");
+  }
+
+  async save() {
+    try {
+      const { name, text } = await this.call("ordo/play/record");
+      const address = URL.createObjectURL(new Blob([text], { type: "text/yaml" }));
+      h("a", { href: address, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 1000);
+      this.studio.tell(word("play-note"));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Move the focus among the things of one group by arrows. */
+  moveFocus(event) {
+    const group = event.target.closest?.("[data-group]");
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!group || !step) return false;
+    const all = [...group.querySelectorAll("button:not(:disabled)")];
+    const at = all.indexOf(event.target);
+    if (at < 0) return false;
+    event.preventDefault();
+    all[(at + step + all.length) % all.length].focus();
+    return true;
+  }
+
+  onKey(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.("input, select, textarea")) return;
+    if (this.moveFocus(event)) return;
+    if (event.key === "u") { event.preventDefault(); this.undo(); return; }
+    this.pressed(event);
+  }
+
+  /** Draw what lies there and what can be done. */
+  drawTable() {}
+
+  /** One more button of the bar. @returns {HTMLElement | null} */
+  extraButton() {
+    return null;
+  }
+
+  /** Take a key that no table takes alike. @param {KeyboardEvent} _event */
+  pressed(_event) {}
+}
+
+export { card, named, face, shapeOf };

@@ -1,0 +1,265 @@
+// Table: all cards of a game as rows, edited as in a spreadsheet; each change is one of the open texts.
+import { h } from "../elements.js";
+import { words as word } from "../words.js";
+import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
+import { ask, chooser } from "./dialogs.js";
+import { Grid } from "./grid.js";
+
+export { words } from "./words.js";
+export const keys = [
+  ["↑ ↓ ← →", "key-move"], ["Enter, F2", "key-edit"], ["Delete", "key-delete"], ["Ctrl-C, Ctrl-V", "key-clipboard"], ["Enter", "key-sort"], ["Ctrl-Z, Ctrl-Shift-Z", "key-table-undo"],
+];
+
+const later = (act, pause) => {
+  let timer = 0;
+  return () => { clearTimeout(timer); timer = setTimeout(act, pause); };
+};
+
+export function mount(root, studio) {
+  let data = { columns: [], rows: [], kinds: [], sets: {} };
+  let rows = [];
+  let sort = null;
+  let findings = new Map();
+  let refused = new Map();
+  let isShown = false;
+  let ours = 0;
+  let asked = 0;
+
+  const filter = h("input", { type: "search", id: "table-filter", placeholder: word("filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
+  const problem = h("p", { class: "error", role: "alert", hidden: true });
+  const count = h("span", { class: "count", role: "status" });
+  const picker = h("div", { class: "column-list" });
+  const columnMenu = h("details", { class: "column-menu" }, h("summary", {}, word("columns")), picker);
+  const about = h("p", { id: "table-about", class: "about" });
+  const face = h("img", { hidden: true, onError: () => { face.hidden = true; }, onLoad: () => { face.hidden = false; } });
+  const button = (key, act) => h("button", { type: "button", onClick: act }, word(key));
+  const undoButton = button("undo", () => turn("ordo/undo", "undone"));
+  const redoButton = button("redo", () => turn("ordo/redo", "redone"));
+
+  const grid = new Grid(word("table-label"), {
+    edit: change,
+    focus: (row, column) => { tellCell(row, column); studio.choose({ card: row.id }); showFaceSoon(); },
+    sort: (column) => {
+      sort = sort?.key !== column.key ? { key: column.key, isDown: false } : sort.isDown ? null : { key: column.key, isDown: true };
+      draw();
+    },
+    undo: () => turn("ordo/undo", "undone"),
+    redo: () => turn("ordo/redo", "redone"),
+    mark,
+    told: (text) => studio.tell(text),
+  });
+
+  root.append(
+    h("div", { class: "tools" },
+      h("label", { class: "filter" }, h("span", {}, word("filter")), filter), count, columnMenu,
+      h("span", { class: "acts" }, button("new-card", add), button("copy-card", copy), button("remove-card", remove), undoButton, redoButton)),
+    problem,
+    h("div", { class: "table-body" }, grid.element, h("aside", { "aria-label": word("about") }, about, face)),
+  );
+
+  function mark(row, column) {
+    const own = refused.get(`${row.id} ${column.key}`);
+    if (own) return { severity: "error", text: own };
+    const found = findings.get(`${row.id} ${column.key}`);
+    if (!found) return null;
+    const severity = found.some((each) => each.severity === "error") ? "error" : "warning";
+    return { severity, text: found.map((each) => (each.help ? `${each.message}: ${each.help}` : each.message)).join("\n") };
+  }
+
+  function tellCell(row, column) {
+    const found = mark(row, column);
+    const parts = [found?.text, row.isStale ? word("stale-row") : "", column.help];
+    if (column.choices?.length) parts.push(word(column.kind === "list" ? "list-of" : "choices", { choices: column.choices.join(", ") }));
+    about.replaceChildren(h("strong", {}, column.title, column.language ? ` (${column.language})` : ""), ...parts.filter(Boolean).map((each) => h("span", { class: each === found?.text ? found.severity : "" }, each)));
+  }
+
+  const prepared = (row) => {
+    const cells = new Map(data.columns.map((column, at) => [column.key, row.cells[at]]));
+    const kind = cells.get("kind");
+    return { id: row.id, kind, cells, isStale: row.isStale, canEdit: (column) => column.isEditable && !row.isStale && column.kinds.includes(kind) };
+  };
+
+  function draw() {
+    const languages = [studio.game?.language, studio.chosen.language];
+    const keys = new Set(chosenColumns(studio.chosen.game) ?? usualColumns(data.columns, data.rows, languages));
+    const columns = sized(data.columns, data.rows).filter((each) => keys.has(each.key) || each.key === "id");
+    const shown = sorted(rows, sort, columns.find((each) => each.key === sort?.key));
+    grid.show(columns, shown, sort);
+    const all = studio.game?.cards.length ?? 0;
+    count.textContent = rows.length === 0 ? word("no-cards") : filter.value.trim() ? word("count", { shown: rows.length, all }) : word("count-all", { all: rows.length });
+    drawPicker(keys);
+  }
+
+  function drawPicker(keys) {
+    const choose = (wanted) => { chooseColumns(studio.chosen.game, wanted); draw(); };
+    const boxes = data.columns.filter((each) => each.key !== "id").map((each) => h("label", {},
+      h("input", { type: "checkbox", checked: keys.has(each.key), onChange: (event) => {
+        if (event.target.checked) keys.add(each.key);
+        else keys.delete(each.key);
+        choose([...keys]);
+      } }), each.title, each.language ? [" ", h("span", { class: "tongue" }, each.language)] : null));
+    const focused = [...picker.querySelectorAll("input")].indexOf(/** @type {HTMLInputElement} */ (document.activeElement));
+    picker.replaceChildren(...boxes, h("p", {}, h("button", { type: "button", onClick: () => choose(data.columns.map((each) => each.key)) }, word("all-columns")), h("button", { type: "button", onClick: () => choose(null) }, word("some-columns"))));
+    if (focused >= 0) picker.querySelectorAll("input")[focused]?.focus();
+  }
+
+  async function load() {
+    const number = ++asked;
+    try {
+      const found = await studio.call("ordo/grid", { game: studio.chosen.game, filter: filter.value });
+      if (number !== asked) return;
+      data = found;
+      problem.hidden = true;
+      filter.removeAttribute("aria-invalid");
+    } catch (error) {
+      if (number !== asked) return;
+      problem.textContent = error.message;
+      problem.hidden = false;
+      filter.setAttribute("aria-invalid", "true");
+      return;
+    }
+    rows = data.rows.map(prepared);
+    draw();
+    if (grid.row) tellCell(grid.row, grid.column);
+    loadFindingsSoon();
+    drawHistory();
+    showFaceSoon();
+  }
+
+  async function loadFindings() {
+    if (!isShown) return;
+    const found = await studio.call("ordo/cell-findings", { game: studio.chosen.game });
+    findings = new Map();
+    for (const each of found) findings.set(`${each.id} ${each.column}`, [...(findings.get(`${each.id} ${each.column}`) ?? []), each]);
+    grid.refresh();
+    if (grid.row) tellCell(grid.row, grid.column);
+  }
+
+  const loadSoon = later(load, 200);
+  const refreshNames = later(() => studio.refreshProject(), 500);
+  const loadFindingsSoon = later(loadFindings, 350);
+  const showFaceSoon = later(() => {
+    const card = grid.row?.id;
+    if (!isShown || !card || !face.isConnected) return;
+    face.alt = word("face", { card: grid.row.cells.get(`name.${studio.chosen.language}`) || card });
+    face.src = `/face/${studio.chosen.game}/${card}.svg?${new URLSearchParams({ lang: studio.chosen.language, now: String(Date.now()) })}`;
+  }, 150);
+
+  async function drawHistory() {
+    const { undo, redo } = await studio.call("ordo/history");
+    for (const [element, titles] of [[undoButton, undo], [redoButton, redo]]) {
+      element.disabled = titles.length === 0;
+      element.title = titles[0] ?? "";
+    }
+  }
+
+  /** Do what changes texts; what the studio tells of it meanwhile is known. */
+  async function doing(act) {
+    ours++;
+    try {
+      return await act();
+    } catch (error) {
+      studio.tell(error.message, { isError: true });
+      return { error };
+    } finally {
+      ours--;
+    }
+  }
+
+  async function change(cells) {
+    refused.clear();
+    const asking = cells.map(({ row, column, value }) => ({ id: row.id, column: column.key, value, was: row.cells.get(column.key) }));
+    for (const { row, column, value } of cells) row.cells.set(column.key, value);
+    if (cells.length > 1) grid.refresh();
+    const found = await doing(() => studio.call("ordo/cells", { game: studio.chosen.game, cells: asking }));
+    if (found.error) {
+      for (const each of found.error.data?.cells ?? []) refused.set(`${each.id} ${each.column}`, each.message);
+      asking.forEach(({ column, was }, at) => cells[at].row.cells.set(column, was));
+      grid.refresh();
+      const first = found.error.data?.cells?.[0];
+      if (first) grid.focus(first.id, first.column);
+      return;
+    }
+    for (const fresh of found.rows) {
+      const at = data.rows.findIndex((each) => each.id === fresh.id);
+      if (at < 0) continue;
+      data.rows[at] = fresh;
+      Object.assign(rows.find((each) => each.id === fresh.id), prepared(fresh));
+    }
+    grid.refresh();
+    if (cells.some(({ column }) => column.title === "name")) refreshNames();
+    studio.tell(cells.length > 1 ? word("changed", { count: cells.length }) : "");
+    drawHistory();
+    loadFindingsSoon();
+    showFaceSoon();
+  }
+
+  async function turn(method, told) {
+    refused.clear();
+    const found = await doing(() => studio.call(method));
+    if (!found.error) studio.tell(word(told, { title: found.title }));
+    await changedCards();
+  }
+
+  async function changedCards(id = null) {
+    await studio.refreshProject();
+    await load();
+    if (id) grid.focus(id);
+  }
+
+  async function add() {
+    const sets = Object.keys(data.sets);
+    const here = grid.row?.id.split("/")[0];
+    const answer = await ask(word("new-title"), "", [
+      [word("in-set"), chooser("set", sets, here)], [word("of-kind"), chooser("kind", data.kinds, grid.row?.kind)],
+    ], word("add"));
+    if (!answer) return;
+    const found = await doing(() => studio.call("ordo/add-card", { game: studio.chosen.game, ...answer }));
+    if (found.error) return;
+    filter.value = "";
+    studio.tell(word("added", { card: found.id }));
+    await changedCards(found.id);
+  }
+
+  async function copy() {
+    if (!grid.row) return;
+    const found = await doing(() => studio.call("ordo/copy-card", { game: studio.chosen.game, id: grid.row.id }));
+    if (found.error) return;
+    studio.tell(word("added", { card: found.id }));
+    await changedCards(found.id);
+  }
+
+  async function remove() {
+    const card = grid.row?.id;
+    if (!card || !(await ask(word("remove-title", { card }), word("remove-text"), [], word("remove")))) return;
+    const found = await doing(() => studio.call("ordo/remove-card", { game: studio.chosen.game, id: card }));
+    if (found.error) return;
+    studio.tell(word("removed", { card }));
+    await changedCards();
+    grid.focus();
+  }
+
+  let game = "";
+  studio.addEventListener("chosen", () => {
+    if (!isShown) return;
+    if (studio.chosen.game !== game) {
+      game = studio.chosen.game;
+      filter.value = "";
+      load();
+    } else draw();
+  });
+  studio.on("ordo/text", () => { if (isShown && ours === 0) loadSoon(); });
+  studio.on("ordo/closed", () => { if (isShown && ours === 0) loadSoon(); });
+
+  return {
+    async show() {
+      isShown = true;
+      game = studio.chosen.game;
+      await load();
+      grid.choose(studio.chosen.card);
+    },
+    hide() {
+      isShown = false;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+"""The pictures of web pages, written once however often a page is written again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.render import SvgDocuments, SvgSheet
+from ordo_pnp.rulebook.page_style import data_address
+
+if TYPE_CHECKING:
+    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.typography import Fonts
+
+_MOST: Final = 500
+"""Pictures that are kept; the longest book has 62, of 40 kB each at most."""
+
+
+class WebPictures:
+    """Writes pictures for web pages.
+
+    Args:
+        fonts: The fonts that they name.
+    """
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.signs = SvgSheet(fonts)
+        """What stands within lines."""
+        self._documents = SvgDocuments(fonts)
+        self._addresses: dict[int, tuple[Drawing, str]] = {}
+        """By identity, with the drawing, so that nothing else can have its identity."""
+
+    def address(self, drawing: Drawing) -> str:
+        """Return the data URL of a picture, the same drawing, by identity, written once."""
+        found = self._addresses.get(id(drawing))
+        if found is None:
+            if len(self._addresses) >= _MOST:
+                self._addresses.pop(next(iter(self._addresses)))
+            found = self._addresses[id(drawing)] = drawing, data_address(self._documents.document(drawing))
+        return found[1]

@@ -1,0 +1,122 @@
+"""Books in the studio: which there are, their pages as they are typed, and their files as jobs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.studio.jobs import Jobs
+from ordo_pnp.studio.printing import chosen_game
+from ordo_pnp.studio.routes import NotFoundError, Served
+from ordo_pnp.studio.warm_books import WindowBooks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+    from ordo_pnp.studio.job_work import JobWork
+    from ordo_pnp.studio.routes import Route
+
+EDITIONS: Final = ("play", "reference")
+FORMATS: Final = ("pdf", "booklet", "html")
+_BOOK_S: Final = 600.0
+FRAME: Final = (
+    b'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Book</title><style></style></head>'
+    b'<body id="top"></body></html>\n'
+)
+FRAME_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; "
+    "base-uri 'none'; form-action 'none'; sandbox allow-same-origin"
+)
+"""No script runs in the frame; the page around it puts the book in."""
+
+
+def books(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return the texts of the books of a game: ``edition``, ``language``, ``uri`` of each, in the order of editions. Params: ``game``."""
+    from ordo_pnp.rulebook import book_file, own_languages, texts_of  # noqa: PLC0415 (only this view needs it)
+
+    catalog = window.desk.session.catalog()
+    game = catalog.games[chosen_game(catalog, params)]
+    found = [
+        {"edition": text.value, "language": each, "uri": book_file(game.folder, each, text).as_uri()}
+        for text in texts_of(game)
+        for each in own_languages(game, text)
+    ]
+    return {"books": found}
+
+
+def _asked(window: StudioWindow, params: Params) -> dict[str, Any]:
+    catalog = window.desk.session.catalog()
+    game = chosen_game(catalog, params)
+    return {
+        "game": game,
+        "edition": params.choice("edition", EDITIONS),
+        "language": params.choice("language", catalog.games[game].languages),
+    }
+
+
+def preview(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Have the page of a book made of its text as it is now; the answer comes as ``ordo/book``.
+
+    Params: ``game``, ``edition``, ``language``; ``again``: whether the window has nothing of it any more. Result: ``request``.
+    The notification: ``request``, ``game``, ``edition``, ``language``, ``findings``, ``failure``, and ``page``, null where none can be made:
+    ``title``, keys of ``style``, ``shapes``, ``head``, ``contents``, ``sections`` of ``level``, ``line`` from 1 and keys of ``parts``;
+    ``parts``: key -> HTML or style, of those that the window has not been sent.
+    """
+    asked = {**_asked(window, params), "again": params.flag("again")}
+    return {"request": window.kept(WindowBooks).ask(asked)}
+
+
+def make_book(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Start a job that makes files of a book as ``ordo rulebook`` does. Params: as of ``ordo/preview``, ``format``, ``paper``. Result: ``job``."""
+    from ordo_pnp.rulebook import BOOK_PAPERS  # noqa: PLC0415 (only this view needs it)
+
+    arguments = {
+        **_asked(window, params),
+        "format_name": params.choice("format", FORMATS),
+        "paper": params.choice("paper", tuple(BOOK_PAPERS)) if "paper" in params else "a4",
+    }
+    return {"job": window.desk.kept(Jobs).start("book", bind_files, arguments, window, _BOOK_S)}
+
+
+def bind_files(job: JobWork, game: str, edition: str, language: str, format_name: str, paper: str) -> dict[str, Any]:
+    """Make the files of a book, in the process of a job.
+
+    Raises:
+        OrdoError: As ``make_books``.
+    """
+    from ordo_pnp.project import keep_book_answers, open_books  # noqa: PLC0415 (in its process alone)
+    from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition, make_books  # noqa: PLC0415
+    from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
+
+    workspace = replace(job.workspace, game=game)
+    found = open_books(workspace)
+    if not found:
+        raise OrdoError(f"there is no rulebook of {game}")
+    for each in found:
+        keep_book_answers(workspace, each)
+    request = BookRequest((language,), (format_name,), Edition(edition), paper=BOOK_PAPERS[paper])
+    made, warnings = make_books([(found[0], request)])
+    if warnings:
+        job.part({"findings": findings_data(workspace, warnings)})
+    for book in made:
+        job.save(book.name, book.content, pages=book.pages, sheets=book.sheets)
+    return {"names": [book.name for book in made]}
+
+
+def frame(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
+    """Serve the empty page into which a window puts a book: ``/book/frame``."""
+    del desk, query
+    if words != ("frame",):
+        raise NotFoundError("no frame")
+    return Served(FRAME, "text/html; charset=utf-8", policy=FRAME_POLICY)
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/books": books,
+    "ordo/preview": preview,
+    "ordo/make-book": make_book,
+}
+ROUTES: Final[Mapping[str, Route]] = {"book": frame}

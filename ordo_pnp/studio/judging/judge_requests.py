@@ -1,0 +1,154 @@
+"""What windows ask of Judge: what can be chosen, both cards side by side, and the same deals with each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import named_by
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.files import real
+from ordo_pnp.games import load_game, playable_games
+from ordo_pnp.kernel import playable_counts, prepared
+from ordo_pnp.language import RpcError
+from ordo_pnp.sim import bot_kind, bot_names, seat_bots, split_bots
+from ordo_pnp.studio.jobs import Jobs
+from ordo_pnp.studio.judging.judge_work import JudgePlan, judge_card, look_at_cards
+from ordo_pnp.studio.judging.two_cards import EarlierCard
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog import Card
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+
+GAMES: Final = 1_000
+MOST_GAMES: Final = 20_000
+MAX_ID: Final = 200
+MAX_BOTS: Final = 400
+AGAINST: Final = ("disk", "judged", "text")
+"""What the card is held against: as it lies on disk, as it was judged last, or as a text of its file says it that is given."""
+_LOOK_S: Final = 60.0
+_JUDGE_S: Final = 3_600.0
+
+
+class JudgedTexts:
+    """What the files of cards held when these were judged last.
+
+    Args:
+        desk: Whose.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        del desk
+        self._texts: dict[tuple[str, str], bytes] = {}
+
+    def get(self, game: str, card: str) -> bytes | None:
+        """Return the text of its file, None for a card that was not judged yet."""
+        return self._texts.get((game, card))
+
+    def keep(self, game: str, card: str, content: bytes) -> None:
+        """Keep the text with which it is judged now."""
+        self._texts[game, card] = content
+
+
+def options(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return how a game can be judged.
+
+    Params: ``game``. Result: ``rules``, whether it has any; without, ``why`` not and what helps; else ``players``, ``bots``
+    (``name``, ``about``), ``games`` and ``most``: how many are usual, and at most.
+    """
+    desk = window.desk
+    with named_by(desk.workspace.naming):
+        catalog = desk.session.catalog()
+        game = params.choice("game", list(catalog.games))
+        if game not in playable_games(catalog):
+            return {
+                "rules": False,
+                "why": f"the game `{game}` has no rules, so no bot can play it; rules are written in Python, see the guide “Add a game”",
+            }
+        try:
+            rules = load_game(catalog, game)
+            counts = playable_counts(lambda players: prepared(catalog, rules, players, {}, None))
+        except DataError as error:
+            first = error.diagnostics[0]
+            why = f"the data of the game cannot be played: {first.message} ({first.span.file}:{first.span.line})"
+            return {"rules": False, "why": f"{why}; mend that first"}
+        except OrdoError as error:
+            return {"rules": False, "why": str(error)}
+    players = [each for each in counts if each > 1] or counts
+    bots = [{"name": each, "about": bot_kind(each).about} for each in bot_names()]
+    return {"rules": True, "players": players, "bots": bots, "games": GAMES, "most": MOST_GAMES}
+
+
+def look(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Start a job that shows a card as it was beside the card as it is typed.
+
+    Params: ``game``, ``card``, ``language``, ``against`` as of ``ordo/judge/start``. Result: ``job`` of the kind ``judge-look``. It
+    leaves ``old.svg`` and ``new.svg``; its result has ``lines`` of the text, each after ``- ``, ``+ `` or two spaces; ``same``
+    and ``samePlay``: whether nothing differs, and nothing that rules read; ``names``, ``problems``: why one cannot be drawn.
+    """
+    card = _card(window, params)
+    languages = window.desk.session.catalog().games[card.game].languages
+    language = params.choice("language", languages)
+    arguments = {"wanted": _wanted(window, card, params), "language": language}
+    return {"job": window.desk.kept(Jobs).start("judge-look", look_at_cards, arguments, window, _LOOK_S)}
+
+
+def start(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Start a job that plays the same deals with the card as it was and as it is typed.
+
+    Params: ``game``, ``card``, ``games``, ``bots`` (one, or one for each seat, parted by commas), ``players``, ``seed``, ``against``
+    (``disk``, ``judged`` or ``text``, then with ``text`` of the file). Result: ``job`` of the kind ``judge``. While it plays,
+    ``part.look`` says what is known, as ``ChangedCardRun.to_data``, and ``part.deals`` names deals with other winners; its
+    result holds the same, and ``samePlay``. It leaves both games of these deals as records.
+
+    Raises:
+        RpcError: There is no such card, or it cannot be read as it is typed.
+        OrdoError: Bots and players do not go together.
+    """
+    desk = window.desk
+    card = _card(window, params)
+    if desk.session.is_stale(card.game, str(card.id)):
+        raise RpcError(f"the card `{card.id}` cannot be read as it is typed: mend its findings first")
+    if card.game not in playable_games(desk.session.catalog()):
+        raise RpcError(options(window, params)["why"])
+    games, seed = params.count("games", MOST_GAMES), params.count("seed")
+    if not games:
+        raise RpcError("no game says nothing: let at least one be played")
+    bots = seat_bots(split_bots(params.string("bots", MAX_BOTS)), params.count("players", 20))
+    wanted = _wanted(window, card, params)
+    arguments = {"wanted": wanted, "plan": JudgePlan(bots, games, seed)}
+    job = desk.kept(Jobs).start("judge", judge_card, arguments, window, _JUDGE_S)
+    desk.kept(JudgedTexts).keep(card.game, str(card.id), desk.session.content(wanted.file))
+    return {"job": job}
+
+
+def _card(window: StudioWindow, params: Params) -> Card:
+    session = window.desk.session
+    game, name = params.string("game", MAX_ID), params.string("card", MAX_ID)
+    card = session.card(game, name) if game in session.catalog().games else None
+    if card is None:
+        raise RpcError(f"there is no sound card `{name}` in a game `{game}`")
+    return card
+
+
+def _wanted(window: StudioWindow, card: Card, params: Params) -> EarlierCard:
+    """Return which card is meant, with the texts of its earlier time."""
+    desk = window.desk
+    against = params.choice("against", AGAINST) if "against" in params else AGAINST[0]
+    file = real(card.origin.document.file)
+    texts: dict[Path, bytes | None] = dict(desk.session.texts.contents())
+    texts.pop(file, None)
+    earlier = desk.kept(JudgedTexts).get(card.game, str(card.id)) if against == "judged" else None
+    if against == "judged" and earlier is None:
+        raise RpcError(f"the card `{card.id}` has not been judged yet: hold it against the one on disk")
+    if against == "text":
+        earlier = params.string("text").encode()
+    if earlier is not None:
+        texts[file] = earlier
+    return EarlierCard(card.game, str(card.id), file, texts)
+
+
+HANDLERS: Final[Mapping[str, Handler[StudioWindow]]] = {"options": options, "look": look, "start": start}

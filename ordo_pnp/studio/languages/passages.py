@@ -1,0 +1,142 @@
+"""Texts beside their translations, what is stale or missing, and the words of the game that must be used."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import named_by, parse_query, terms_of
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.export import Freshness, Translation
+from ordo_pnp.language import RpcError
+from ordo_pnp.studio.languages.seen_sources import LookedThrough, SeenSources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ordo_pnp.catalog import GameData, GameTerm
+    from ordo_pnp.export import SourceText
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+
+STATES: Final = ("current", "equal", "reviewed", "stale", "missing")
+"""Of a translation: ``equal`` says the same as its source; ``reviewed`` is right, but others of its entry are still stale."""
+
+
+def game_of(desk: Desk, params: Params) -> GameData:
+    """Return the game that ``game`` names.
+
+    Raises:
+        RpcError: There is none.
+    """
+    found = desk.session.catalog().games.get(params.string("game", 200))
+    if found is None:
+        raise RpcError(f"there is no game `{printable(params.string('game', 200))}`")
+    return found
+
+
+def translation_of(desk: Desk, game: GameData, language: str) -> Translation:
+    """Return the translation of a game into a language.
+
+    Raises:
+        RpcError: The game is not made in it.
+    """
+    if language not in game.languages:
+        raise RpcError(f"`{game.id}` is not made in `{printable(language)}`: add it to `languages` in `game.yaml`")
+    return Translation(game, desk.session.sound_files(), language)
+
+
+def state_of(desk: Desk, game: str, language: str, passage: SourceText) -> str:
+    """Return the state of a translation, one of ``STATES``."""
+    if passage.state is Freshness.MISSING:
+        return "missing"
+    if passage.state is Freshness.STALE:
+        entry = (game, language, passage.set, passage.entry)
+        return "reviewed" if desk.kept(LookedThrough).holds(entry, passage) else "stale"
+    return "equal" if passage.before == passage.source else "current"
+
+
+def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return the texts of a game beside their translations into a language.
+
+    Params: ``game``, ``language``; ``set`` or ``filter`` where only some are wanted, a filter selects cards alone. Result:
+    ``rows`` with ``set`` (empty for words of the game), ``entry`` (a card by its slug, ``set``, or a group of words), ``card``
+    (its id, or null), ``key``, ``source`` and its ``language``, ``text``, ``state`` (see ``STATES``), ``old``, the source that a
+    stale text was made from where it was seen, else null, ``terms``: words of the game in the source, ``{word, wanted, means}``;
+    ``isEditable`` false where a file has an error; and ``progress`` by language, ``{state: count}``.
+    """
+    desk = window.desk
+    with named_by(desk.workspace.naming):
+        game = game_of(desk, params)
+        language = params.string("language", 20)
+        desk.kept(SeenSources).look()
+        known = {str(card.id): card for card in game.cards()}
+        chosen = None
+        if "filter" in params and (words := params.string("filter", 10_000)).strip():
+            chosen = {str(each.id) for each in parse_query(words).select(game.cards())}
+        sets = {params.string("set", 200)} if "set" in params else None
+        terms = _TermHints(game, language)
+        rows = []
+        for each in translation_of(desk, game, language).passages(sets):
+            identifier = f"{each.set}/{each.entry}"
+            card = known.get(identifier)
+            if chosen is not None and identifier not in chosen:
+                continue
+            source = game.language if not each.set else game.sets[each.set].language
+            rows.append(
+                {
+                    "set": each.set,
+                    "entry": each.entry,
+                    "card": None if card is None else identifier,
+                    "key": each.key,
+                    "source": each.source,
+                    "sourceLanguage": source,
+                    "text": each.before,
+                    "state": (state := state_of(desk, game.id, language, each)),
+                    "old": desk.kept(SeenSources).text(each.made_from, each.key) if state == "stale" else None,
+                    "terms": terms.of(each.source, source),
+                }
+            )
+        return {"rows": rows, "progress": {each: _progress(desk, game, each) for each in game.languages}}
+
+
+def _progress(desk: Desk, game: GameData, language: str) -> Mapping[str, int]:
+    passages = translation_of(desk, game, language).passages()
+    return Counter(state_of(desk, game.id, language, each) for each in passages)
+
+
+class _TermHints:
+    """The words that a translator must use for those of the source.
+
+    Args:
+        game: Whose terms.
+        language: That is translated into.
+    """
+
+    def __init__(self, game: GameData, language: str) -> None:
+        self._game = game
+        self._wanted = {each.id: each for each in terms_of(game, language).terms}
+        self._sources: dict[str, Sequence[GameTerm]] = {}
+
+    def of(self, text: str, language: str) -> list[dict[str, str]]:
+        """Return the terms in a text of a language, each once."""
+        if language not in self._sources:
+            self._sources[language] = terms_of(self._game, language).terms
+        return [*self._found(text, self._sources[language])]
+
+    def _found(self, text: str, terms: Sequence[GameTerm]) -> Iterator[dict[str, str]]:
+        for each in terms:
+            wanted = self._wanted.get(each.id)
+            if wanted is not None and _pattern(each.word).search(text):
+                yield {"word": each.word, "wanted": wanted.word, "means": each.means}
+
+
+@lru_cache(maxsize=1_024)
+def _pattern(word: str) -> re.Pattern[str]:
+    """Return what finds a word, also with one more letter, as plurals have."""
+    return re.compile(rf"(?<!\w){re.escape(word)}\w?(?!\w)", re.IGNORECASE)
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/translations": translations}

@@ -1,0 +1,125 @@
+"""Translations written, found still right, or taken out: in the texts that are open, with the hash of the source that was seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.catalog import named_by
+from ordo_pnp.diagnostics import clipped, printable
+from ordo_pnp.export import HEADINGS, CellGrid, Freshness, TranslationTable, cell_name
+from ordo_pnp.language import CONTENT_MODIFIED, RpcError
+from ordo_pnp.studio.languages.passages import game_of, state_of, translation_of
+from ordo_pnp.studio.languages.seen_sources import LookedThrough, SeenSources
+from ordo_pnp.studio.table.card_table import WrittenCells
+from ordo_pnp.studio.text_edits import apply_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ordo_pnp.catalog import GameData
+    from ordo_pnp.export import SourceText, Translation
+    from ordo_pnp.language import Handler, Params
+    from ordo_pnp.studio.desk import Desk, StudioWindow
+
+MAX_PASSAGE: Final = 100_000
+"""Letters of one text."""
+
+
+def translate(window: StudioWindow, params: Params) -> dict[str, str]:
+    """Write the translation of a text; an empty one is taken out, the one of before is found to be still right.
+
+    The entry is fresh by the hash of its source as soon as all its texts are written or found right.
+
+    Params: ``game``, ``language``, ``set``, ``entry``, ``key``; ``text``; ``source`` and ``was``: what the page showed.
+    Result: the ``state`` then.
+
+    Raises:
+        RpcError: There is no such text, it or its source has been changed meanwhile, or it cannot be what it should.
+        OrdoError: A file is written too unusually.
+    """
+    desk = window.desk
+    with named_by(desk.workspace.naming):
+        game, language = game_of(desk, params), params.string("language", 20)
+        translation = translation_of(desk, game, language)
+        _require_sound(desk, game, params.string("set", 200))
+        passage = _seen(translation, params)
+        text = params.string("text", MAX_PASSAGE)
+        title = f"{passage.set or game.id}/{passage.entry}: {passage.key}.{language}"
+        if not text.strip():
+            if passage.before:
+                sources = desk.kept(WrittenCells).sources
+                changed = translation.without(passage.set, passage.entry, passage.key, sources)
+                apply_texts(desk, {path: after for path, (_, after) in changed.items()}, title)
+        else:
+            _write(desk, translation, passage, text, title)
+        return {"state": _now(desk, params)}
+
+
+def _seen(translation: Translation, params: Params) -> SourceText:
+    """Return the text that is meant, as it is.
+
+    Raises:
+        RpcError: There is none, or the page showed something else.
+    """
+    name = params.string("set", 200), params.string("entry", 200), params.string("key", 200)
+    found = next((each for each in translation.passages({name[0]}) if (each.set, each.entry, each.key) == name), None)
+    if found is None:
+        raise RpcError(f"`{printable('/'.join(name))}` is nothing to translate")
+    for shown, now, what in (("was", found.before, "translation"), ("source", found.source, "source")):
+        if params.string(shown, MAX_PASSAGE) != now:
+            message = f"the {what} has been changed meanwhile: it is `{clipped(printable(now))}`"
+            raise RpcError(message, CONTENT_MODIFIED, {"source": found.source, "text": found.before})
+    return found
+
+
+def _write(desk: Desk, translation: Translation, passage: SourceText, text: str, title: str) -> None:
+    """Write a text, with the hash of its source if no other text of the entry is stale or missing.
+
+    Raises:
+        RpcError: No file of translations can hold it.
+    """
+    looked = desk.kept(LookedThrough)
+    entry = (translation.game.id, translation.language, passage.set, passage.entry)
+    looked.note(entry, passage.digest, passage.key, text)
+    rows = []
+    for each in translation.passages({passage.set}):
+        is_it = (each.entry, each.key) == (passage.entry, passage.key)
+        is_right = each.entry == passage.entry and each.state is Freshness.STALE and looked.holds(entry, each)
+        if is_it or is_right:
+            name = each.set or translation.words_name
+            said = text if is_it else each.before
+            rows.append([name, each.entry, each.key, each.state, each.digest, each.source, each.before, said])
+    grid = CellGrid([[*HEADINGS, translation.language], *rows])
+    table = TranslationTable(grid, "", translation, desk.session.schemas().by_key["text"][None])
+    if table.problems:
+        told = table.problems[0]
+        place = told.span.line - 1, told.span.column - 1
+        message = told.message.removeprefix(f"{cell_name(place, grid.cell(*place))}: ")
+        raise RpcError(f"{message}; {told.help}" if told.help else message)
+    changes = translation.changes(table.entries, desk.kept(WrittenCells).sources)
+    apply_texts(desk, {path: after for path, (_, after) in changes.items()}, title)
+
+
+def _now(desk: Desk, params: Params) -> str:
+    desk.kept(SeenSources).look()
+    game, language = game_of(desk, params), params.string("language", 20)
+    name = params.string("set", 200), params.string("entry", 200), params.string("key", 200)
+    passages = translation_of(desk, game, language).passages({name[0]})
+    return next(
+        state_of(desk, game.id, language, each) for each in passages if (each.set, each.entry, each.key) == name
+    )
+
+
+def _require_sound(desk: Desk, game: GameData, card_set: str) -> None:
+    """Insist that nothing of a set, or of the words of the game, is hidden by an error.
+
+    Raises:
+        RpcError: A file has one.
+    """
+    home = game.sets[card_set].folder if card_set in game.sets else game.folder
+    hidden = next((each for each in desk.session.stale_files if each.is_relative_to(home)), None)
+    if hidden is not None:
+        raise RpcError(f"`{printable(hidden.name)}` has an error that hides a part of it: mend that first")
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/translate": translate}

@@ -1,0 +1,193 @@
+"""A table without rules as its seats see it: places with cards, counters, and what was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.errors import NotationError
+from ordo_pnp.free_table import (
+    ArgumentKind,
+    Command,
+    FreeNarrator,
+    Refusal,
+    TypedReader,
+    is_hand,
+    parse_event,
+    parse_value,
+    seat_of,
+)
+from ordo_pnp.studio.playing.tables import StudioTable
+
+if TYPE_CHECKING:
+    from ordo_pnp.free_table import Event, FreePlay
+    from ordo_pnp.play import CardLabels
+    from ordo_pnp.studio.playing.card_pictures import CardPictures
+
+MAX_EVENT: Final = 4_000
+"""Letters of an event as records write it: it may name many cards."""
+
+
+class OpenTable(StudioTable):
+    """A table without rules.
+
+    Args:
+        session: The table.
+        words: The cards in words.
+        pictures: Their faces.
+        language: Of everything that is told.
+    """
+
+    kind = "free"
+
+    def __init__(self, session: FreePlay, words: CardLabels, pictures: CardPictures, language: str) -> None:
+        super().__init__(session.game, session.box.seats, range(len(session.box.seats)), language)
+        self.pictures = pictures
+        self._session = session
+        self._words = words
+        self._narrator = FreeNarrator(session.box, language, words.name)
+
+    @property
+    def actions(self) -> int:
+        """How many events have led here."""
+        return len(self._session.events)
+
+    @property
+    def is_over(self) -> bool:
+        """False: a game without rules is never over."""
+        return False
+
+    @property
+    def turn(self) -> int:
+        """The seat to act."""
+        return self._session.table.turn
+
+    @property
+    def seed(self) -> int:
+        """Where its chance comes from."""
+        return self._session.seed
+
+    def record_text(self) -> str:
+        """Return the record."""
+        return self._session.to_text()
+
+    def shown(self, seat: int, since: int, took_back: int) -> dict[str, Any]:
+        """Return all that a seat may see: of hidden cards where they lie, and their backs."""
+        session = self._session
+        since = min(since, self.actions) if took_back == session.took_back else 0
+        table = session.table
+        return {
+            "kind": self.kind,
+            "play": self.id,
+            "game": self.game,
+            "seat": seat,
+            "names": list(self.names),
+            "people": list(self.people),
+            "taken": sorted(self.chairs),
+            "at": self.actions,
+            "tookBack": session.took_back,
+            "since": since,
+            "told": [self._narrator.lines(told, seat) for told in session.told[since:]],
+            "canTakeBack": bool(session.events),
+            "over": False,
+            "turn": table.turn,
+            "places": [self._place(place, seat) for place in table.places],
+            "counters": {owner: values for owner, values in table.counters.items() if not owner.startswith("#")},
+        }
+
+    def _place(self, place: str, seat: int) -> dict[str, Any]:
+        """Return a place: of a pile the top card alone, of the others every card from the first on."""
+        table = self._session.table
+        is_pile = place in table.piles
+        count = len(table.places[place])
+        owner = seat_of(place)
+        return {
+            "place": place,
+            "label": self._narrator.place(place),
+            "kind": "hand" if is_hand(place) else "pile" if is_pile else "area",
+            "seat": owner,
+            "count": count,
+            "cards": [self._card(place, at, seat) for at in range(min(count, 1) if is_pile else count)],
+        }
+
+    def _card(self, place: str, at: int, seat: int) -> dict[str, Any]:
+        table = self._session.table
+        pieces = table.places[place]
+        piece = pieces[-1 - at] if place in table.piles else pieces[at]
+        card = table.card(piece)
+        is_seen = table.is_seen(place, at, seat)
+        found: dict[str, Any] = {"at": at, "picture": self.pictures.picture(card, hidden=not is_seen)}
+        if is_seen:
+            found |= {"card": card, "name": self._words.name(card)}
+            said = [each for each in (self._words.meaning(card), *self._words.texts(card)) if each]
+            found |= {"data": "; ".join(said)} if said else {}
+        else:
+            found["hidden"] = True
+        if piece in table.turned:
+            found["sideways"] = True
+        counters = table.counters.get(f"#{piece}")
+        return found | ({"counters": dict(counters)} if counters else {})
+
+    def act(self, seat: int, text: str, *, is_typed: bool) -> dict[str, str] | None:
+        """Carry out an event of a seat.
+
+        Args:
+            seat: Who does it.
+            text: The event as records write it, or as people type it at a terminal.
+            is_typed: Whether it is the latter.
+
+        Returns:
+            Why it is refused, in words; None where it was done.
+        """
+        table = self._session.table
+        try:
+            event = self._read(text, is_typed=is_typed)
+            if event is not None:
+                if table.turn != seat and (event.verb != "sit" or event.values != (seat,)):
+                    said = self._narrator.wording
+                    return {"why": said.fill(said.told["turn"], seat=self._narrator.seats[table.turn]), "ruling": ""}
+                self._session.act(event)
+        except Refusal as refusal:
+            return {"why": self._narrator.refusal(refusal), "ruling": ""}
+        except NotationError as error:
+            return {"why": str(error), "ruling": ""}
+        return None
+
+    def _read(self, text: str, *, is_typed: bool) -> Event | None:
+        """Read what is done; None where it was a step back, which is done then.
+
+        Raises:
+            Refusal: It says nothing that can be done at a table.
+            NotationError: It is no event of a record.
+        """
+        if not is_typed:
+            return parse_event(self._named(text))
+        meant = TypedReader(self._session.table, self.language, self._words.name).read(text)
+        if not isinstance(meant, Command):
+            return meant
+        if meant.name != "undo":
+            raise Refusal("no-verb", word=meant.name)
+        self._session.undo()
+        return None
+
+    def _named(self, text: str) -> str:
+        """Return an event as records write it, in which a page has named the card under a counter by where it lies.
+
+        Records name its piece. A page does not: pieces are numbered by what they are, so that it could find out hidden ones.
+
+        Raises:
+            NotationError: It names a piece.
+            Refusal: There is no card.
+        """
+        verb, *words = text.split(" ")
+        if verb != "count" or not words or not set("#.") & set(words[-1]):
+            return text
+        (ref, *_) = parse_value(ArgumentKind.CARDS, words[-1])
+        return " ".join([verb, *words[:-1], f"#{self._session.table.piece(ref)}"])
+
+    def take_back(self, seat: int) -> int:
+        """Take the last event back."""
+        del seat
+        if not self._session.events:
+            return 0
+        self._session.undo()
+        return 1

@@ -1,0 +1,54 @@
+"""What a window sits at: which seats of which tables are its own, and which pictures it has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.language import INVALID_PARAMS, RpcError
+from ordo_pnp.studio.playing.tables import PlayTables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ordo_pnp.studio.desk import StudioWindow
+    from ordo_pnp.studio.playing.tables import StudioTable
+
+
+class Chairs:
+    """The seats of one window.
+
+    Args:
+        window: Which.
+    """
+
+    def __init__(self, window: StudioWindow) -> None:
+        self._window = window
+        self.had: set[str] = set()
+        """The pictures and definitions that it has."""
+
+    def sit(self, table: StudioTable, seats: Sequence[int]) -> None:
+        """Sit down at seats, see ``StudioTable.sit``; they are free again when the window closes."""
+        table.sit(self._window, seats)
+
+    def require(self, table: StudioTable, seat: int) -> None:
+        """Insist that this window sits at a seat: no other one is told what that seat sees.
+
+        Raises:
+            RpcError: It does not.
+        """
+        if table.chairs.get(seat) is not self._window:
+            raise RpcError(f"this window does not sit at seat {seat + 1} of that table", INVALID_PARAMS)
+
+    def require_one(self, table: StudioTable) -> None:
+        """Insist that this window sits at a table.
+
+        Raises:
+            RpcError: It does not.
+        """
+        if self._window not in table.chairs.values():
+            raise RpcError("this window does not sit at that table", INVALID_PARAMS)
+
+    def close(self) -> None:
+        """Leave all tables."""
+        for table in self._window.desk.kept(PlayTables).all():
+            table.leave(self._window)

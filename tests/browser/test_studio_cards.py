@@ -1,0 +1,345 @@
+"""The view of cards in Chromium: the pixels of the print, clicks that lead to keys, text that does not fit, and typing."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ordo_pnp import Project
+from tests.browser.conftest import CARDS
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-cards")]
+
+FINE, COARSE = 600, 150
+"""Dots to the inch that are drawn, and those to which they are averaged."""
+MOST_PIXELS = 0.0001
+TONES = 32
+SAMPLE = (
+    ("ordonnance", "base/spear-levy", "en", "front"),
+    ("ordonnance", "crown/move-tyre", "ru", "front"),
+    ("komarn", "base/player-aid", "de", "back"),
+)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory):
+    """Return a folder with a copy of the shipped cards."""
+    folder = tmp_path_factory.mktemp("studio-cards")
+    shutil.copytree(CARDS, folder / "cards")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(studios, place, chromium):
+    """Return the address of a studio, and a context of a browser that may look at it."""
+    link = studios(place)
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(link)
+    page.locator(".sheet svg > g > *").first.wait_for(state="attached")
+    page.close()
+    yield link.partition("?")[0], context
+    context.close()
+
+
+@pytest.fixture
+def open_card(address):
+    """Return what opens a card in a page of its own; errors of the page fail the test."""
+    base, context = address
+    errors, pages = [], []
+
+    def show(game, card, language="en"):
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.goto(f"{base}#/cards?game={game}&card={card}&language={language}")
+        page.locator(".sheet svg > g > *").first.wait_for(state="attached")
+        page.locator('.gallery-pane [aria-current="true"]').wait_for()
+        pages.append(page)
+        return page
+
+    yield show
+    for page in pages:
+        page.close()
+    assert errors == []
+
+
+def averaged(picture):
+    """Return a picture of 600 dots to the inch as numbers at 150, the whole dots of it."""
+    pixels = np.asarray(picture.convert("RGB"), dtype=float)
+    step = FINE // COARSE
+    rows, columns = pixels.shape[0] // step * step, pixels.shape[1] // step * step
+    return pixels[:rows, :columns].reshape(rows // step, step, columns // step, step, 3).mean(axis=(1, 3))
+
+
+def differing(one, other):
+    """Return the part of the pixels that differ by more than so many tones."""
+    rows, columns = min(one.shape[0], other.shape[0]), min(one.shape[1], other.shape[1])
+    return float((np.abs(one[:rows, :columns] - other[:rows, :columns]).max(axis=2) > TONES).mean())
+
+
+def printed(project, game, name, language, side):
+    """Return a side of a card, cut at its trim, as pdfium paints the PDF that is made of it."""
+    card = next(each for each in project.catalog.cards() if (each.game, each.id) == (game, name))
+    return Image.open(io.BytesIO(project.png(card, language, back=side == "back", dpi=FINE)))
+
+
+def shown(page, size, shift=0.0):
+    """Return the face in a page as Chromium paints it in so many pixels, trim to trim, moved by some millimetres."""
+    svg = page.evaluate(
+        """([shift]) => {
+          const svg = document.querySelector(".sheet > svg").cloneNode(true);
+          svg.querySelectorAll(".hits, .lines").forEach((each) => each.remove());
+          const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+          const bleed = -x;
+          svg.removeAttribute("style");
+          svg.setAttribute("viewBox", `${shift} 0 ${width - 2 * bleed} ${height - 2 * bleed}`);
+          const corner = parseFloat(getComputedStyle(document.querySelector(".sheet")).borderTopLeftRadius);
+          const across = document.querySelector(".sheet").getBoundingClientRect().width;
+          return [new XMLSerializer().serializeToString(svg), corner / across];
+        }""",
+        [-shift],
+    )
+    text, corner = svg
+    across, down = size
+    paper = page.context.browser.new_page(viewport={"width": across, "height": down})
+    exact = f'preserveAspectRatio="none" style="border-radius:{corner * across}px" width="{across}" height="{down}"'
+    paper.set_content(f'<body style="margin:0;background:#fff">{text.replace("<svg ", f"<svg {exact} ", 1)}</body>')
+    picture = Image.open(io.BytesIO(paper.screenshot()))
+    paper.close()
+    return picture
+
+
+@pytest.fixture(scope="module")
+def project():
+    """Return the shipped cards."""
+    with Project(CARDS.parent) as found:
+        yield found
+
+
+@pytest.mark.parametrize("which", SAMPLE, ids="-".join)
+def test_the_face_has_the_pixels_of_the_print(open_card, project, which):
+    """At most one of ten thousand differs by more than 32 tones; moved by 0.2 mm many do."""
+    game, card, language, side = which
+    page = open_card(game, card, language)
+    name = next(each for each in project.catalog.cards() if (each.game, each.id) == (game, card)).text("name", language)
+    page.wait_for_function(
+        "(name) => document.querySelector('.sheet > svg').getAttribute('aria-label') === name", arg=name
+    )
+    if side == "back":
+        page.get_by_role("button", name="Back", exact=True).click()
+        page.wait_for_function(
+            '() => document.querySelector(".pair button:last-child").getAttribute("aria-pressed") === "true"'
+        )
+    picture = printed(project, game, card, language, side)
+    assert differing(averaged(shown(page, picture.size)), averaged(picture)) <= MOST_PIXELS
+    if which is SAMPLE[0]:
+        assert differing(averaged(shown(page, picture.size, 0.2)), averaged(picture)) > 100 * MOST_PIXELS
+
+
+ACTIVE = ".cm-activeLine"
+
+
+def parts(page):
+    """Return the middle of every part of the face on the screen, and the last key of what a click there shows."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll(".hit")].map((each) => {
+          const box = each.getBoundingClientRect();
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          const over = [...document.querySelectorAll(".hit")].filter((other) => {
+            const its = other.getBoundingClientRect();
+            return x >= its.left && x <= its.right && y >= its.top && y <= its.bottom;
+          });
+          const smallest = over.reduce((a, b) => (b.hit.box[2] * b.hit.box[3] < a.hit.box[2] * a.hit.box[3] ? b : a));
+          return [x, y, smallest.hit.keys[0].filter((key) => typeof key === "string").at(-1)];
+        })"""
+    )
+
+
+def test_a_click_on_a_part_leads_to_its_key_and_the_caret_lights_it_up(open_card):
+    """Every part of a card that has a bit of everything."""
+    page = open_card("ordonnance", "crown/move-tyre")
+    found = parts(page)
+    assert {key for _, _, key in found} >= {"name", "effects", "flavour", "vignette"}
+    for x, y, key in found:
+        page.mouse.click(x, y)
+        page.wait_for_function(
+            """(key) => new RegExp(`^[ -]*${key}:`).test(document.querySelector(".cm-activeLine")?.textContent ?? "")""",
+            arg=key,
+        )
+        if key != "id":
+            page.wait_for_function(
+                """(key) => [...document.querySelectorAll(".hit.on")].some((each) => each.hit.keys.some((way) => way.includes(key)))""",
+                arg=key,
+            )
+
+
+def go_to(page, card, key):
+    """Put the caret behind the first quotation mark or letter of a text of a card."""
+    page.evaluate("() => document.querySelector('.to-card').click()")
+    page.wait_for_function(
+        "(slug) => document.querySelector('.cm-activeLine')?.textContent.includes(`id: ${slug}`)",
+        arg=card.partition("/")[2],
+    )
+    while f"{key}:" not in page.locator(ACTIVE).inner_text():
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+
+
+def test_too_long_text_hangs_over_its_box_and_is_not_built(open_card, place, tmp_path):
+    """The words are seen below the box, the box is outlined; `ordo build` of the same text ends with 1."""
+    page = open_card("ordonnance", "base/spear-levy")
+    sheet = page.locator(".sheet").bounding_box()
+    foot = {
+        "x": sheet["x"],
+        "y": sheet["y"] + sheet["height"] * 82.4 / 88,
+        "width": sheet["width"],
+        "height": sheet["height"] * 5 / 88,
+    }
+    before = page.screenshot(clip=foot)
+    go_to(page, "base/spear-levy", "flavour")
+    page.keyboard.insert_text(" Whoever holds the springs holds the road, and whoever holds the road holds the city.")
+    page.locator(".face-note", has_text="Text does not fit").wait_for()
+    assert page.locator('.sheet svg [stroke="#D0021B"]').count() == 1
+    assert page.screenshot(clip=foot) != before
+    page.locator(".findings-pane", has_text="CAT420").wait_for()
+    page.keyboard.press("F8")
+    page.wait_for_function("() => document.querySelector('.cm-activeLine')?.textContent.includes('flavour:')")
+
+    shutil.copytree(place / "cards", tmp_path / "cards")
+    file = tmp_path / "cards/ordonnance/base/units.yaml"
+    text = file.read_text(encoding="utf-8")
+    typed = page.locator(ACTIVE).inner_text()
+    old = next(line for line in text.splitlines() if "5,025 sergeants" in line)
+    file.write_text(text.replace(old, typed), encoding="utf-8")
+    built = subprocess.run(
+        [sys.executable, "-m", "ordo_pnp", "build", "--game", "ordonnance", "id:base/spear-levy", "-o", "out"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")},
+    )
+    assert (built.returncode, "CAT420" in built.stdout + built.stderr) == (1, True)
+    page.keyboard.press("Control+z")
+    page.locator(".face-note", has_text="Text does not fit").wait_for(state="hidden")
+
+
+class Wire:
+    """What a page says to the studio and hears from it."""
+
+    def __init__(self, page):
+        self.asked, self.most_at_once, self.versions, self.looks = {}, 0, [], []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket):
+        socket.on("framesent", lambda frame: self._sent(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self._heard(json.loads(frame)))
+
+    def _sent(self, message):
+        self.asked[message["id"]] = message["method"]
+        self.most_at_once = max(self.most_at_once, [*self.asked.values()].count("ordo/look"))
+
+    def _heard(self, message):
+        method = self.asked.pop(message.get("id"), None)
+        if method == "ordo/change":
+            self.versions.append(message["result"]["version"])
+        if method == "ordo/look":
+            self.looks.append(message["result"]["version"])
+
+
+def test_pictures_follow_typing_one_at_a_time_to_the_newest(address):
+    """100 keys at 20 a second: never two pictures asked for at once, none older than one before, at the end that of the last key."""
+    base, context = address
+    page = context.new_page()
+    wire = Wire(page)
+    page.goto(f"{base}#/cards?game=ordonnance&card=base/bow-archers&language=en")
+    page.locator(".hit").first.wait_for(state="attached")
+    go_to(page, "base/bow-archers", "flavour")
+    page.keyboard.type(" abcdefghi" * 10, delay=50)
+    page.wait_for_function("() => document.querySelector('.findings-pane .count').textContent !== ''")
+    page.locator(".face-note", has_text="Text does not fit").wait_for()
+    page.wait_for_timeout(600)
+    assert wire.most_at_once == 1
+    assert wire.looks == sorted(wire.looks)
+    assert wire.looks[-1] == wire.versions[-1]
+    assert len(wire.looks) <= len(wire.versions) + 4
+    page.close()
+
+
+def test_everything_is_reached_by_the_keyboard(open_card):
+    """Filter, next card, panes, findings; a filter that cannot be read says how to mend it and leaves the cards."""
+    page = open_card("ordonnance", "base/helm-banner")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("symbol:banner set:base kind:unit")
+    page.locator("#card-filter-told", has_text="16 of 78").or_(
+        page.locator("#card-filter-told", has_text="of 78 cards")
+    ).wait_for()
+    page.wait_for_function(
+        "() => { const n = document.querySelectorAll('.gallery-pane li').length; return n > 1 && n < 40; }"
+    )
+    page.keyboard.type(" simbol:x")
+    page.locator("#card-filter-told.error", has_text="did you mean").wait_for()
+    assert page.locator(".gallery-pane li").count() > 1
+    page.keyboard.press("Control+k")
+    page.keyboard.press("Delete")
+    page.wait_for_function("() => document.querySelectorAll('.gallery-pane li').length === 78")
+    chosen = page.locator('.gallery-pane [aria-current="true"]')
+    first = chosen.inner_text()
+    page.keyboard.press("Alt+ArrowDown")
+    page.wait_for_function(
+        "(name) => document.querySelector('.gallery-pane [aria-current=\"true\"]')?.innerText !== name", arg=first
+    )
+    for pane in (".editor-pane", ".face-pane", ".findings-pane", ".gallery-pane"):
+        page.keyboard.press("F6")
+        page.wait_for_function("(pane) => document.querySelector(pane).contains(document.activeElement)", arg=pane)
+    page.keyboard.press("Alt+ArrowUp")
+    page.wait_for_function(
+        "(name) => document.querySelector('.gallery-pane [aria-current=\"true\"]')?.innerText === name", arg=first
+    )
+
+
+def test_a_new_card_appears_and_its_picture_can_be_moved(open_card):
+    """Typed at the end of a file it is in the gallery; dragging its picture writes the focus into its text."""
+    page = open_card("ordonnance", "base/spear-levy")
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text(
+        "  - id: bow-typed\n    name: Typed Archers\n    symbols: [bow]\n    print:\n      vignette: krak\n      copies: 1\n"
+    )
+    page.keyboard.press("ArrowUp")
+    page.locator(".gallery-pane li", has_text="Typed Archers").wait_for()
+    page.wait_for_function(
+        "() => document.querySelector('.sheet > svg').getAttribute('aria-label') === 'Typed Archers'"
+    )
+    page.locator(".hit").first.wait_for(state="attached")
+    sheet = page.locator(".sheet").bounding_box()
+    x, y = sheet["x"] + sheet["width"] / 2, sheet["y"] + sheet["height"] * 0.68
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 40, y, steps=6)
+    page.mouse.up()
+    page.locator(".cm-line", has_text=re.compile(r"vignette: \{of: krak, focus: \[")).wait_for()
+
+
+def test_the_view_has_no_faults_that_axe_finds(open_card, axe):
+    """Names, roles, contrast, in dark and in light; the text in the scroller of the editor has the focus, which axe does not see."""
+    page = open_card("ordonnance", "base/spear-levy")
+    page.wait_for_function("() => document.querySelector('.findings-pane .count').textContent !== ''")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(axe)
+        found = page.evaluate(
+            "async () => (await axe.run({rules: {'scrollable-region-focusable': {enabled: false}}})).violations.map((each) => [each.id, each.nodes.map((node) => node.html).slice(0, 3)])"
+        )
+        assert found == []

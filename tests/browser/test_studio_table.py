@@ -1,0 +1,180 @@
+"""The views *Table* and *Languages* in a browser: by keyboard, with what a spreadsheet puts on the clipboard, and nothing on the disk."""
+
+import re
+import shutil
+import unicodedata
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-table")]
+CARDS = Path(__file__).resolve().parents[2] / "cards"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Return a project that one studio has open."""
+    found = tmp_path_factory.mktemp("table")
+    shutil.copytree(CARDS, found / "cards")
+    return found
+
+
+@pytest.fixture(scope="module")
+def page(chromium, studios, folder):
+    """Return a page that no error may come from."""
+    expect.set_options(timeout=30_000)  # the first findings take 1.3 s of CPU, beside whatever else runs
+    link = studios(folder)
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened = context.new_page()
+    opened.errors = []
+    opened.on("pageerror", lambda error: opened.errors.append(str(error)))
+    opened.on("console", lambda message: opened.errors.append(message.text) if message.type == "error" else None)
+    opened.goto(f"{link}#/table?game=ordonnance&card=base/spear-levy&language=de")
+    opened.get_by_role("grid").wait_for()
+    yield opened
+    context.close()
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture
+def violations(page, axe):
+    """Return what names the rules of axe-core that the page breaks."""
+
+    def find():
+        page.evaluate(axe)
+        return [each["id"] for each in page.evaluate("() => axe.run()")["violations"]]
+
+    return find
+
+
+def cell(page, card, column):
+    """Return the cell of a card, whose row must be in view, under a heading such as `name en`."""
+    headings = page.get_by_role("columnheader").all_inner_texts()
+    at = [each.replace("\n", " ").rstrip(" ▴▾") for each in headings].index(column)
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=f"base/{card}", exact=True))
+    return row.locator(".cell").nth(at)
+
+
+def test_cells_are_edited_pasted_and_undone_by_keyboard(page, folder):
+    """Nothing reaches the disk, and after all undo the texts are those of the beginning."""
+    path = folder / "cards/ordonnance/base/units.yaml"
+    grid = page.get_by_role("grid")
+    expect(grid).to_have_attribute("aria-rowcount", "79")
+    assert page.get_by_role("row").count() < 50  # only those in view are built
+    cell(page, "spear-levy", "name en").click()
+    page.keyboard.type("Village Levy")
+    page.keyboard.press("Enter")
+    expect(cell(page, "spear-levy", "name en")).to_have_text("Village Levy")
+    expect(cell(page, "bow-archers", "name en")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "spear-levy", "name de")).to_have_class(re.compile("marked warning"))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#table-about")).to_contain_text("made from another source text")
+    page.keyboard.press("F2")
+    page.keyboard.type("Dorfaufgebot")
+    page.keyboard.press("Escape")
+    expect(cell(page, "spear-levy", "name de")).to_have_text("Stadtaufgebot")
+
+    page.evaluate(
+        '() => navigator.clipboard.writeText(\'Hill Archers\\t"Berg""schützen"\\r\\nTower Watch\\tTurmwache\\r\\n\')'
+    )
+    cell(page, "bow-archers", "name en").click()
+    page.keyboard.press("Control+v")
+    expect(cell(page, "bow-archers", "name de")).to_have_text('Berg"schützen')
+    expect(cell(page, "swords-watch", "name de")).to_have_text("Turmwache")
+    expect(page.locator("#told")).to_have_text("4 cells changed")
+    page.keyboard.press("Control+c")
+    copied = 'Hill Archers\t"Berg""schützen"\nTower Watch\tTurmwache'
+    assert page.evaluate("() => navigator.clipboard.readText()") == copied
+    cell(page, "spear-levy", "name en").click()
+    for title in ("Undone: 4 cells of 2 cards", "Undone: base/spear-levy: name.en"):
+        page.keyboard.press("Control+z")
+        expect(page.locator("#told")).to_have_text(title)
+    expect(cell(page, "spear-levy", "name en")).to_have_text("Town Levy")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    assert path.read_bytes() == (CARDS / "ordonnance/base/units.yaml").read_bytes()
+    assert page.errors == []
+
+
+def test_a_value_that_a_cell_cannot_hold_is_refused_and_rows_are_sorted_and_filtered(page, violations):
+    """The cell is as before, with the reason; sorting and filtering change no text."""
+    cell(page, "bow-archers", "symbols").click()
+    page.keyboard.press("Enter")
+    page.keyboard.type("bow lance")
+    page.keyboard.press("Tab")
+    expect(page.locator("#told")).to_contain_text("`lance` is not allowed")
+    expect(cell(page, "bow-archers", "symbols")).to_have_text("bow")
+    expect(cell(page, "bow-archers", "symbols")).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("columnheader", name="name de").click()
+    expect(page.get_by_role("columnheader", name="name de")).to_have_attribute("aria-sort", "ascending")
+    names = page.locator("[role=row] > :nth-child(4)").all_inner_texts()[1:12]
+    assert names == sorted(names, key=lambda each: unicodedata.normalize("NFD", each.lower()))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("columnheader", name="name de")).to_have_attribute("aria-sort", "none")
+    page.get_by_label("Filter").fill("symbol:bwo")
+    expect(page.get_by_role("alert")).to_contain_text("did you mean `bow`")
+    page.get_by_label("Filter").fill("id:bow-archers")
+    grid = page.get_by_role("grid")
+    expect(grid).to_have_attribute("aria-rowcount", "2")
+    page.get_by_label("Filter").fill("")
+    expect(grid).to_have_attribute("aria-rowcount", "79")
+    assert violations() == []
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    assert page.errors == []
+
+
+def test_a_card_is_copied_and_taken_out_and_columns_are_chosen(page, violations):
+    """What is asked in a dialog gives the focus back."""
+    page.locator("[role=grid] [tabindex='0']").focus()
+    page.keyboard.press("Control+Home")
+    cell(page, "bow-archers", "name en").click()
+    page.get_by_role("button", name="Copy").click()
+    expect(cell(page, "bow-archers-2", "name en")).to_be_focused()
+    page.get_by_role("button", name="Remove…").click()
+    assert violations() == []
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.get_by_role("rowheader", name="base/bow-archers-2")).to_have_count(0)
+    page.get_by_text("Columns").click()
+    page.get_by_label("flavour ru").check()
+    expect(page.get_by_role("columnheader", name="flavour ru")).to_have_count(1)
+    page.get_by_role("button", name="Usual").click()
+    expect(page.get_by_role("columnheader", name="flavour ru")).to_have_count(0)
+    page.get_by_text("Columns").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    assert page.errors == []
+
+
+def test_what_is_stale_is_translated_by_keyboard(page, violations):
+    """One text is written, one found still right; the face and the numbers of the language are beside them."""
+    page.locator("[role=grid] [tabindex='0']").focus()
+    page.keyboard.press("Control+Home")
+    cell(page, "spear-levy", "name en").click()
+    page.keyboard.type("Village Levy")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Languages").click()
+    page.get_by_label("Only what is stale or missing").check()
+    german = page.get_by_label("name of Village Levy in de")
+    expect(german).to_have_value("Stadtaufgebot")
+    expect(page.locator(".old").first).to_have_text("Was: Town Levy")
+    expect(page.locator(".numbers").first).to_have_text("338 of 340 · 2 stale, 0 missing")
+    assert violations() == []
+    german.focus()
+    expect(page.get_by_alt_text("Face of Village Levy in de")).to_be_visible()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Dorfaufgebot")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".numbers").first).to_have_text("340 of 340")
+    expect(page.locator(".target").first.locator(".state")).to_have_text("up to date")
+    page.get_by_label("name of Village Levy in ru").focus()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".numbers").nth(1)).to_have_text("340 of 340")
+    for _ in range(3):
+        page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    assert page.errors == []

@@ -1,0 +1,121 @@
+"""Frames: messages come whole, however the bytes arrive, and nothing hostile is taken for one."""
+
+import io
+import json
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.language.rpc import RpcError
+from ordo_pnp.language.stdio import MAX_HEADER, MAX_WAITING, FrameError, Inbox, frame, read_frame
+
+
+class Pieces(io.RawIOBase):
+    """A pipe through which bytes come in given pieces."""
+
+    def __init__(self, pieces):
+        self.pieces = [each for each in pieces if each]
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        if not self.pieces:
+            return 0
+        piece = self.pieces.pop(0)
+        taken = piece[: len(buffer)]
+        if len(piece) > len(taken):
+            self.pieces.insert(0, piece[len(taken) :])
+        buffer[: len(taken)] = taken
+        return len(taken)
+
+
+def all_of(stream):
+    found = []
+    while (each := read_frame(stream)) is not None:
+        found.append(json.loads(each))
+    return found
+
+
+@given(
+    st.lists(st.dictionaries(st.text(max_size=8), st.text(max_size=20), max_size=3), max_size=5),
+    st.lists(st.integers(0, 400), max_size=20),
+)
+def test_messages_come_whole_wherever_the_bytes_are_cut(messages, cuts):
+    """What was framed is read again, whatever pieces it arrives in."""
+    raw = b"".join(map(frame, messages))
+    places = sorted({0, len(raw), *(each for each in cuts if each < len(raw))})
+    pieces = [raw[a:b] for a, b in pairwise(places)]
+
+    assert all_of(io.BufferedReader(Pieces(pieces), 16)) == messages
+
+
+@pytest.mark.parametrize(
+    "header", [b"content-length:2\r\n\r\n", b"Content-Type: x\r\nContent-Length:  2 \r\n\r\n", b"Content-Length: 2\n\n"]
+)
+def test_headers_may_be_written_in_several_ways(header):
+    """Case, spaces, other headers and bare line feeds do not matter."""
+    assert read_frame(io.BytesIO(header + b"{}")) == b"{}"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"{}",
+        b"\r\n{}",
+        b"Content-Length: 2",
+        b"Content-Length: -2\r\n\r\n{}",
+        b"Content-Length: 0x2\r\n\r\n{}",
+        b"Content-Length: \xd9\xa2\r\n\r\n{}",
+        b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ",
+        b"Content-Length: 20\r\n\r\n{}",
+        b"X: " + b"x" * MAX_HEADER + b"\r\n\r\n",
+        b"X: 1\r\n" * MAX_HEADER,
+        b"X" * 100_000,
+    ],
+)
+def test_what_is_no_frame_is_refused(raw):
+    """A length that is missing, doubled, no number or too large for what follows, and a header without end, are refused."""
+    with pytest.raises(FrameError):
+        read_frame(io.BytesIO(raw))
+
+
+def test_a_message_that_is_too_long_is_passed_over(monkeypatch):
+    """It is refused without being kept, and the one behind it is read."""
+    monkeypatch.setattr("ordo_pnp.language.stdio.MAX_MESSAGE", 1_000)
+    monkeypatch.setattr("ordo_pnp.language.stdio._PIECE", 64)
+    stream = io.BytesIO(frame({"a": "x" * 1_000}) + frame({"b": 1}))
+
+    with pytest.raises(RpcError):
+        read_frame(stream)
+    assert json.loads(read_frame(stream)) == {"b": 1}
+
+
+def test_an_inbox_hands_over_all_that_waits():
+    """Everything that has come in is taken at once, in order; then nothing; after the end None."""
+    inbox = Inbox()
+    for each in (b"1", b"2", FrameError("3")):
+        inbox.put(each)
+    taken = inbox.take(0)
+    inbox.close()
+
+    assert taken[:2] == [b"1", b"2"]
+    assert str(taken[2]) == "3"
+    assert inbox.take(None) is None
+
+
+def test_an_inbox_that_is_not_emptied_takes_no_more():
+    """Whoever puts more than may wait is held until something is taken."""
+    from threading import Thread
+
+    inbox = Inbox()
+    inbox.put(memoryview(bytes(1)).tobytes() * 10)
+    inbox._bytes = MAX_WAITING
+    late = Thread(target=inbox.put, args=(b"late",), daemon=True)
+    late.start()
+
+    assert inbox.take(0) == [b"x" * 0 + bytes(10)]
+    late.join()
+    assert inbox.take(0) == [b"late"]

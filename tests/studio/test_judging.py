@@ -1,0 +1,271 @@
+"""A card as it was against the card as it is typed, in the same deals: what windows ask, and what the jobs find."""
+
+import queue
+
+import pytest
+
+from ordo_pnp.catalog import named_by
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.language import Params, RpcError
+from ordo_pnp.language.params import ParamsError
+from ordo_pnp.project import find_workspace
+from ordo_pnp.studio.desk import Desk, StudioWindow
+from ordo_pnp.studio.features import METHODS
+from ordo_pnp.studio.job_work import GivenProject, JobWork
+from ordo_pnp.studio.jobs import Jobs
+from ordo_pnp.transactions import FileSnapshot, looking
+
+CARD = "base/spear-levy"
+OLD, STRONG = "symbols: [spear]", "symbols: [spear, bow, swords, helm, banner]"
+
+
+class Sent(list):
+    """What a job has sent."""
+
+    send = list.append
+
+    def parts(self, name):
+        """Return its parts of one name."""
+        return [each["part"][name] for each in self if name in each.get("part", ())]
+
+    def files(self):
+        """Return the names of its files."""
+        return [each["file"]["name"] for each in self if "file" in each]
+
+
+class Judge:
+    """A window whose jobs are done in this process."""
+
+    def __init__(self, asker, units, folder, monkeypatch):
+        self.asker, self.units, self.folder = asker, units, folder
+        self.path = asker.window.editor.path_of(units)
+        self.given = []
+        monkeypatch.setattr(Jobs, "start", lambda _, *given: self.given.append(given) or "1")
+        asker.ask("ordo/overview")
+        asker.ask("ordo/open", uri=units)
+
+    def type(self, old, new, uri=None):
+        """Type something in the place of something else, below the card where it stands there."""
+        uri = uri or self.units
+        text = self.asker.window.editor.text(uri)
+        if not text.version:
+            self.asker.ask("ordo/open", uri=uri)
+            text = self.asker.window.editor.text(uri)
+        start = text.lines.text.find("id: spear-levy")
+        at = text.lines.text.index(old, max(start, 0))
+        changed = text.lines.text[:at] + new + text.lines.text[at + len(old) :]
+        self.asker.ask("ordo/change", uri=uri, base=text.version, changes=[{"text": changed}])
+
+    def start(self, **params):
+        """Ask for a judgement."""
+        wanted = {"game": "ordonnance", "card": CARD, "games": 40, "bots": "greedy", "players": 2, "seed": 3}
+        return self.asker.ask("ordo/judge/start", **{**wanted, **params})
+
+    def done(self):
+        """Do the job that was started last; return its result and what it has sent."""
+        _, target, arguments, *_ = self.given[-1]
+        desk = self.asker.window.desk
+        sent = Sent()
+        texts = dict(desk.session.texts.contents())
+        with named_by(desk.workspace.naming), looking(FileSnapshot(texts)):
+            result = target(JobWork(sent, GivenProject(desk.workspace, texts, self.folder)), **arguments)
+        return result, sent
+
+
+@pytest.fixture
+def judge(asker, units, tmp_path, monkeypatch):
+    """Return a window in which the units are open."""
+    return Judge(asker, units, tmp_path, monkeypatch)
+
+
+def test_a_stronger_card_is_judged_while_it_is_not_saved(judge):
+    """The card on disk is the old one, the typed one the new one; its holders win more, and records of changed deals are left."""
+    judge.type(OLD, STRONG)
+    judge.start(games=200)
+    result, sent = judge.done()
+    look = result["look"]
+    assert (look["deals"], look["answer"], result["samePlay"], result["sameDeals"]) == (200, "stronger", False, True)
+    assert look["holders"]["low"] > 0
+    named = [each["number"] for each in result["deals"]]
+    assert named
+    assert len(named) <= look["changed"]
+    assert sent.files() == [f"deal-{number}-{word}.yaml" for number in named for word in ("old", "new")]
+    assert all(each["old"] != each["new"] for each in result["deals"])
+
+
+def test_records_of_a_changed_deal_replay_with_their_card(judge, project, make_ordo):
+    """`ordo replay` ends each with the winners that were told: the old one as long as nothing is saved, then the new one."""
+    judge.type(OLD, STRONG)
+    judge.start()
+    result, _ = judge.done()
+    ordo, deal = make_ordo(project), result["deals"][0]
+    path = f"deal-{deal['number']}-{{}}.yaml"
+    for word in ("old", "new"):
+        if word == "new":
+            judge.path.write_text(judge.asker.window.editor.text(judge.units).lines.text, encoding="utf-8")
+        done = ordo("replay", path.format(word), check=0)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("name: Town Levy", "name: Country Levy"),
+        ("symbols: [spear]", "symbols: [spear]  # as it was"),
+        ("symbols: [spear]", "symbols: [spear]"),
+    ],
+    ids=["a name", "a comment", "nothing"],
+)
+def test_what_rules_do_not_read_changes_nothing(judge, old, new):
+    """Another name, another comment and no change at all: it is said at once, and no game is played."""
+    judge.type(old, new)
+    judge.start()
+    result, sent = judge.done()
+    assert (result["samePlay"], result["look"], result["deals"], sent) == (True, None, [], [])
+
+
+def test_only_the_card_counts(judge):
+    """Whatever else is typed counts in both games: other cards are new in both."""
+    judge.type("id: spear-levy", "id: spear-levy")
+    text = judge.asker.window.editor.text(judge.units).lines.text
+    at = text.index("symbols: [bow]")
+    judge.asker.ask(
+        "ordo/change", uri=judge.units, base=judge.asker.window.editor.text(judge.units).version,
+        changes=[{"text": text[:at] + "symbols: [bow, helm, banner]" + text[at + len("symbols: [bow]") :]}],
+    )  # fmt: skip
+    judge.start()
+    assert judge.done()[0]["samePlay"]
+    judge.type(OLD, STRONG)
+    judge.start()
+    alone = judge.done()[0]
+    assert not alone["samePlay"]
+    assert alone["look"]["otherwise"]
+
+
+def test_looks_are_those_of_the_same_deals(judge):
+    """What is known at the end does not depend on when somebody looked; the same question gives the same answer."""
+    judge.type(OLD, "symbols: [spear, bow]")
+    judge.start()
+    assert judge.done()[0] == judge.done()[0]
+
+
+def test_a_card_is_held_against_the_last_judgement(judge):
+    """Step by step: the second change is judged against the first one, without a save."""
+    with pytest.raises(RpcError, match="has not been judged yet"):
+        judge.start(against="judged")
+    judge.type(OLD, "symbols: [bow]")
+    judge.start()
+    judge.type("symbols: [bow]", "symbols: [helm]")
+    judge.asker.ask("ordo/judge/look", game="ordonnance", card=CARD, language="en", against="judged")
+    lines = judge.done()[0]["lines"]
+    assert [each.strip() for each in lines if each[0] in "+-"] == ["-     symbols: [bow]", "+     symbols: [helm]"]
+    judge.start(against="judged")
+    assert not judge.done()[0]["samePlay"]
+    judge.start(against="judged")
+    assert judge.done()[0]["samePlay"]
+
+
+def test_a_card_is_held_against_a_text(judge):
+    """Any earlier text of the file can be the old one."""
+    text = judge.asker.window.editor.text(judge.units).lines.text
+    judge.start(against="text", text=text.replace(OLD, STRONG, 1))
+    result, _ = judge.done()
+    assert not result["samePlay"]
+    judge.start(against="text", text="units: [")
+    with pytest.raises(OrdoError, match=r"the card as it was cannot be read: .*save sound texts first"):
+        judge.done()
+
+
+def test_both_cards_are_shown_with_what_differs(judge):
+    """Two pictures and the lines of the card, those that are gone and those that are new."""
+    judge.type("name: Town Levy", "name: Country Levy")
+    judge.asker.ask("ordo/judge/look", game="ordonnance", card=CARD, language="en")
+    result, sent = judge.done()
+    assert sent.files() == ["old.svg", "new.svg"]
+    assert result["names"] == {"old": "Town Levy", "new": "Country Levy"}
+    assert [each.split()[-1] for each in result["lines"] if each[0] in "+-"] == ["Levy", "Levy"]
+    assert (result["same"], result["samePlay"], result["problems"]) == (False, True, {})
+    assert (judge.folder / "old.svg").read_bytes() != (judge.folder / "new.svg").read_bytes()
+
+
+def test_a_new_card_has_nothing_to_be_held_against(judge):
+    """A card that was never saved is refused with what helps."""
+    judge.type("  - id:", "  - id: odd-one\n    name: Odd One\n    symbols: [bow]\n  - id:")
+    judge.start(card="base/odd-one")
+    with pytest.raises(OrdoError, match="save it once"):
+        judge.done()
+
+
+def test_a_card_that_cannot_be_read_is_not_judged(judge):
+    """Half-typed, it is refused before a process is started."""
+    judge.type(OLD, "symbols: [spear")
+    with pytest.raises(RpcError, match="mend its findings first"):
+        judge.start()
+    assert judge.given == []
+
+
+def test_what_can_be_chosen_is_told(judge):
+    """Players, bots and the usual number of games; of a game without rules, why not and what helps."""
+    found = judge.asker.ask("ordo/judge/options", game="ordonnance")
+    assert (found["rules"], found["players"], found["games"]) == (True, [2, 3, 4, 5], 1000)
+    assert {"random", "greedy", "learned", "strong"} <= {each["name"] for each in found["bots"]}
+
+
+def test_a_game_without_rules_says_so(tmp_path, make_ordo):
+    """It is no mistake of whoever asks; the guide that helps is named."""
+    make_ordo(tmp_path)("new", "game", "own", "--lang", "en", "--kind", "beast", check=0)
+    with find_workspace((), (), None, start=tmp_path / "own") as workspace:
+        desk = Desk(workspace)
+        window = StudioWindow(desk, lambda *_: None)
+        game = METHODS["ordo/overview"](window, Params({}))["games"][0]
+        found = METHODS["ordo/judge/options"](window, Params({"game": "own"}))
+        assert not found["rules"]
+        assert "“Add a game”" in found["why"]
+        asked = {"game": "own", "card": game["cards"][0]["id"], "games": 1, "bots": "greedy", "players": 2, "seed": 1}
+        with pytest.raises(RpcError, match="has no rules"):
+            METHODS["ordo/judge/start"](window, Params(asked))
+        desk.close()
+
+
+@pytest.mark.parametrize(
+    ("params", "error", "says"),
+    [
+        ({"card": "base/none"}, RpcError, "no sound card"),
+        ({"game": "none"}, RpcError, "no sound card"),
+        ({"games": 0}, RpcError, "at least one"),
+        ({"games": 20_001}, ParamsError, "20000"),
+        ({"bots": "greedy,random,random"}, OrdoError, "3 bots for 2 players"),
+        ({"bots": "clever"}, OrdoError, "unknown bot"),
+        ({"seed": -1}, ParamsError, "seed"),
+        ({"against": "paper"}, ParamsError, "disk, judged, text"),
+        ({"against": "text"}, ParamsError, "`text` is missing"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_judged_is_refused(judge, params, error, says):
+    """Hostile or wrong, each is named, and no process is started."""
+    with pytest.raises(error, match=says):
+        judge.start(**params)
+    assert judge.given == []
+
+
+def test_it_runs_in_a_process_of_its_own(desk, units):
+    """Looks come while it plays; the end holds all of it, and the records can be downloaded."""
+    told = queue.Queue()
+    window = StudioWindow(desk, lambda _, params: told.put(params))
+    desk.windows.append(window)
+    text = METHODS["ordo/open"](window, Params({"uri": units}))["text"]
+    changes = [{"text": text.replace(OLD, STRONG, 1)}]
+    METHODS["ordo/change"](window, Params({"uri": units, "base": 1, "changes": changes}))
+    wanted = {"game": "ordonnance", "card": CARD, "games": 300, "bots": "greedy", "players": 2, "seed": 3}
+    job = METHODS["ordo/judge/start"](window, Params(wanted))["job"]
+    states = []
+    while not states or states[-1]["state"] not in {"done", "failed", "cancelled"}:
+        states.append(told.get(timeout=120))
+    assert states[-1]["state"] == "done", states[-1]
+    result = states[-1]["result"]
+    assert (result["look"]["deals"], result["look"]["answer"]) == (300, "stronger")
+    name = f"deal-{result['deals'][0]['number']}-new.yaml"
+    assert desk.kept(Jobs).content(job, name).startswith(b"format: 1\n")
+    looks = [each["part"]["look"]["deals"] for each in states if "look" in each.get("part", ())]
+    assert looks == sorted(looks)

@@ -1,0 +1,119 @@
+"""A click on a part of a face leads to its key, and a caret on a key to its part."""
+
+import pytest
+
+from ordo_pnp.catalog.yaml_positions import path_at
+from ordo_pnp.drawing import IDENTITY
+from ordo_pnp.faces.record import FaceRecord
+from ordo_pnp.language import TextLines
+from ordo_pnp.project import find_workspace
+from ordo_pnp.studio.desk import Desk
+from ordo_pnp.studio.faces.carets import caret_place
+from tests.studio.conftest import CARDS, Asker
+
+QUIET = {"language", "set", "item"}
+
+
+@pytest.fixture(scope="module")
+def reader():
+    """Return a window on the shipped cards, for tests that change nothing."""
+    with find_workspace((), (), None, start=CARDS.parent) as workspace:
+        desk = Desk(workspace)
+        yield Asker(desk)
+        desk.close()
+
+
+def part_at(hits, x, y):
+    """Return the smallest part at a point, which is what the page takes for a click there."""
+    found = [
+        each
+        for each in hits
+        if each["box"][0] <= x <= each["box"][0] + each["box"][2]
+        and each["box"][1] <= y <= each["box"][1] + each["box"][3]
+    ]
+    return min(found, key=lambda each: each["box"][2] * each["box"][3])
+
+
+def sides(reader):
+    """Yield every side of every card in its own language."""
+    for card in reader.window.desk.session.catalog().cards():
+        for side in ("front", "back"):
+            yield card, side
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("part", range(40))
+def test_the_middle_of_every_part_leads_to_a_key_of_its_card(reader, part):
+    """Whatever lies over it; and the caret there is in that card, at that key."""
+    for card, side in list(sides(reader))[part::40]:
+        ask = {"game": card.game, "card": card.id, "language": card.language}
+        for hit in reader.ask("ordo/look", **ask, side=side)["hits"]:
+            x, y, width, height = hit["box"]
+            keys = part_at(reader.ask("ordo/look", **ask, side=side)["hits"], x + width / 2, y + height / 2)["keys"][0]
+            found = reader.ask("ordo/place", **ask, keys=keys)
+            at = reader.ask("ordo/at", uri=found["uri"], position=found["range"]["start"])
+            assert (at["game"], at["card"]) == (card.game, card.id)
+            reached = [each for each in keys if isinstance(each, str)]
+            assert at["keys"] == reached[: len(at["keys"])]
+            assert found["is_missing"] or at["keys"] == reached
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("part", range(40))
+def test_every_element_that_needs_something_of_a_card_has_a_part(reader, part):
+    """If it draws anything: what its needs say and what can be clicked on are the same."""
+    desk = reader.window.desk
+    for card, side in list(sides(reader))[part::40]:
+        with desk.session.faces(card.game) as faces:
+            layout = faces._side(card, card.language, back=side == "back")
+            record = FaceRecord(faces.game, card, card.language, [], is_draft=True)
+            elements = () if layout is None else faces._layouts.chosen(layout[0], record).elements
+            for element in elements:
+                items, regions = [], []
+                element.draw(record, items)
+                element.locate(record, IDENTITY, regions)
+                keys = [region.keys(record, faces.derived) for region in regions]
+                if items and element.needs - QUIET:
+                    assert any(keys), (card.id, element.needs)
+
+
+def test_a_text_of_another_language_leads_to_its_translation(reader):
+    """And one that is not translated to the card itself."""
+    ask = {"game": "ordonnance", "card": "base/spear-levy", "keys": ["name"]}
+    german = reader.ask("ordo/place", **ask, language="de")
+    assert german["uri"].endswith("base/text/de.yaml")
+    at = reader.ask("ordo/at", uri=german["uri"], position=german["range"]["start"])
+    assert (at["card"], at["keys"]) == ("base/spear-levy", ["name"])
+    assert reader.ask("ordo/place", **ask, language="en")["uri"].endswith("base/units.yaml")
+
+
+def test_a_key_that_a_card_does_not_have_leads_to_the_nearest_above(reader):
+    """Its entry, or the mapping in which it would stand."""
+    ask = {"game": "ordonnance", "card": "base/spear-levy", "language": "en"}
+    below = reader.ask("ordo/place", **ask, keys=["print", "art"])
+    assert below["is_missing"]
+    assert reader.ask("ordo/place", **ask, keys=["print"])["range"] == below["range"]
+    nothing = reader.ask("ordo/place", **ask, keys=["nope", 3])
+    assert (nothing["is_missing"], nothing["range"]) == (True, reader.ask("ordo/place", **ask, keys=["id"])["range"])
+
+
+@pytest.mark.parametrize("name", ["base/units.yaml", "crown/ordonnances.yaml", "base/text/de.yaml"])
+def test_a_caret_stands_where_the_parsed_text_says(name):
+    """At the beginning of every key in block style, by indents alone as by the YAML."""
+    text = (CARDS / "ordonnance" / name).read_text(encoding="utf-8")
+    lines = TextLines(text)
+    for line in range(lines.count):
+        written = lines.line(line)
+        indent = len(written) - len(written.lstrip(" -"))
+        if not written.strip() or written.lstrip().startswith("#"):
+            continue
+        wanted = [each for each in path_at(text, (line, indent)) if isinstance(each, str)]
+        found = caret_place(lines, line, indent)
+        assert list(found.keys) == wanted, (line, written)
+
+
+def test_a_caret_in_a_half_typed_card_has_a_card_and_a_key():
+    """What is below need not be YAML."""
+    lines = TextLines('units:\n  - id: levy\n    print:\n      vignette: {of: "kra\n  - id: other\n')
+    found = caret_place(lines, 3, 20)
+    assert (found.keys, found.entry, found.above_entry) == (("units", "print", "vignette", "of"), 1, 1)

@@ -1,0 +1,147 @@
+"""Printing from the studio: its options are those of the schema, its files those of ``ordo build``."""
+
+import queue
+
+import pikepdf
+import pytest
+from click.testing import CliRunner
+
+from ordo_pnp.cli import root as command
+from ordo_pnp.errors import OrdoError
+from ordo_pnp.language import Params, RpcError
+from ordo_pnp.print import Wish
+from ordo_pnp.studio.desk import StudioWindow
+from ordo_pnp.studio.features import METHODS, ROUTES
+from ordo_pnp.studio.printing import checked_wish, print_options
+
+
+class PrintWindow:
+    """A window that waits for the end of its jobs."""
+
+    def __init__(self, desk):
+        self.told = queue.Queue()
+        self.window = StudioWindow(desk, lambda _, params: self.told.put(params))
+
+    def make(self, method, **params):
+        """Start a job and return its id and how it ended, with the parts that it handed on."""
+        METHODS[method](self.window, Params(params))
+        parts = []
+        while True:
+            told = self.told.get(timeout=120)
+            parts += [told["part"]] if "part" in told else []
+            if told["state"] in {"done", "failed", "cancelled"}:
+                return told, parts
+
+
+@pytest.fixture
+def window(desk):
+    """Return a window that prints."""
+    return PrintWindow(desk)
+
+
+def test_a_build_in_the_studio_gives_the_bytes_of_the_command(window, desk, project, monkeypatch):
+    """Its PDF and its manifest are those of ``ordo build`` with the same options, and its sheets show its pages."""
+    monkeypatch.chdir(project)
+    options = {"paper": "letter", "backs": "none", "marks": {"style": "lines", "weight": 0.5}, "copies": 2}
+    told, _ = window.make("ordo/build", game="komarn", query="kind:soldier set:base", lang="de", options=options)
+    assert told["state"] == "done", told
+    words = "build --game komarn kind:soldier set:base --lang de --paper letter --backs none --marks lines --mark-weight 0.5"
+    made = CliRunner().invoke(command, [*words.split(), "--copies", "2", "-o", "out"])
+    assert made.exit_code == 0, made.output
+    (document,) = told["result"]["documents"]
+    served = {name: ROUTES["download"](desk, (told["job"], name), {}) for name in (document["name"], "manifest.json")}
+    assert {name: each.content for name, each in served.items()} == {
+        name: (project / "out" / name).read_bytes() for name in served
+    }
+    sheets = [each for each in told["files"] if "page" in each]
+    assert [each["page"] for each in sheets] == list(range(1, document["pages"] + 1))
+    assert ROUTES["sheet"](desk, (told["job"], "1.png"), {}).content.startswith(b"\x89PNG")
+    with pikepdf.open(project / "out" / document["name"]) as pdf:
+        assert len(pdf.pages) == document["pages"]
+    assert {each.name for each in project.iterdir()} <= {"cards", "out", "cache"}
+
+
+def test_a_build_takes_what_is_typed_and_refuses_what_is_wrong(window, desk, units):
+    """A mistake that is not saved stops it, with the card that has it."""
+    text = desk.editor.text(units).lines.text
+    desk.editor.open(units, text.replace("symbols: [spear]", "symbols: [speer]", 1), 1)
+    told, _ = window.make("ordo/build", game="ordonnance", query="set:base")
+    assert told["state"] == "failed"
+    assert told["findings"][0]["uri"] == units
+    assert all(each["severity"] in {"error", "warning"} for each in told["findings"])
+
+
+def test_explain_says_what_the_command_says(window, project, monkeypatch):
+    """Its text is that of ``ordo build --explain``."""
+    monkeypatch.chdir(project)
+    told, _ = window.make("ordo/explain", game="ordonnance", query="kind:marker", options={"gap": 4})
+    said = (
+        CliRunner().invoke(command, ["build", "--game", "ordonnance", "kind:marker", "--gap", "4", "--explain"]).stdout
+    )
+    assert told["result"]["text"] == said.strip()
+    assert told["result"]["cards"] == sum(int(line.split()[1]) for line in said.splitlines() if line[0] != " ")
+
+
+@pytest.mark.sweep
+def test_the_picture_of_a_card_is_that_of_the_command(window, desk, project, monkeypatch):
+    """PNG and SVG are those that ``ordo show`` writes."""
+    monkeypatch.chdir(project)
+    card = {"game": "ordonnance", "card": "base/spear-levy", "language": "ru", "side": "front"}
+    command_line = "show base/spear-levy --game ordonnance --lang ru --dpi 72 --png card.png --svg card.svg"
+    assert CliRunner().invoke(command, command_line.split()).exit_code == 0
+    for format_name in ("png", "svg"):
+        told, _ = window.make("ordo/picture", **card, format=format_name, dpi=72)
+        (file,) = told["files"]
+        found = ROUTES["download"](desk, (told["job"], file["name"]), {})
+        assert found.content == (project / f"card.{format_name}").read_bytes()
+
+
+def test_the_form_offers_every_option_of_a_profile_and_no_other(window, desk):
+    """Options come from the schema of profiles, each with its description; a wish can say all of them."""
+    offered = METHODS["ordo/profiles"](window.window, Params({"game": "ordonnance"}))
+    assert set(offered["options"]) == set(Wish._fields)
+    assert all(each["description"] for each in offered["options"].values())
+    assert set(offered["options"]["marks"]["properties"]) == {"style", "color", "weight", "offset"}
+    assert {"home", "sleeves", "press"} <= {each["name"] for each in offered["profiles"]}
+    assert offered["profiles"][0]["says"] == {"paper": "a4", "backs": "long-edge"}
+    assert "a4" in {each["id"] for each in offered["papers"]}
+    assert offered["languages"][0] == "en"
+    assert print_options(desk.workspace) == offered["options"]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"gap": 51}, "`gap` cannot be 51"),
+        ({"gap": "1"}, "`gap` cannot be '1'"),
+        ({"ink": "red"}, "`ink` cannot be"),
+        ({"marks": {"width": 1}}, "`marks` cannot be"),
+        ({"icc": "../../etc/passwd"}, "`icc` cannot be"),
+        ({"paper": "../a4"}, "`paper` cannot be"),
+        ({"about": "x"}, "no option `about`"),
+        ({"": 1}, "no option"),
+        ([], "no object"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused(desk, options, why):
+    """What comes from a page is held against the schema, paths above all."""
+    with pytest.raises(RpcError, match=why):
+        checked_wish(desk.workspace, options)
+
+
+@pytest.mark.parametrize(
+    "params", [{"game": "chess"}, {}, {"game": "komarn", "size": "9"}, {"game": "komarn", "printer": "/etc/passwd"}]
+)
+def test_a_build_of_nothing_that_is_there_is_refused_at_once(window, params):
+    """No process is started for it."""
+    with pytest.raises(OrdoError):
+        METHODS["ordo/build"](window.window, Params(params))
+    assert window.told.empty()
+
+
+def test_marks_can_be_said_without_their_style(desk):
+    """As on the command line, where ``--mark-weight`` stands alone."""
+    wish = checked_wish(desk.workspace, {"marks": {"weight": 1}, "copies": 3})
+    assert wish.marks.weight == 1
+    assert wish.marks.style is None
+    assert wish.copies == 3
