@@ -31,5 +31,6 @@ def capabilities() -> dict[str, Any]:
     return {
         "positionEncoding": "utf-16",
         "textDocumentSync": {"openClose": True, "change": 2, "save": {"includeText": False}},
+        "workspaceSymbolProvider": True,
         **dict(ANNOUNCED.values()),
     }

@@ -142,6 +142,13 @@ def document_symbols(client: LanguageClient, params: Params) -> Any:
     return found if is_known else flat_symbols(params.object("textDocument").string("uri", 4096), found)
 
 
+def workspace_symbols(client: LanguageClient, params: Params) -> list[dict[str, Any]]:
+    """Return the cards of all projects whose id or name holds a text."""
+    from ordo_pnp.language.places import workspace_symbols as symbols_of  # noqa: PLC0415 (as above)
+
+    return [each for project in client.projects for each in symbols_of(project.editor, params)]
+
+
 METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
     **{name: _about_text(name) for name in ANNOUNCED},
     "$/cancelRequest": ignore,
@@ -156,5 +163,6 @@ METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
     "textDocument/documentSymbol": document_symbols,
     "workspace/didChangeConfiguration": ignore,
     "workspace/didChangeWatchedFiles": look_at_disk,
+    "workspace/symbol": workspace_symbols,
 }
 """Name of a method -> what carries it out; ``exit`` is the server's own."""

@@ -217,5 +217,3 @@ METHODS: Final[Mapping[str, Handler[Editor]]] = {
     "textDocument/references": references,
 }
 """What is asked about a text."""
-WORKSPACE_METHODS: Final[Mapping[str, Handler[Editor]]] = {"workspace/symbol": workspace_symbols}
-"""What is asked about the project as a whole: these have no ``textDocument``."""
