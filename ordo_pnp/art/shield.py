@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ordo_pnp.drawing import Path, rectangle
@@ -88,6 +89,7 @@ class Region(NamedTuple):
         )
 
 
+@lru_cache(maxsize=256, typed=True)  # the same path again: what is written of it is known by identity
 def heater(x: float, y: float, width: float, height: float) -> Path:
     """Draw a heater shield: straight across the top, straight upper sides, two curves that meet in a point."""
     right, middle, foot = x + width, x + width / 2, y + height

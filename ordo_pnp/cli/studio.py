@@ -33,10 +33,11 @@ def command(port: int, external_sets: tuple[Path, ...], game: str | None, *, no_
     import asyncio
 
     from ordo_pnp.cli._serving import serve
-    from ordo_pnp.studio import StudioServer
 
     workspace = workspace_of((), external_sets, game)
     if any(each.is_archive for each in workspace.external_sets):
         raise click.UsageError("a zip file cannot be edited: unpack it first")
+    from ordo_pnp.studio import StudioServer
+
     asyncio.run(serve(StudioServer(workspace, port), is_opening=not no_browser))
     click.echo("ended")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +10,8 @@ from ordo_pnp.faces.regions import locate_whole
 from ordo_pnp.memo import Memo
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
     from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.faces.conditions import Condition, Predicate
     from ordo_pnp.faces.record import Draw, FaceRecord

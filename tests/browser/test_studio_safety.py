@@ -267,7 +267,7 @@ def test_the_keys_are_listed_and_the_shell_can_be_used_by_everybody(page, axe):
     assert page.evaluate("() => document.activeElement.textContent") == "?"
 
 
-def test_no_request_leaves_the_machine_and_no_error_is_left(context, studio):
+def test_no_request_leaves_the_machine_and_no_error_is_left(context):
     """All that this browser has asked for in this module lies at the address of the studio, but for the foreign site's own page."""
     hosts = {
         re.match(r"[\w-]+:(?://)?([^/:]*)", url)[1] for url in context.asked if not url.startswith(("data:", "blob:"))

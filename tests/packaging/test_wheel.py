@@ -21,8 +21,9 @@ EXTRAS = {
     "play": {"numpy"},
     "rulebook": {"pikepdf", "typst"},
     "spreadsheet": {"lxml", "openpyxl"},
+    "studio": {"websockets"},
     "testing": {"hypothesis", "pytest"},
-    "all": {"lxml", "numpy", "openpyxl", "pikepdf", "typst"},
+    "all": {"lxml", "numpy", "openpyxl", "pikepdf", "typst", "websockets"},
 }
 """What each extra of the package brings beyond what it always requires."""
 
@@ -163,6 +164,7 @@ def installed(environment):
     return environment("all")
 
 
+@pytest.mark.sweep
 def test_an_installed_program_works_in_an_empty_folder(bare, tmp_path):
     """A new environment with the wheel, an empty folder: checking, printing, web pages and games are there without extras."""
     shown = bare(
@@ -180,6 +182,7 @@ def test_an_installed_program_works_in_an_empty_folder(bare, tmp_path):
     assert (tmp_path / "print" / "komarn-rules-en.html").is_file()
 
 
+@pytest.mark.sweep
 def test_an_installed_program_makes_games_in_an_empty_folder(bare, tmp_path):
     """From nothing and from a table to printed cards, without extras."""
     (tmp_path / "cards.csv").write_text("Name,Power,Text\nMoth,2,Comes to {lamp}.\nOwl,5,Hunts.\n", encoding="utf-8")
@@ -197,7 +200,7 @@ def test_an_installed_program_makes_games_in_an_empty_folder(bare, tmp_path):
     assert (tmp_path / "night-garden/output/night-garden-base-en.pdf").is_file()
 
 
-@pytest.mark.parametrize("module", ["numpy", "openpyxl", "pikepdf", "typst"])
+@pytest.mark.parametrize("module", ["numpy", "openpyxl", "pikepdf", "typst", "websockets"])
 def test_what_only_some_commands_need_is_not_installed(module, bare, tmp_path):
     """Without extras no package is installed that one would bring, be it by a package that another one needs."""
     said = bare(tmp_path, f"python -c 'import {module}'", code=1)
@@ -212,6 +215,7 @@ def test_what_only_some_commands_need_is_not_installed(module, bare, tmp_path):
         ("ordo rulebook komarn --lang en --format html --format booklet -o print", "pikepdf", "rulebook"),
         ("ordo export xlsx set:base --game komarn -o print/cards.xlsx", "openpyxl", "spreadsheet"),
         ("ordo import xlsx cards.xlsx --game komarn", "openpyxl", "spreadsheet"),
+        ("ordo studio --no-browser", "websockets", "studio"),
     ],
 )
 def test_a_command_without_its_extra_names_it(command, package, extra, bare, tmp_path):
@@ -234,6 +238,7 @@ def workbook(path):
     book.save(path)
 
 
+@pytest.mark.sweep
 def test_a_book_is_checked_without_extras(bare, repository, shared_folders, tmp_path):
     """A claim that the engine contradicts is found where only the wheel is installed."""
     cards = tmp_path / "cards" / "ordonnance"
@@ -271,6 +276,34 @@ def test_extras_bring_what_their_commands_need(installed, tmp_path):
     )
 
     assert len(list((tmp_path / "print").glob("*.pdf"))) == 2
+
+
+SERVING = """
+ordo studio --no-browser >link.txt & studio=$!
+until [ -s link.txt ]; do :; done
+python - <<'END'
+import re, urllib.request
+link = open("link.txt").read().strip()
+answer = urllib.request.urlopen(link)
+cookie = answer.headers["Set-Cookie"].partition(";")[0]
+for path in re.findall('"(/static/[^"]+)"', answer.read().decode()):
+    request = urllib.request.Request(link.partition("/?")[0] + path, headers={"Cookie": cookie})
+    print(path, len(urllib.request.urlopen(request).read()) > 1000)
+END
+kill $studio
+wait $studio
+"""
+
+
+def test_an_installed_studio_serves_its_page(installed, wheel, repository, tmp_path):
+    """Every file of the page is in the wheel, is that of the tree, and is served where there is no Node."""
+    with zipfile.ZipFile(wheel) as archive:
+        for path in (repository / "ordo_pnp/studio").rglob("assets/*"):
+            assert archive.read(path.relative_to(repository).as_posix()) == path.read_bytes()
+
+    shown = installed(tmp_path, *SERVING.splitlines())
+
+    assert shown == "/static/studio.css True\n/static/studio.js True\n"
 
 
 @pytest.mark.parametrize(("extra", "packages"), EXTRAS.items())
