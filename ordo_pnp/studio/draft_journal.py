@@ -33,7 +33,7 @@ _MAX_JOURNALS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class UnsavedText:
     """A text that was not saved."""
 
     path: Path
@@ -58,9 +58,9 @@ class DraftJournal:
         self._home = None if cache is None else cache / "studio" / name
         self._locks = ExitStack()
         self._own: Path | None = None
-        self._noted: list[Draft] = []
+        self._noted: list[UnsavedText] = []
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
-        self._left: dict[str, tuple[Path, list[Draft]]] = {}
+        self._left: dict[str, tuple[Path, list[UnsavedText]]] = {}
         self._collect_left()
 
     def _collect_left(self) -> None:
@@ -79,7 +79,7 @@ class DraftJournal:
                     shutil.rmtree(folder, ignore_errors=True)
 
     @property
-    def left(self) -> dict[str, Draft]:
+    def left(self) -> dict[str, UnsavedText]:
         """What was left, by names that stay."""
         return {f"{name}/{draft.path}": draft for name, (_, drafts) in sorted(self._left.items()) for draft in drafts}
 
@@ -94,7 +94,7 @@ class DraftJournal:
             del self._left[folder_name]
             shutil.rmtree(folder, ignore_errors=True)
 
-    def note(self, drafts: list[Draft], *, is_now: bool = False) -> None:
+    def note(self, drafts: list[UnsavedText], *, is_now: bool = False) -> None:
         """Replace what is kept; written soon by a thread of its own, or before this returns.
 
         What cannot be written is not kept: that is no error.
@@ -125,7 +125,7 @@ class DraftJournal:
         self._own = folder
         return folder
 
-    def close(self, drafts: list[Draft]) -> None:
+    def close(self, drafts: list[UnsavedText]) -> None:
         """Keep what is not saved for the next studio, or leave nothing behind."""
         self.note(drafts)
         self._writer.shutdown()
@@ -145,7 +145,7 @@ def _is_private(folder: Path) -> bool:
     return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & 0o077)
 
 
-def _packed(file: Path, drafts: Sequence[Draft]) -> bytes:
+def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:
     entries = []
     for each in drafts:
         base = None if each.base is None else each.base.decode("utf-8", "surrogateescape")
@@ -164,7 +164,7 @@ def _write(file: Path, content: bytes) -> None:
             part.unlink(missing_ok=True)
 
 
-def _read(file: Path) -> list[Draft]:
+def _read(file: Path) -> list[UnsavedText]:
     found = []
     for entry in CacheFile(file, _FORMAT).read():
         with suppress(ValueError, LookupError, TypeError, RecursionError):
@@ -174,11 +174,11 @@ def _read(file: Path) -> list[Draft]:
     return found
 
 
-def _draft(read: Any) -> Draft | None:
+def _draft(read: Any) -> UnsavedText | None:
     """Return what an entry holds; None where it is none. May raise what reading foreign data does."""
     path, text, base, when = (read[name] for name in ("path", "text", "base", "time"))
     is_one = isinstance(path, str) and isinstance(text, str) and isinstance(base, (str, NoneType))
     if not is_one or "\0" in path or not Path(path).is_absolute() or not math.isfinite(when):
         return None
     text.encode()
-    return Draft(Path(path), text, None if base is None else base.encode("utf-8", "surrogateescape"), float(when))
+    return UnsavedText(Path(path), text, None if base is None else base.encode("utf-8", "surrogateescape"), float(when))

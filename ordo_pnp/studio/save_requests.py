@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.language import Handler, OpenText, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
-    from ordo_pnp.studio.draft_journal import Draft
+    from ordo_pnp.studio.draft_journal import UnsavedText
 
 
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def recover(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {"uri": draft.path.as_uri()}
 
 
-def _open_draft(desk: Desk, draft: Draft) -> None:
+def _open_draft(desk: Desk, draft: UnsavedText) -> None:
     saving, editor, uri = desk.kept(Saving), desk.editor, draft.path.as_uri()
     text = editor.open_text(draft.path)
     if text is None:
@@ -102,7 +102,7 @@ def _open_draft(desk: Desk, draft: Draft) -> None:
     saving.compare(saving.take(text, draft.text, draft.base))
 
 
-def _left(desk: Desk, name: str) -> Draft:
+def _left(desk: Desk, name: str) -> UnsavedText:
     found = desk.kept(Saving).journal.left.get(name)
     if found is None or not _is_of_project(desk, found.path):
         raise RpcError("that text is not there any more")

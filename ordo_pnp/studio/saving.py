@@ -18,7 +18,7 @@ from ordo_pnp.errors import cause_of
 from ordo_pnp.files import real
 from ordo_pnp.language import OpenText, Params, RpcError, changes_between
 from ordo_pnp.project import changed, snapshot
-from ordo_pnp.studio.draft_journal import Draft, DraftJournal
+from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
 from ordo_pnp.studio.saved_texts import as_typed, is_text, on_disk
 from ordo_pnp.transactions import Change, TransactionError, commit, digest_of, home_of
 
@@ -45,7 +45,7 @@ class Saving:
         self._seen = snapshot(*desk.session.folders)
         self._conflicts: dict[Path, str] = {}
         """Files of texts that were changed on both sides -> what identifies the content of the file."""
-        self._noted: dict[Path, Draft] = {}
+        self._noted: dict[Path, UnsavedText] = {}
         self._told: tuple[str, ...] = ()
         self._is_taking = False
         self.journal = DraftJournal(desk.workspace.root)
@@ -62,7 +62,7 @@ class Saving:
             self._noted.pop(path, None)
             self._conflicts.pop(path, None)
         else:
-            self._noted[path] = Draft(path, text.lines.text, self._desk.editor.base(path), time.time())
+            self._noted[path] = UnsavedText(path, text.lines.text, self._desk.editor.base(path), time.time())
         uris = self.unsaved
         if uris != self._told:
             self._told = uris

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from ordo_pnp.cache_file import CacheFile
-from ordo_pnp.studio.draft_journal import Draft, DraftJournal
+from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def root(tmp_path, monkeypatch):
 
 
 def draft(root, text="mine", name="a.yaml"):
-    return Draft(root / name, text, b"\xef\xbb\xbfbase\r\n", 5.0)
+    return UnsavedText(root / name, text, b"\xef\xbb\xbfbase\r\n", 5.0)
 
 
 def kill(journal):
@@ -166,6 +166,8 @@ def test_where_nothing_can_be_kept_nothing_fails(root, tmp_path):
     journal = DraftJournal(root)
     journal.note([draft(root)], is_now=True)
     journal.close([draft(root)])
+    assert (tmp_path / "cache").read_text(encoding="utf-8") == ""
+    assert DraftJournal(root).left == {}
 
 
 def test_after_kill_9_a_studio_offers_what_was_typed(project, repository):
