@@ -17,10 +17,10 @@ SOURCES = {
 WITH_EXAMPLES = [name for name, path in SOURCES.items() if ">>>" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("room", sorted({name.split(".")[1] for name in WITH_EXAMPLES}), ids="ordo_pnp.{}".format)
+@pytest.mark.parametrize("room", sorted({name.rpartition(".")[0] for name in WITH_EXAMPLES}))
 def test_examples(room):
     """Every example gives what it shows."""
-    names = [name for name in WITH_EXAMPLES if name.split(".")[1] == room]
+    names = [name for name in WITH_EXAMPLES if name.rpartition(".")[0] == room]
     assert {name: failed for name in names if (failed := doctest.testmod(importlib.import_module(name)).failed)} == {}
 
 

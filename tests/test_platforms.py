@@ -228,7 +228,7 @@ def opens_text(call):
     if name == "open" and isinstance(call.func, ast.Name | ast.Attribute):
         mode = next((each.value for each in (*call.args, *[k.value for k in call.keywords]) if is_mode(each)), None)
         return mode is not None and "b" not in mode and "encoding" not in words
-    runs = name not in {"Answer", "FaceFigures", "replace", "say"}  # whose argument `text` tells of one
+    runs = name not in {"Answer", "FaceFigures", "add", "replace", "say", "send"}  # whose argument `text` tells of one
     return runs and bool(words & {"text", "universal_newlines"}) and "encoding" not in words
 
 

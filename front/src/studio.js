@@ -160,7 +160,7 @@ function start() {
     const at = /** @type {HTMLElement} */ (event.target);
     if (event.key === "?" && !at.isContentEditable && !/^(input|select|textarea)$/i.test(at.tagName) && !document.querySelector("dialog[open]")) showKeys();
   });
-  addEventListener("hashchange", () => { studio.choose(parseAddress()); showView(); });
+  addEventListener("hashchange", () => { if (!studio.project) return; studio.choose(parseAddress()); showView(); });
   studio.call("ordo/overview").then((project) => {
     studio.project = project;
     const { game, card, language: found } = parseAddress();

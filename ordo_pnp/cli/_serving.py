@@ -44,7 +44,7 @@ def _show(gate: StudioGate, *, is_opening: bool) -> None:
 def _renew(gate: StudioGate) -> None:
     """Show another link after Enter; at the end of the input nothing more."""
     handle = sys.stdin.fileno()
-    if os.tcgetpgrp(handle) != os.getpgrp():
+    if hasattr(os, "getpgrp") and os.tcgetpgrp(handle) != os.getpgrp():
         return  # what is typed is for another program
     if os.read(handle, 4096):
         click.echo(gate.renew())

@@ -41,7 +41,7 @@ def command(
 ) -> None:
     r"""Play a RECORD again and show the table and the score it leads to; `-` reads standard input.
 
-    A record is what `ordo play` or `ordo simulate --record` writes, or the transcript of a game with real cards.
+    A record is what `ordo play`, also with `--free`, or `ordo simulate --record` writes, or the transcript of a game with real cards.
 
     With `--log` it is told turn by turn instead, drawn cards included; with `--html` it is written as a page for a browser,
     with a slider and a picture of the table after each action, that needs nothing but itself.
@@ -59,11 +59,17 @@ def command(
         raise click.UsageError("`--json` is about the last table: leave `--log` and `--html` out")
     if lang is not None and not is_log and page is None:
         raise click.UsageError("`--lang` is the language of `--log` and `--html`: name one of them")
+    from ordo_pnp.cli._free_replay import replay_freely
     from ordo_pnp.cli._match_input import read_input, show
-    from ordo_pnp.project import game_of, load_for
+    from ordo_pnp.project import game_of, is_free_record, load_for
 
     workspace = workspace_of((), external_sets, game)
     document = read_input(record)
+    if is_free_record(document):
+        if page is not None:
+            raise click.UsageError("a table without rules has no pictures for a page; leave `--html` out")
+        replay_freely(workspace, document, until, lang, is_log=is_log, as_json=as_json)
+        return
     catalog = load_for(document, workspace)
     rules = game_of(document, catalog, game)
     read = _read(workspace, catalog, rules, document, until)

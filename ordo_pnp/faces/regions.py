@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Derived
     from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.faces.record import Draw, FaceRecord
+    from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
 Bounds: TypeAlias = tuple[float, float, float, float]
@@ -86,7 +86,9 @@ Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
 """Adds the regions of an element for a record, the element standing under a matrix."""
 
 
-def locate_whole(draw: Draw, needs: Needs, kind: str, spec: Mapping[str, Any]) -> Locate:
+def locate_whole(
+    draw: Callable[[FaceRecord, list[Item]], None], needs: Needs, kind: str, spec: Mapping[str, Any]
+) -> Locate:
     """Return what locates an element as a whole: its box, if it shows anything.
 
     Args:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor, OpenText, StaleTextError
     from ordo_pnp.language.features import TEXT_METHODS
     from ordo_pnp.language.filters import complete_filter
-    from ordo_pnp.language.findings import Places, to_lsp
+    from ordo_pnp.language.findings import FindingPlaces, to_lsp
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.rpc import (
@@ -39,7 +39,7 @@ else:
             "editor": "Editor OpenText StaleTextError",
             "features": "TEXT_METHODS",
             "filters": "complete_filter",
-            "findings": "Places to_lsp",
+            "findings": "FindingPlaces to_lsp",
             "params": "Params",
             "positions": "TextLines",
             "rpc": "CONTENT_MODIFIED Handler INTERNAL_ERROR INVALID_PARAMS INVALID_REQUEST METHOD_NOT_FOUND PARSE_ERROR REQUEST_CANCELLED REQUEST_FAILED RpcError answer failure notification parse_message",

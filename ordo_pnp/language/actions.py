@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import clipped, printable
-from ordo_pnp.language.findings import Places, to_lsp
+from ordo_pnp.language.capabilities import FIX_ALL, QUICK_FIX
+from ordo_pnp.language.findings import FindingPlaces, to_lsp
 from ordo_pnp.language.params import Params
 from ordo_pnp.project import EditableText
 
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Edit
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.rpc import Handler
-
-QUICK_FIX: Final = "quickfix"
-FIX_ALL: Final = "source.fixAll.ordo"
-KINDS: Final = (QUICK_FIX, FIX_ALL)
 
 
 def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
@@ -32,7 +29,7 @@ def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
     only = context.strings("only") if "only" in context else None
     path = editor.path_of(uri)
     start, end = (_mark(place.object(each)) for each in ("start", "end"))
-    places = Places(editor)
+    places = FindingPlaces(editor)
     here = [each for each in editor.check.at_once() if places.path(each.span) == path]
     actions: list[dict[str, Any]] = []
     if _is_wanted(QUICK_FIX, only):
@@ -55,7 +52,7 @@ def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
     return only is None or any(each in {"", kind} or kind.startswith(f"{each}.") for each in only)
 
 
-def _quick_fix(finding: Diagnostic, places: Places) -> dict[str, Any]:
+def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     assert finding.fix is not None  # noqa: S101 (only such are asked for)
     is_safe = finding.fix.is_safe
     return {
@@ -80,7 +77,7 @@ def _title(finding: Diagnostic) -> str:
     return f"Insert `{new}`" if new else f"Delete `{old}`" if old else printable(finding.help or finding.code.name)
 
 
-def _changes(edits: Iterable[Edit], places: Places) -> Mapping[str, list[dict[str, Any]]]:
+def _changes(edits: Iterable[Edit], places: FindingPlaces) -> Mapping[str, list[dict[str, Any]]]:
     changes: dict[str, list[dict[str, Any]]] = {}
     for each in edits:
         changes.setdefault(places.uri(each.span), []).append({"range": places.range(each.span), "newText": each.text})

@@ -75,7 +75,9 @@ def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
     spot = _find(outline.root, offset, region)
     if spot is None:
         return None
-    word, mark, _ = spot.word.partition(_MARK)
+    word, mark, rest = spot.word.partition(_MARK)
+    if not spot.quote and rest[:1].isspace():
+        return None  # in the indent of a line, or before a space in words
     if not mark or "\n" in spot.word or (spot.is_key and spot.quote == "" and "\r" in word):
         return None
     first = _first_of_line(marked, spot.start)
@@ -100,7 +102,7 @@ def _first_of_line(text: str, at: int) -> bool:
 
 def _find(root: OutlineNode, offset: int, region: BlockRegion) -> TextSpot | None:
     path, nodes = region.path, (*[None] * len(region.path), root)
-    node, is_first = root, True
+    node, is_first, is_flow = root, True, False
     while node.kind in ("mapping", "list"):
         for at, member in enumerate(node.members):
             if node.kind == "mapping" and member.start <= offset <= member.end:
@@ -118,7 +120,7 @@ def _find(root: OutlineNode, offset: int, region: BlockRegion) -> TextSpot | Non
         is_flow, node, is_first = node.is_flow, member.node, False
     if node.kind == "nothing" or node.quote in ("|", ">") or not node.start <= offset <= node.end:
         return None
-    return TextSpot(path, nodes, node.start, node.end, node.word, node.quote, is_flow=len(nodes) > 1 and is_flow)
+    return TextSpot(path, nodes, node.start, node.end, node.word, node.quote, is_flow=is_flow)
 
 
 def region_at(lines: TextLines, offset: int) -> BlockRegion:

@@ -41,6 +41,8 @@ class LanguageClient:
         """Whether it has said what it can do."""
         self.has_ended = False
         """Whether it has said that nothing more will be asked."""
+        self.folders: tuple[Path, ...] = ()
+        """Those that it has open from the beginning."""
         self._with_sets = with_sets
         self._game = game
         self._projects: Projects | None = None
@@ -52,6 +54,8 @@ class LanguageClient:
             from ordo_pnp.language.projects import Projects  # noqa: PLC0415 (after the client has got its first answer)
 
             self._projects = Projects(self._with_sets, self._game, self.show)
+            for each in self.folders:
+                self._projects.name(each)
         return self._projects
 
     def show(self, message: str) -> None:
@@ -70,14 +74,13 @@ class LanguageClient:
         self.send({"jsonrpc": "2.0", "id": "files", "method": "client/registerCapability", "params": params})
 
     def _each(self) -> Iterable[OpenProject]:
-        return () if self.has_ended or self._projects is None else self._projects
+        has_none = self._projects is None and not self.folders
+        return () if self.has_ended or has_none else self.projects
 
     @property
     def is_behind(self) -> bool:
         """Whether findings must be told."""
-        if self.has_ended or self._projects is None:
-            return False
-        return self._projects.has_named or any(each.is_behind for each in self._each())
+        return any(each.is_behind for each in self._each())
 
     @property
     def has_more(self) -> bool:
@@ -85,7 +88,7 @@ class LanguageClient:
         return any(each.has_more for each in self._each())
 
     def settle(self) -> None:
-        """Tell what is wrong in the texts as they are now: first in the data, when called again in the books."""
+        """Publish what is wrong in the texts as they are now: first in the data, when called again in the books."""
         for project in self._each():
             if project.is_behind == self.is_behind and (project.is_behind or project.has_more):
                 try:
@@ -97,6 +100,6 @@ class LanguageClient:
                     self.notify("textDocument/publishDiagnostics", each)
 
     def close(self) -> None:
-        """Give back what is kept on disk."""
+        """Remove what is kept on disk."""
         if self._projects is not None:
             self._projects.close()

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
-from urllib.request import url2pathname
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.positions import TextLines
 from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
 from ordo_pnp.project import LiveCheck
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ordo_pnp.language.params import Params
     from ordo_pnp.project import Session, Workspace
 
@@ -158,18 +158,6 @@ class Editor:
         return text
 
 
-def file_of(uri: str) -> Path | None:
-    """Return the file of a `file:` URI, links followed; None for any other address."""
-    try:
-        parts = urlsplit(uri)
-    except ValueError:
-        return None
-    path = unquote(parts.path)
-    if parts.scheme != "file" or parts.netloc not in {"", "localhost"} or "\0" in path or not path.startswith("/"):
-        return None
-    return real(Path(url2pathname(parts.path)))
-
-
 def uri_of(path: Path) -> str:
     """Return the `file:` URI of an absolute path."""
     return path.as_uri()
@@ -183,4 +171,4 @@ def _changed(lines: TextLines, change: Params) -> TextLines:
     start, end = lines.offset_of(place.object("start")), lines.offset_of(place.object("end"))
     if end < start:
         raise RpcError("a change that ends before it begins", INVALID_PARAMS)
-    return TextLines(lines.text[:start] + text + lines.text[end:])
+    return lines.changed(start, end, text)

@@ -19,7 +19,7 @@ SOURCE: Final = "ordo"
 _SEVERITIES: Final = {Severity.ERROR: 1, Severity.WARNING: 2}
 
 
-class Places:
+class FindingPlaces:
     """The places of findings in the texts of an editor; each text is split once.
 
     Args:
@@ -55,7 +55,7 @@ class Places:
         return found
 
 
-def to_lsp(finding: Diagnostic, places: Places) -> dict[str, Any]:
+def to_lsp(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     """Return a finding as a `Diagnostic` of LSP."""
     fix = finding.fix
     message = finding.message if finding.help is None else f"{finding.message}\nhelp: {finding.help}"
@@ -80,7 +80,7 @@ def to_lsp(finding: Diagnostic, places: Places) -> dict[str, Any]:
 
 def findings_by_file(editor: Editor, found: Iterable[Diagnostic]) -> dict[str, list[dict[str, Any]]]:
     """Return findings as LSP has them, by the URI of their file, in their order."""
-    places = Places(editor)
+    places = FindingPlaces(editor)
     by_file: dict[str, list[dict[str, Any]]] = {}
     for each in found:
         by_file.setdefault(places.uri(each.span), []).append(to_lsp(each, places))

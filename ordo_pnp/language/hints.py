@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import EMPTY
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.language.rpc import Handler
     from ordo_pnp.language.things import TextContext
 
+_SLUG: Final = re.compile(r"[a-z][a-z0-9-]*")
+_ABOVE: Final = 100
+"""Lines above those that are asked for in which the entry may begin that they belong to."""
 MAX_HINTS: Final = 400
 """Of one answer: more lines than a screen has."""
 _MAX_LABEL: Final = 110
@@ -32,7 +36,7 @@ def inlay_hints(editor: Editor, params: Params) -> list[dict[str, Any]]:
     """
     text = editor.text(params.object("textDocument").string("uri", 4096))
     asked = params.object("range")
-    first, last = asked.object("start").count("line"), asked.object("end").count("line")
+    first, last = asked.object("start").count("line"), min(asked.object("end").count("line"), text.lines.count)
     here = context_of(editor, text, is_fresh=True)
     stale = editor.session.stale
     found = []
@@ -54,7 +58,10 @@ def _hint(lines: TextLines, line: int, words: str, more: str) -> dict[str, Any]:
 
 def _hints(here: TextContext, first: int, last: int, stale: frozenset[str]) -> Iterator[tuple[int, str, str]]:
     """Yield lines, from 0, with what is shown at their ends and what more is to be said."""
+    words = set(_SLUG.findall("\n".join(here.text.lines.line(line) for line in range(first - _ABOVE, last + 1))))
     for card in here.card_set.cards if here.card_set is not None else ():
+        if card.id.partition("/")[2] not in words:
+            continue  # of 1,000 cards all places need not be looked for
         if card.origin.document.file == here.text.path and card.id not in stale:
             span = card.origin.span()
             if span.line - 1 <= last:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ordo_pnp.language.targets import AskedPlace
     from ordo_pnp.language.things import NamedThing, TextContext
 
-_CODE: Final = re.compile(r"\b[A-Z]{1,5}-?\d{2,3}\b")
+_CODE: Final = re.compile(r"\b[A-Z]{1,5}-?[0-9]{2,3}\b")
 _SIGN_MM: Final = 24.0
 """Of a sign that is drawn in dots; it has no size of its own."""
 _LIMITS: Final = {

@@ -42,9 +42,7 @@ class Meaning:
 def schema_of(schemas: Schemas, lines: TextLines, here: TextContext, spot: TextSpot) -> Schema | None:
     """Return the schema of a text by its keys at the top; None where none fits."""
     game = None if here.game is None else here.game.id
-    keys = [spot.path[0]] if spot.path else []
-    root = spot.nodes[0]
-    keys += root.keys if root is not None else _TOP_KEY.findall(lines.text[:MAX_HEAD])
+    keys = [*spot.path[:1], *_TOP_KEY.findall(lines.text[:MAX_HEAD])]
     named = _GAME.search(lines.text[:MAX_HEAD])
     data = {str(key): None for key in keys} | ({"game": named[1]} if named is not None else {})
     return schemas.of(data, game or (None if named is None else named[1]))

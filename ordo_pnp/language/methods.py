@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.files import real
-from ordo_pnp.language.editor import file_of
-from ordo_pnp.language.features import TEXT_METHODS, capabilities
+from ordo_pnp.language.addresses import file_of
+from ordo_pnp.language.capabilities import ANNOUNCED, capabilities
 from ordo_pnp.language.params import Params
 from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
-from ordo_pnp.language.symbols import flat_symbols
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
@@ -28,8 +27,7 @@ def initialize(client: LanguageClient, params: Params) -> dict[str, Any]:
     folders = list(_folders(params))
     client.abilities = params.object("capabilities") if "capabilities" in params else Params({})
     client.has_begun = True
-    for each in folders:
-        client.projects.name(each)
+    client.folders = tuple(folders)
     return {"capabilities": capabilities(), "serverInfo": {"name": "ordo", "version": VERSION}}
 
 
@@ -113,10 +111,11 @@ def look_at_disk(client: LanguageClient, params: Params) -> None:
 
 def _about_text(name: str) -> Handler[LanguageClient]:
     """Return what answers a question about a text, for the project that it belongs to."""
-    handler = TEXT_METHODS[name]
 
     def answer(client: LanguageClient, params: Params) -> Any:
-        return handler(_editor(client, params), params)
+        from ordo_pnp.language.features import TEXT_METHODS  # noqa: PLC0415 (after the client has got its first answer: 0.13 s)
+
+        return TEXT_METHODS[name](_editor(client, params), params)
 
     return answer
 
@@ -131,6 +130,8 @@ def _editor(client: LanguageClient, params: Params) -> Editor:
 
 def document_symbols(client: LanguageClient, params: Params) -> Any:
     """Return the outline of a file as the client can read it."""
+    from ordo_pnp.language.symbols import flat_symbols  # noqa: PLC0415 (as above)
+
     found = _about_text("textDocument/documentSymbol")(client, params)
     where = client.abilities
     for name in ("textDocument", "documentSymbol"):
@@ -142,7 +143,7 @@ def document_symbols(client: LanguageClient, params: Params) -> Any:
 
 
 METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
-    **{name: _about_text(name) for name in TEXT_METHODS},
+    **{name: _about_text(name) for name in ANNOUNCED},
     "$/cancelRequest": ignore,
     "$/setTrace": ignore,
     "initialize": initialize,

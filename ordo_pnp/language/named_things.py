@@ -147,7 +147,7 @@ def _slugs(here: TextContext) -> Iterator[NamedThing]:
 
 
 def _sets(here: TextContext) -> Iterator[NamedThing]:
-    is_own = here.spot is not None and here.spot.path[:1] == ("set",)  # a set does not require itself
+    is_own = here.spot is not None and here.spot.path[:2] == ("set", "requires")  # a set does not require itself
     for each in here.game.sets.values() if here.game is not None else ():
         if is_own and each is here.card_set:
             continue

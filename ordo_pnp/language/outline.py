@@ -198,10 +198,13 @@ class TextOutline:
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield where the lines of a part of a text begin and end, without their line ends."""
-    for match in _LINE.finditer(text, start, end):
-        yield match.span()
-        if match.end() >= end:
+    at = start
+    while True:
+        stop = _REST.match(text, at, max(at, end)).end()  # type: ignore[union-attr]
+        yield at, stop
+        if stop >= end:
             return
+        at = stop + (2 if text.startswith("\r\n", stop) else 1)
 
 
-_LINE: Final = re.compile(r"(?:(?<=[\r\n])|(?<![\s\S]))(?!(?<=\r)\n)[^\r\n]*")
+_REST: Final = re.compile(r"[^\r\n]*")

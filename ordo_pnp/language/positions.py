@@ -30,6 +30,19 @@ class TextLines:
         else:  # a tenth of the time: 0.7 ms for 1,000 cards
             self._starts = [0, *accumulate([len(line) + 1 for line in text.split("\n")[:-1]])]
 
+    def changed(self, start: int, end: int, text: str) -> TextLines:
+        """Return the lines with another text between two offsets in letters; only what is there is looked at for line ends."""
+        whole = self.text[:start] + text + self.text[end:]
+        if "\r" in whole:
+            return TextLines(whole)
+        first, last = bisect_right(self._starts, start), bisect_right(self._starts, end)
+        moved, inner = len(text) - (end - start), accumulate([len(line) + 1 for line in text.split("\n")[:-1]])
+        after = self._starts[last:]
+        found = TextLines("")
+        found.text = whole
+        found._starts = [*self._starts[:first], *(start + each for each in inner), *[each + moved for each in after]]
+        return found
+
     @property
     def count(self) -> int:
         """How many lines there are; a text that ends with a line end has an empty last one."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import OrdoError, TargetError
 from ordo_pnp.files import real
-from ordo_pnp.language.editor import Editor, file_of
+from ordo_pnp.language.addresses import file_of
+from ordo_pnp.language.editor import Editor
 from ordo_pnp.language.findings import findings_by_file
 
 if TYPE_CHECKING:
@@ -91,11 +92,6 @@ class Projects:
         """Note a folder in which a project may lie; it is looked for when something is asked of the projects next."""
         self._named[folder] = None
 
-    @property
-    def has_named(self) -> bool:
-        """Whether folders have not been looked into yet."""
-        return bool(self._named)
-
     def __iter__(self) -> Iterator[OpenProject]:
         """Yield those that are open, the first named first."""
         named, self._named = self._named, {}
@@ -115,7 +111,7 @@ class Projects:
         return sorted(found, key=lambda each: not each.editor.workspace.concerns(str(path)))
 
     def close(self) -> None:
-        """Give back what is kept on disk for them."""
+        """Remove what is kept on disk for them."""
         self._stack.close()
 
     def _around(self, path: Path) -> list[OpenProject]:

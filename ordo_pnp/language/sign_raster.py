@@ -47,10 +47,11 @@ def braille(drawing: Drawing, columns: int = COLUMNS) -> str:
 
 
 def _letter(dots: Sequence[Sequence[bool]], row: int, column: int) -> str:
-    bits = (
-        bit for down, pair in enumerate(_DOTS) for across, bit in enumerate(pair) if dots[row + down][column + across]
-    )
-    return chr(0x2800 + sum(bits))
+    letter = 0x2800
+    for down, pair in enumerate(_DOTS):
+        for across, bit in enumerate(pair):
+            letter |= bit if dots[row + down][column + across] else 0
+    return chr(letter)
 
 
 def _lightness(color: str) -> float:

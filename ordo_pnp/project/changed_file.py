@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import BlockDocument
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog, Document
+    from ordo_pnp.catalog import Card, Catalog, Document, Schema
     from ordo_pnp.check import ProjectCheck
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project.sound_files import SoundFiles
@@ -44,7 +45,30 @@ class ChangedFile:
         alone = document.of_blocks([document.blocks[at]])
         if not schema.entries.is_valid(entries[at]):
             return schema.validate(alone, card.partition("/")[0])
-        return self.project.card_of(self.path, alone, Counter(map(schema.kind_of, entries[:at])))
+        read = self.project.card_of(self.path, alone, Counter())
+        if read is None or read.kind != known.kind:
+            return None
+        return replace(read, printing=read.printing._replace(number=self._number(known, entries, at, schema)))
+
+    def _number(self, known: Card, entries: Sequence[Any], at: int, schema: Schema) -> int:
+        """Return the number of a card among all of its set: that of before, and what has come or gone before it in its file."""
+        at_before = known.origin.path[1]
+        assert isinstance(at_before, int)  # noqa: S101 (it stands in a list)
+        if schema.cards not in {None, "$kind"}:
+            return known.printing.number + at - at_before
+        game = self.catalog.games[known.game]
+        headings = list(game.words.get(game.language, {}).get("deck", ()))
+
+        def rank(kind: str) -> tuple[int, str]:
+            return (headings.index(kind), "") if kind in headings else (len(headings), kind)
+
+        def preceding(listed: Sequence[Any], place: int) -> int:
+            own = rank(known.kind)
+            ranks = [rank(schema.kind_of(each)) for each in listed]
+            return sum(each < own for each in ranks) + ranks[:place].count(own)
+
+        then = known.origin.document.data[schema.key]
+        return known.printing.number + preceding(entries, at) - preceding(then, at_before)
 
 
 def find_card(catalog: Catalog, game: str, card: str) -> Card | None:

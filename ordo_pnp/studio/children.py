@@ -7,6 +7,7 @@ import json
 import os
 import queue
 import signal
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -160,10 +161,10 @@ def _work(pipe: Connection, target: Callable[..., None], arguments: Sequence[Any
 
 def _limit(limits: Limits) -> None:
     """Have the system hold this process to its limits, where it can."""
-    try:
-        import resource  # noqa: PLC0415 (not on every system)
-    except ImportError:
+    if sys.platform == "win32":
         return
+    import resource  # noqa: PLC0415 (Windows has none)
+
     cpu = int(limits.seconds * _MORE_CPU) + 1
     for kind, most in ((resource.RLIMIT_AS, limits.memory), (resource.RLIMIT_CPU, cpu)):
         hard = resource.getrlimit(kind)[1]

@@ -142,7 +142,9 @@ def _is_private(folder: Path) -> bool:
         return False
     if not stat.S_ISDIR(status.st_mode):
         return False
-    return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not status.st_mode & 0o077)
+    if not hasattr(os, "geteuid"):
+        return True
+    return status.st_uid == os.geteuid() and not status.st_mode & 0o077
 
 
 def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TABLES: Final = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
+_TABLES: Final = tuple(Path(os.sep, "proc", "net", name) for name in ("tcp", "tcp6"))
 _ESTABLISHED: Final = "01"
 _MAPPED: Final = "0000000000000000FFFF0000" if sys.byteorder == "little" else "00000000000000000000FFFF"
 """Begins an IPv4 address of a socket that was made for IPv6."""
@@ -41,6 +41,8 @@ def is_own(peer: tuple[str, int], here: tuple[str, int]) -> bool:
 
 def own_users() -> frozenset[int]:
     """Return this user, the system, and who has become the system by ``sudo``."""
+    if not hasattr(os, "geteuid"):
+        return frozenset()
     behind = os.environ.get("SUDO_UID", "") if os.geteuid() == 0 else ""
     return frozenset({0, os.geteuid(), *([int(behind)] if behind.isdecimal() else [])})
 

@@ -70,7 +70,7 @@ def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``uri``, ``version``, ``text``, ``theirs_hash``. Result: as of ``save``.
     """
     text = _newest(window, params)
-    return _told(window.desk.kept(Saving).resolve(text, params.string("text"), params.string("theirs_hash", 200)))
+    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.string("theirs_hash", 200)))
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:

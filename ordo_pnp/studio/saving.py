@@ -228,7 +228,7 @@ class Saving:
             raise RpcError(f"`{printable(text.path.name)}` is not written in UTF-8 any more")
         self.take(text, as_typed(theirs), theirs)
 
-    def resolve(self, text: OpenText, chosen: str, theirs_hash: str) -> list[dict[str, Any]]:
+    def settle(self, text: OpenText, chosen: str, theirs_hash: str) -> list[dict[str, Any]]:
         """Save what somebody has chosen who has seen what the file holds.
 
         Returns:

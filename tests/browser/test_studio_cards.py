@@ -185,7 +185,6 @@ def test_a_click_on_a_part_leads_to_its_key_and_the_caret_lights_it_up(open_card
 
 def go_to(page, card, key):
     """Put the caret behind the first quotation mark or letter of a text of a card."""
-    page.locator(".cm-content").click()
     page.evaluate("() => document.querySelector('.to-card').click()")
     page.wait_for_function(
         "(slug) => document.querySelector('.cm-activeLine')?.textContent.includes(`id: ${slug}`)",

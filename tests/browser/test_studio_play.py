@@ -100,7 +100,9 @@ def test_a_whole_game_is_played_by_keys_and_replayed(page, tmp_path, ordo, axe):
     page.locator(".menu button").first.focus()
     page.keyboard.press("u")
     page.wait_for_function("(before) => document.querySelectorAll('.log > div').length < before", arg=told)
+    page.set_viewport_size({"width": 480, "height": 360})  # less to paint at each step
     play_by_keys(page)
+    page.set_viewport_size({"width": 1280, "height": 900})
     said = page.locator(".verdict").inner_text()
     path = saved(page, tmp_path)
     record = yaml.safe_load(path.read_text("utf-8"))
@@ -194,6 +196,9 @@ def test_a_table_without_rules(page, tmp_path, ordo, axe):
     path = saved(page, tmp_path)
     record = yaml.safe_load(path.read_text("utf-8"))
     assert [each.split()[0] for each in record["free"]] == ["shuffle", *["draw"] * 3, "move", "move", "count", "roll"]
+    (ordo.folder / "free.yaml").write_text(path.read_text("utf-8"), encoding="utf-8")
+    data = json.loads(ordo("replay", "free.yaml", "--json", check=0).stdout)
+    assert [len(data["table"][each]) for each in ("hand1", "area1", "table")] == [1, 1, 1]
     page.get_by_role("button", name="New game").click()
     page.get_by_label("Go on with a record").set_input_files(path)
     page.locator(".own .card").first.wait_for()

@@ -46,4 +46,5 @@ def test_two_windows_that_type_at_once_keep_both_texts(chromium, studios, projec
     pages[0].get_by_text("ABCDEFGHIJ").wait_for()
     pages[1].keyboard.press("Control+Home")
     pages[1].get_by_text("abcdefghij").wait_for()
+    assert pages[1].get_by_text("abcdefghij").count() == 1
     context.close()

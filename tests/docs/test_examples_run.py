@@ -114,7 +114,7 @@ def matches(expected, printed):
     return re.fullmatch("".join(parts), actual) is not None
 
 
-@pytest.mark.few(5)
+@pytest.mark.sweep  # `make test-docs` runs them all
 def test_what_a_page_shows_works(played_page, shell, read_blocks):
     """Every marked command succeeds and prints what the page says; what another page begins with is played there."""
     play(played_page, shell, read_blocks)

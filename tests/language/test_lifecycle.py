@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.language import methods
-from ordo_pnp.language.features import _ANNOUNCED
+from ordo_pnp.language import TEXT_METHODS, methods
+from ordo_pnp.language.capabilities import ANNOUNCED
 from ordo_pnp.language.server import NOT_INITIALIZED
 from ordo_pnp.version import VERSION
 
@@ -28,10 +28,11 @@ def test_a_client_needs_to_say_nothing_but_its_folder(caller, shared, units, how
 
 
 def test_what_is_announced_is_there(caller, shared):
-    """Each capability has its method, and each method about texts its capability."""
+    """Each method about texts that is said to be answered is, and each that is answered is said."""
     announced = {name for name in caller.begin(shared)["capabilities"] if name.endswith("Provider")}
 
-    assert announced == {_ANNOUNCED[each][0] for each in methods.FEATURES if each != "textDocument/prepareRename"}
+    assert set(ANNOUNCED) == set(TEXT_METHODS)
+    assert announced == {name for name, _ in ANNOUNCED.values()}
 
 
 def test_a_request_before_the_beginning_is_refused(caller):

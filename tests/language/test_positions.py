@@ -92,3 +92,5 @@ def test_changes_make_the_text_that_they_say(text, edits):
         text = text[:first] + new + text[last:]
 
     assert lines.text == text
+    fresh = TextLines(text)
+    assert [lines.line(each) for each in range(lines.count)] == [fresh.line(each) for each in range(fresh.count)]

@@ -164,6 +164,7 @@ def installed(environment):
     return environment("all")
 
 
+@pytest.mark.sweep
 def test_an_installed_program_works_in_an_empty_folder(bare, tmp_path):
     """A new environment with the wheel, an empty folder: checking, printing, web pages and games are there without extras."""
     shown = bare(
@@ -181,6 +182,7 @@ def test_an_installed_program_works_in_an_empty_folder(bare, tmp_path):
     assert (tmp_path / "print" / "komarn-rules-en.html").is_file()
 
 
+@pytest.mark.sweep
 def test_an_installed_program_makes_games_in_an_empty_folder(bare, tmp_path):
     """From nothing and from a table to printed cards, without extras."""
     (tmp_path / "cards.csv").write_text("Name,Power,Text\nMoth,2,Comes to {lamp}.\nOwl,5,Hunts.\n", encoding="utf-8")
@@ -236,6 +238,7 @@ def workbook(path):
     book.save(path)
 
 
+@pytest.mark.sweep
 def test_a_book_is_checked_without_extras(bare, repository, shared_folders, tmp_path):
     """A claim that the engine contradicts is found where only the wheel is installed."""
     cards = tmp_path / "cards" / "ordonnance"

@@ -1,6 +1,7 @@
 """Whatever somebody is typing, all other cards are there, and the picture is that of the newest sound text."""
 
 import random
+import re
 import shutil
 
 import pytest
@@ -161,3 +162,22 @@ def test_every_card_of_a_file_half_typed_hides_no_other(asker, units):
         version = asker.ask("ordo/change", uri=units, base=version, changes=[{"text": text[:end]}])["version"]
         cards = {each["id"] for each in asker.ask("ordo/gallery", game="ordonnance", language="en", filter="")["cards"]}
         assert len(ids - cards) <= text[end:].count("- id:")
+
+
+@pytest.mark.parametrize("name", ["base/units.yaml", "base/components.yaml"])
+def test_a_card_of_a_file_that_changed_has_the_number_that_a_fresh_session_gives(desk, asker, project, name):
+    """Numbers run over all files of a set, by the headings of the deck."""
+    path = project / "cards/ordonnance" / name
+    uri = path.as_uri()
+    asker.ask("ordo/findings")
+    ids = [each.id for each in desk.session.catalog().cards() if each.origin.document.file == path]
+    opened = asker.ask("ordo/open", uri=uri)
+    line = next(at for at, each in enumerate(opened["text"].split("\n")) if "- id:" in each)
+    kind = "marker" if "components" in name else None
+    block = next(each for each in opened["text"].split("\n  - ")[1:] if kind is None or f"kind: {kind}" in each)
+    new = re.sub("id: [a-z-]+", "id: first-of-all", f"  - {block.rstrip()}\n", count=1)
+    type_at(asker, uri, opened["version"], line, 0, new)
+    near = {each: desk.session.card("ordonnance", each).printing.number for each in ids}
+    fresh = Session(desk.workspace.root)
+    fresh.change(path, desk.session.content(path))
+    assert near == {each: fresh.card("ordonnance", each).printing.number for each in ids}

@@ -116,4 +116,4 @@ def test_a_caret_in_a_half_typed_card_has_a_card_and_a_key():
     """What is below need not be YAML."""
     lines = TextLines('units:\n  - id: levy\n    print:\n      vignette: {of: "kra\n  - id: other\n')
     found = caret_place(lines, 3, 20)
-    assert (found.keys, found.entry, found.above_entry) == (("units", "print", "vignette"), 1, 1)
+    assert (found.keys, found.entry, found.above_entry) == (("units", "print", "vignette", "of"), 1, 1)

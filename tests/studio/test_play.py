@@ -355,6 +355,24 @@ def test_a_table_without_rules_is_played_and_replayed(player, workspace):
     assert place_of(look(player, again["play"]), "area1") == before
 
 
+def test_the_record_of_a_table_without_rules_is_replayed_by_the_command(ordo, player):
+    """``ordo replay`` shows what lies where, tells what happened, and stops after some events."""
+    play = free(player)
+    state = look(player, play)
+    for event in ("draw 3 unit", "move hand1.1 table up", "sit 2"):
+        state = act(player, state, event=event)["state"]
+    (ordo.folder / "free.yaml").write_text(player.ask("ordo/play/record", play=play)["text"], encoding="utf-8")
+    data = json.loads(ordo("replay", "free.yaml", "--json", check=0).stdout)
+    middle = place_of(look(player, play, 0), "table")["cards"]
+    assert (data["actions"], data["to_move"]) == (3, 1)
+    assert data["table"]["table"] == [each["card"] for each in middle]
+    assert len(data["table"]["hand1"]) == 2
+    assert "Anna draws 3 cards from unit." in ordo("replay", "free.yaml", "--log", check=0).stdout
+    assert middle[0]["name"] in ordo("replay", "free.yaml", check=0).stdout
+    assert json.loads(ordo("replay", "free.yaml", "--json", "--until", 1, check=0).stdout)["actions"] == 1
+    assert ordo("replay", "free.yaml", "--html", "x.html").returncode == 2
+
+
 def test_a_table_without_rules_refuses_in_words(player):
     """What cannot be done, what is typed wrongly, what another seat does, and pieces by their numbers."""
     play = free(player, language="de")

@@ -82,6 +82,7 @@ def test_explain_says_what_the_command_says(window, project, monkeypatch):
     assert told["result"]["cards"] == sum(int(line.split()[1]) for line in said.splitlines() if line[0] != " ")
 
 
+@pytest.mark.sweep
 def test_the_picture_of_a_card_is_that_of_the_command(window, desk, project, monkeypatch):
     """PNG and SVG are those that ``ordo show`` writes."""
     monkeypatch.chdir(project)

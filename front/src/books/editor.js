@@ -3,7 +3,8 @@ import { EditorView, keymap, lineNumbers, highlightActiveLine, drawSelection } f
 import { EditorState } from "@codemirror/state";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
-import { syntaxHighlighting, defaultHighlightStyle } from "@codemirror/language";
+import { syntaxHighlighting } from "@codemirror/language";
+import { classHighlighter } from "@lezer/highlight";
 import { search, searchKeymap } from "@codemirror/search";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 
@@ -14,7 +15,7 @@ export function markdownEditor(place, opened, { nonce, label, language, onPlace 
     doc: opened.state.doc,
     extensions: [
       lineNumbers(), drawSelection(), highlightActiveLine(), history(), search({ top: true }), markdown(), lintGutter(), EditorView.lineWrapping,
-      syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+      syntaxHighlighting(classHighlighter),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]), // Tab leaves the editor
       EditorView.cspNonce.of(nonce),
       EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", lang: language }),

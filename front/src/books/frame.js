@@ -17,7 +17,9 @@ export function bookFrame(element, onPoint) {
 
   function point(event) {
     if (event.target.closest?.("a")) return;
-    const line = lineAt(event.clientY + element.contentWindow.scrollY);
+    const heading = event.target.closest?.("h1, h2, h3, h4, h5, h6");
+    const section = places.find((each) => each.element === heading?.parentElement);
+    const line = section?.line ?? lineAt(event.clientY + element.contentWindow.scrollY);
     if (line) onPoint(line);
   }
 

@@ -3,29 +3,39 @@ import { h } from "../elements.js";
 import { words as word } from "../words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const PARSER = new DOMParser();
+const REFERENCE = /(?:href="#|url\(#)([\w-]+)/g;
 const shapes = new Map();
-const defined = new Set();
-let store = null;
+/** Definition by its name, as it is written. */
+const definitions = new Map();
+/** Addresses of pictures: each is a document of its own, drawn once however often it is shown. */
+const addresses = new Map();
 
-/** Keep what the studio sent of pictures: definitions go into the page, shapes are remembered. */
-export function keepPictures({ shapes: sent, definitions }) {
+/** Keep what the studio sent of pictures: their shapes, and the definitions that they are made of. */
+export function keepPictures({ shapes: sent, definitions: written }) {
   for (const [name, shape] of Object.entries(sent)) shapes.set(name, shape);
-  if (!definitions) return;
-  if (!store) {
-    const sheet = document.createElementNS(SVG, "svg");
-    sheet.setAttribute("class", "face-store");
-    sheet.setAttribute("aria-hidden", "true");
-    store = document.createElementNS(SVG, "defs");
-    sheet.append(store);
-    document.body.append(sheet);
+  if (!written) return;
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${written}</svg>`, "image/svg+xml");
+  const writer = new XMLSerializer();
+  for (const each of parsed.documentElement.children) definitions.set(each.id, writer.serializeToString(each));
+}
+
+/** The definitions of a picture, each behind those that it refers to. */
+function collect(name, found = new Map()) {
+  const text = definitions.get(name);
+  if (text === undefined || found.has(name)) return found;
+  found.set(name, "");
+  for (const [, other] of text.matchAll(REFERENCE)) collect(other, found);
+  found.delete(name);
+  return found.set(name, text);
+}
+
+function addressOf(picture, box) {
+  const key = `${picture} ${box.join(" ")}`;
+  if (!addresses.has(key)) {
+    const made = `<svg xmlns="${SVG}" viewBox="${box.join(" ")}" width="${box[2]}mm" height="${box[3]}mm"><defs>${[...collect(picture).values()].join("")}</defs><use href="#${picture}"/></svg>`;
+    addresses.set(key, URL.createObjectURL(new Blob([made], { type: "image/svg+xml" })));
   }
-  const parsed = PARSER.parseFromString(`<svg xmlns="${SVG}">${definitions}</svg>`, "image/svg+xml");
-  for (const each of [...parsed.documentElement.children]) {
-    if (defined.has(each.id)) continue;
-    defined.add(each.id);
-    store.append(document.importNode(each, true));
-  }
+  return addresses.get(key);
 }
 
 /** Width, height and radius of a picture in millimetres. */
@@ -33,16 +43,12 @@ export function shapeOf(picture) {
   return shapes.get(picture) ?? [63, 88, 3];
 }
 
-/** The drawing of a face, without a name: whoever shows it names it. */
-export function face(picture, box = null) {
+/** The drawing of a face, without a name unless one is given: whoever shows it names it. */
+export function face(picture, box = null, name = "") {
   const [width, height] = shapeOf(picture);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", (box ?? [0, 0, width, height]).join(" "));
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${picture}`);
-  svg.append(use);
-  return svg;
+  const made = h("img", { class: "face", alt: name, decoding: "sync", src: addressOf(picture, box ?? [0, 0, width, height]) });
+  made.draggable = false; // the card is dragged, not its picture
+  return made;
 }
 
 /** How a piece is called for those who do not see it. */

@@ -196,10 +196,7 @@ export class RulesTable extends Table {
     const sheet = h("div", { class: "board-sheet" });
     sheet.style.aspectRatio = `${width} / ${height}`;
     sheet.style.setProperty("--zoom", String(this.zoom));
-    const drawn = face(board.picture, board.window);
-    drawn.setAttribute("role", "img");
-    drawn.setAttribute("aria-label", board.name);
-    drawn.removeAttribute("aria-hidden");
+    const drawn = face(board.picture, board.window, board.name);
     sheet.append(drawn);
     const put = (element, { x, y }, wide, tall) => {
       element.classList.add("placed");

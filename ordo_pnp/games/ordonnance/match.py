@@ -58,9 +58,9 @@ class OrdonnanceMatch:
 
     def numbered_as(self, other: OrdonnanceMatch) -> OrdonnanceMatch | None:
         """Return this match with its cards numbered as in another one; None where the other one has other cards."""
-        if type(self.setup) is not type(other.setup):
-            return None
-        setup = self.setup.numbered_as(other.setup)  # type: ignore[arg-type]  # both are of one type
+        from ordo_pnp.games.ordonnance.numbering import numbered_as  # noqa: PLC0415 (for those who compare)
+
+        setup = numbered_as(self.setup, other.setup)
         return None if setup is None else replace(self, setup=setup)
 
     def _weights_as(self, name: str, like: str) -> Weights | None:

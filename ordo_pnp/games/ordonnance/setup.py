@@ -148,14 +148,6 @@ class Setup(StrengthTables):
         cards = [(changed if kind.name == name else kind, self.deck.count(at)) for at, kind in enumerate(self.types)]
         return Setup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
 
-    def numbered_as(self, other: Setup) -> Setup | None:
-        """Return this setup with its cards numbered as in another one; None where the other one has other cards."""
-        if self.index.keys() != other.index.keys():
-            return None
-        types = (self.types[self.index[kind.name]] for kind in other.types)
-        cards = [(kind, self.deck.count(self.index[kind.name])) for kind in types]
-        return Setup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
-
 
 @lru_cache(maxsize=16)
 def _plays(types: int) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -24,7 +24,7 @@ class RunningMean:
     >>> for value in (1, 0, 0, 1) * 200:
     ...     seen = seen.next(value)
     >>> seen.mean, [round(bound, 2) for bound in seen.interval()]
-    (0.5, [0.44, 0.55])
+    (0.5, [0.44, 0.56])
     """
 
     error: float = 0.05

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import named_by
-from ordo_pnp.language import Places, RpcError
+from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.studio.faces.findings import LONGEST_ID
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError("`keys` is no list of keys")
     with named_by(window.desk.workspace.naming):
         span, is_missing = _span(card, steps, language)
-        return {**Places(window.editor).location(span), "is_missing": is_missing}
+        return {**FindingPlaces(window.editor).location(span), "is_missing": is_missing}
 
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:

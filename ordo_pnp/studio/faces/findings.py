@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
-from ordo_pnp.language import TEXT_METHODS, Places, to_lsp
+from ordo_pnp.language import TEXT_METHODS, FindingPlaces, to_lsp
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LONGEST_ID: Final = 200
 
 
-def told_finding(found: Diagnostic, places: Places) -> dict[str, Any]:
+def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     """Return a finding as a ``Diagnostic`` of LSP, with its ``uri``, ``card`` and remedy, ``help``, apart from the message."""
     return to_lsp(found, places) | {
         "uri": places.uri(found.span),
@@ -58,7 +58,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     session = window.desk.session
     with named_by(window.desk.workspace.naming):
-        places = Places(window.editor)
+        places = FindingPlaces(window.editor)
         if "card" in params:
             found = session.findings_of(params.string("game", LONGEST_ID), params.string("card", LONGEST_ID))
             return {"findings": [told_finding(each, places) for each in found]}

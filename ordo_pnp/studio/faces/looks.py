@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.export import rules_of
-from ordo_pnp.language import Places, RpcError
+from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.project import SIDES
 from ordo_pnp.studio.faces.findings import CardLists, told_finding
 from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, LastLook, SentDefinitions
@@ -78,7 +78,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         with session.faces(card.game) as faces:
             regions = faces.regions(card, wanted.language, back=wanted.side == "back")
             words = words_of(card, faces.game, wanted.language)
-        places = Places(window.editor)
+        places = FindingPlaces(window.editor)
         problems = [told_finding(each, places) for each in drawn.problems]
     pictures, definitions = shown(window, card.game, [drawn])
     has = params.count("has") if "has" in params else None

@@ -85,7 +85,7 @@ def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
 def _free(table: CardTable, card_set: str, wanted: str) -> str:
     """Return an id that no card of a set has: the wanted one, or that with the first number that is free."""
     taken = {each.id.partition("/")[2] for each in table.game.cards() if each.set == card_set}
-    stem = re.sub(r"-\d+\Z", "", wanted)[: LONGEST - 6].rstrip("-")
+    stem = re.sub(r"-[0-9]+\Z", "", wanted)[: LONGEST - 6].rstrip("-")
     proposed = chain([wanted], (f"{stem}-{number}" for number in count(2)))
     return next(each for each in proposed if each not in taken)
 

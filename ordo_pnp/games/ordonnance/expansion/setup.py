@@ -203,14 +203,6 @@ class ExpansionSetup(StrengthTables):
         ]
         return ExpansionSetup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
 
-    def numbered_as(self, other: ExpansionSetup) -> ExpansionSetup | None:
-        """Return this setup with its cards numbered as in another one; None where the other one has other cards."""
-        if {each.name: each.kind for each in self.types} != {each.name: each.kind for each in other.types}:
-            return None
-        numbers = [self.index[each.name] for each in other.types]
-        cards = [(self.types[at], self.first_of[at + 1] - self.first_of[at]) for at in numbers]
-        return ExpansionSetup(self.vocabulary, self.rules, self.players, cards, self.hand_size, is_ordered=True)
-
     @cached_property
     def unit_moves(self) -> tuple[tuple[int, int, int, int, int], ...]:
         """Action -> unit type, territory, the first card of the type, the card after the last one, which end is up."""

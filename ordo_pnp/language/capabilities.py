@@ -1,0 +1,35 @@
+"""What the server says it can do. It is said before anything is imported that does it; a test holds both against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+QUICK_FIX: Final = "quickfix"
+FIX_ALL: Final = "source.fixAll.ordo"
+"""Kinds of code actions."""
+ANNOUNCED: Final[Mapping[str, tuple[str, Any]]] = {
+    "textDocument/codeAction": ("codeActionProvider", {"codeActionKinds": [QUICK_FIX, FIX_ALL]}),
+    "textDocument/completion": ("completionProvider", {"triggerCharacters": [":", " ", "$", "[", ",", "/"]}),
+    "textDocument/definition": ("definitionProvider", True),
+    "textDocument/documentSymbol": ("documentSymbolProvider", True),
+    "textDocument/foldingRange": ("foldingRangeProvider", True),
+    "textDocument/formatting": ("documentFormattingProvider", True),
+    "textDocument/hover": ("hoverProvider", True),
+    "textDocument/inlayHint": ("inlayHintProvider", True),
+    "textDocument/prepareRename": ("renameProvider", {"prepareProvider": True}),
+    "textDocument/references": ("referencesProvider", True),
+    "textDocument/rename": ("renameProvider", {"prepareProvider": True}),
+}
+"""Name of every method about a text -> how a server says that it answers it."""
+
+
+def capabilities() -> dict[str, Any]:
+    """Return the `ServerCapabilities`."""
+    return {
+        "positionEncoding": "utf-16",
+        "textDocumentSync": {"openClose": True, "change": 2, "save": {"includeText": False}},
+        **dict(ANNOUNCED.values()),
+    }

@@ -1,0 +1,107 @@
+"""Print and Books in Chromium: a deck is printed and a book is written, by keyboard."""
+
+import io
+import re
+
+import pikepdf
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-print")]
+LONG = 60_000
+"""Milliseconds for what a process of its own does."""
+
+
+@pytest.fixture(scope="module")
+def page(chromium, studios, tmp_path_factory):
+    """Return a page of a studio on a copy of the cards."""
+    import shutil
+
+    from tests.browser.conftest import CARDS
+
+    folder = tmp_path_factory.mktemp("print")
+    shutil.copytree(CARDS, folder / "cards")
+    link = studios(folder)
+    context = chromium.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB", accept_downloads=True)
+    found = context.new_page()
+    found.mistakes = []
+    found.on("pageerror", lambda error: found.mistakes.append(str(error)))
+    found.on("console", lambda message: found.mistakes.append(message.text) if message.type == "error" else None)
+    found.goto(link)
+    found.home = link.partition("?")[0]
+    yield found
+    context.close()
+
+
+def violations(page, axe):
+    """Return what axe-core finds wrong with the view."""
+    page.evaluate(axe)
+    rules = "{'scrollable-region-focusable': {enabled: false}}"  # an editor scrolls with its text, which has the focus
+    found = page.evaluate(f"async () => (await axe.run('main', {{iframes: false, rules: {rules}}})).violations")
+    return [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found]
+
+
+def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown(page, axe):
+    """The options are reached by Tab, the sheets by arrows; the PDF that is saved has as many pages as thumbs."""
+    page.goto(f"{page.home}#/print?game=ordonnance&language=en")
+    query = page.get_by_label("Which cards")
+    query.focus()
+    page.keyboard.type("kind:marker set:base")
+    paper = page.locator("#print-field-paper")
+    paper.focus()
+    page.keyboard.type("US L")
+    expect(paper).to_have_value("letter")
+    page.get_by_role("button", name="Make the sheets").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".print-step")).to_have_text(re.compile("Pages ready: 2"), timeout=LONG)
+    thumbs = page.locator(".print-thumbs button")
+    expect(thumbs).to_have_count(2)
+    thumbs.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(thumbs.nth(1)).to_be_focused()
+    expect(page.locator("img.print-page")).to_have_attribute("alt", "ordonnance-base-en-markers.pdf, page 2")
+    assert page.evaluate("() => document.querySelector('img.print-page').decode().then(() => true)")
+    assert violations(page, axe) == []
+    with page.expect_download() as download:
+        page.get_by_role("link", name="ordonnance-base-en-markers.pdf").focus()
+        page.keyboard.press("Enter")
+    with pikepdf.open(io.BytesIO(download.value.path().read_bytes())) as pdf:
+        assert len(pdf.pages) == 2
+        assert [round(float(each)) for each in pdf.pages[0].mediabox] == [0, 0, 612, 792]
+
+
+def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
+    """What is typed appears in the book, the place of the cursor is in view, and a click in the book leads back."""
+    page.goto(f"{page.home}#/books?game=ordonnance&language=en")
+    book = page.frame_locator(".books-preview iframe")
+    expect(book.locator("h1")).to_have_text("Ordonnance", timeout=LONG)
+    text = page.get_by_label("Text of the book")
+    text.focus()
+    page.keyboard.press("Control+Home")
+    for _ in range(20):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.type("Heralds cry hear ye. ")
+    expect(book.get_by_text("Heralds cry hear ye.")).to_be_in_viewport(timeout=LONG)
+    assert page.evaluate(
+        "() => document.querySelector('.books-preview iframe').contentDocument.querySelectorAll('img[style]').length"
+    ), "the widths of figures hold"
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("x")
+    expect(page.locator(".books-note")).to_have_text(re.compile("last page that could be made"), timeout=LONG)
+    expect(book.get_by_text("Heralds cry hear ye.")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(page.locator(".books-note")).to_have_text("", timeout=LONG)
+    heading = book.locator("h2").nth(2)
+    heading.click()
+    expect(page.locator(".books-editor .cm-activeLine")).to_contain_text(heading.inner_text())
+    assert violations(page, axe) == []
+
+
+def test_nothing_has_gone_wrong_and_no_view_is_wider_than_a_telephone(page):
+    """No script failed and no policy was broken; at 390 pixels nothing is cut off at the side."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    for view in ("print", "books"):
+        page.goto(f"{page.home}#/{view}?game=ordonnance&language=en")
+        expect(page.locator(f".view.{view}")).to_be_visible()
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    assert page.mistakes == []
