@@ -5,6 +5,7 @@ It needs Chromium and what ``make test-browser`` installs, and is run by hand: p
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CARD: Final = "game=ordonnance&card=base%2Fspear-levy&language=en"
 WAIT: Final = 120_000
 SIZE: Final = {"width": 1280, "height": 800}
+COLORS: Final = 192
+"""Of a picture: a third of the bytes of one in full color."""
 BROWSER: Final = ("--no-sandbox", "--disable-gpu")
 
 
@@ -55,6 +59,7 @@ def journey(page: Page) -> Iterator[str]:
     yield "judge"
     page.locator(".judge-deals button").first.click()
     page.locator(".view.play svg, .view.play img").first.wait_for(timeout=WAIT)
+    page.evaluate("() => scrollTo(0, 0)")
     yield "play"
     go(page, "print", ".print-form")
     page.locator("#print-query").fill("kind:unit")
@@ -83,7 +88,8 @@ def film(folder: Path) -> None:
                 page.goto(link)
                 page.locator(".cm-content").first.wait_for(timeout=WAIT)
                 for name in journey(page):
-                    page.screenshot(path=folder / f"studio-{name}.png")
+                    picture = Image.open(io.BytesIO(page.screenshot()))
+                    picture.quantize(COLORS).save(folder / f"studio-{name}.png", optimize=True)
                     sys.stdout.write(f"{folder / f'studio-{name}.png'}\n")
                 browser.close()
         finally:

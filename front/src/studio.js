@@ -11,10 +11,10 @@ const VIEWS = {
   cards: () => import("./cards/view.js"),
   table: () => import("./table/view.js"),
   languages: () => import("./languages/view.js"),
-  play: () => import("./play/view.js"),
-  judge: () => import("./judge/view.js"),
   print: () => import("./print/view.js"),
   books: () => import("./books/view.js"),
+  play: () => import("./play/view.js"),
+  judge: () => import("./judge/view.js"),
 };
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */
