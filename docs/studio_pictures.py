@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent.parent
 CARD: Final = "game=ordonnance&card=base%2Fspear-levy&language=en"
 WAIT: Final = 120_000
-SIZE: Final = {"width": 1280, "height": 800}
+WIDTH, HEIGHT = 1280, 800
 COLORS: Final = 192
 """Of a picture: a third of the bytes of one in full color."""
 BROWSER: Final = ("--no-sandbox", "--disable-gpu")
@@ -66,7 +66,7 @@ def journey(page: Page) -> Iterator[str]:
     page.locator(".view.print button.primary").click()
     page.locator(".print-page[src]").wait_for(timeout=WAIT)
     page.locator(".print-downloads a").first.wait_for(timeout=WAIT)
-    page.locator(".view.print .bar").wait_for(state="hidden", timeout=WAIT)
+    page.locator(".view.print .progress").wait_for(state="hidden", timeout=WAIT)
     yield "print"
 
 
@@ -84,7 +84,7 @@ def film(folder: Path) -> None:
             with sync_playwright() as playwright:
                 path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
                 browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER))
-                page = browser.new_page(viewport=SIZE, locale="en", color_scheme="light", reduced_motion="reduce")
+                page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, locale="en", color_scheme="light", reduced_motion="reduce")
                 page.goto(link)
                 page.locator(".cm-content").first.wait_for(timeout=WAIT)
                 for name in journey(page):

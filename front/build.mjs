@@ -1,7 +1,7 @@
 // Builds the page of the studio into ordo_pnp/studio/assets; with --check it compares instead, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -21,6 +21,26 @@ function licences() {
   return parts.join(`\n${"-".repeat(78)}\n\n`);
 }
 
+/** Every key of the words has one text in each language, with the same places in it. */
+async function checkWords() {
+  const known = new Map();
+  const modules = readdirSync(join(here, "src"), { recursive: true }).filter((name) => /(^|[\\/_])words\.js$/.test(name) && name !== "words.js").sort();
+  for (const name of modules) {
+    const [words] = Object.values(await import(pathToFileURL(join(here, "src", name)).href));
+    const keys = Object.keys(words.en);
+    for (const [language, texts] of Object.entries(words)) {
+      for (const key of new Set([...keys, ...Object.keys(texts)])) {
+        const places = (text) => (text ?? "?").match(/\{\w+\}|^\?$/g)?.sort().join() ?? "";
+        if (places(texts[key]) !== places(words.en[key])) throw new Error(`${name}: ${key} differs in ${language}`);
+        const place = `${language} ${key}`;
+        if (known.has(place) && known.get(place) !== texts[key]) throw new Error(`${name}: ${key} has two texts in ${language}`);
+        known.set(place, texts[key]);
+      }
+    }
+  }
+}
+
+await checkWords();
 const made = await build({
   absWorkingDir: here,
   entryPoints: ["src/studio.js", "src/studio.css"],

@@ -3,9 +3,14 @@
 const WORDS = { en: {}, de: {}, ru: {} };
 export const LANGUAGES = { en: "English", de: "Deutsch", ru: "Русский" };
 
-/** Add words: language -> key -> text with {places}. */
+/** Add words: language -> key -> text with {places}. All views share one table: no key stands for two texts. */
 export function addWords(words) {
-  for (const language of Object.keys(WORDS)) Object.assign(WORDS[language], words[language]);
+  for (const language of Object.keys(WORDS)) {
+    for (const [key, text] of Object.entries(words[language])) {
+      if (WORDS[language][key] !== undefined && WORDS[language][key] !== text) throw new Error(`${key} has two texts in ${language}`);
+      WORDS[language][key] = text;
+    }
+  }
 }
 
 let current = "en";

@@ -79,7 +79,7 @@ export class FacePane {
     this.words.textContent = all;
     this.sheet.hidden = !face;
     this.stage.classList.toggle("stale", stale);
-    this.note.textContent = !face ? word("blank") : stale ? word("stale") : overset.length ? word("overset") : "";
+    this.note.textContent = !face ? word("blank") : stale ? word("face-stale") : overset.length ? word("overset") : "";
     this.note.classList.toggle("error", stale || overset.length > 0);
     this.mover.hidden = !hits.some((each) => each.moves);
     if (!face) return;

@@ -18,13 +18,13 @@ export class Gallery {
   constructor(place, studio, pictures) {
     this.studio = studio;
     this.pictures = pictures;
-    this.input = h("input", { type: "search", id: "card-filter", "aria-describedby": "card-filter-told", placeholder: word("filter-hint"), spellcheck: "false", autocomplete: "off", onInput: () => {
+    this.input = h("input", { type: "search", id: "card-filter", "aria-describedby": "card-filter-told", placeholder: word("cards-filter-hint"), spellcheck: "false", autocomplete: "off", onInput: () => {
       clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => this.refresh(), FILTER_MS);
     } });
     this.line = h("p", { id: "card-filter-told", role: "status" });
     this.list = h("ul", { onKeydown: (event) => this.#move(event) });
-    place.append(h("label", { for: "card-filter" }, word("filter"), h("kbd", {}, "Ctrl K")), this.input, this.line, h("nav", { "aria-label": word("card-list") }, this.list));
+    place.append(h("label", { for: "card-filter" }, word("cards-filter"), h("kbd", {}, "Ctrl K")), this.input, this.line, h("nav", { "aria-label": word("card-list") }, this.list));
     this.watcher = new IntersectionObserver((seen) => {
       for (const each of seen) {
         if (each.isIntersecting && !(/** @type {any} */ (each.target).isDrawn)) this.#waiting.add(/** @type {any} */ (each.target).card);

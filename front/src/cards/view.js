@@ -9,6 +9,9 @@ import { Looks } from "./looks.js";
 import { Pictures } from "./pictures.js";
 
 export { words } from "./words.js";
+export const keys = [
+  ["F6", "key-pane"], ["F8", "key-finding"], ["Ctrl-K", "key-filter"], ["Alt-↑, Alt-↓", "key-card"], ["↑ ↓ ← →, Enter", "key-part"],
+];
 
 const CARET_MS = 60;
 

@@ -37,7 +37,7 @@ export function mount(root, studio) {
   const lines = h("ol", { class: "judge-lines", tabindex: "0", "aria-label": word("judge-text") });
   const cards = h("section", { class: "judge-cards", "aria-label": word("judge-both") }, h("h2", {}, word("judge-both")), pictures, differs, h("h3", {}, word("judge-text")), lines);
 
-  const bar = h("div", { class: "bar", role: "progressbar", "aria-label": word("judge-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", { class: "bar-fill" }));
+  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": word("judge-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", {}));
   const step = h("p", { class: "faint" });
   const verdict = h("p", { class: "judge-verdict" }, word("judge-none"));
   const counts = h("p", { class: "faint" });

@@ -15,7 +15,7 @@ export function mount(root, studio) {
 
   const start = h("button", { class: "primary", onClick: () => build() }, word("print-start"));
   const stop = h("button", { hidden: true, onClick: () => builds.cancel() }, word("print-cancel"));
-  const bar = h("div", { class: "print-bar", role: "progressbar", "aria-label": word("print-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", { class: "print-bar-fill" }));
+  const bar = h("div", { class: "progress", role: "progressbar", "aria-label": word("print-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", {}));
   const step = h("p", { class: "print-step", role: "status" });
   const formPlace = h("div", {});
   const summary = h("span", {});
