@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
+from ordo_pnp.check import cache_file
 from ordo_pnp.project import Session
 from ordo_pnp.studio.saved_texts import SavedTexts
 
@@ -46,7 +47,9 @@ class Desk(_Owner):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
-        self.editor = SavedTexts(workspace, Session(workspace.root, workspace.external_sets, workspace.scope()))
+        known = cache_file(workspace.root, workspace.homes)
+        sets, scope = workspace.external_sets, workspace.scope()
+        self.editor = SavedTexts(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False))
         self.windows: list[StudioWindow] = []
         """Those that look at it now."""
 

@@ -53,16 +53,15 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what is wrong, each cause once.
 
     Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
-    same texts. Result: ``findings`` as LSP has them, with ``uri``, ``card`` and ``help`` beside; for everything ``cards_version``,
+    same data; what is wrong in books is told where they are previewed. Result: ``findings`` as LSP has them, with ``uri``, ``card`` and ``help`` beside; for everything ``cards_version``,
     too, another number whenever there are other cards.
     """
-    session = window.desk.session
     with named_by(window.desk.workspace.naming):
         places = FindingPlaces(window.editor)
         if "card" in params:
-            found = session.findings_of(params.string("game", LONGEST_ID), params.string("card", LONGEST_ID))
+            found = window.desk.session.findings_of(params.string("game", LONGEST_ID), params.string("card", LONGEST_ID))
             return {"findings": [told_finding(each, places) for each in found]}
-        told = [told_finding(each, places) for each in session.findings()]
+        told = [told_finding(each, places) for each in window.editor.check.at_once()]
     return {"findings": told, "cards_version": window.desk.kept(CardLists).version}
 
 

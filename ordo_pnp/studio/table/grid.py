@@ -89,7 +89,7 @@ def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
     cards = table.game.cards()
     with named_by(desk.workspace.naming):
         place_of = _CellPlaces(table)
-        found = root_causes(all_findings(desk.session.findings()))
+        found = root_causes(all_findings(desk.editor.check.at_once()))
         told = [(place_of.finding(each), each) for each in islice(found, MAX_PLACED)]
         told += [((each.card, "id"), each) for each in islice(found, MAX_PLACED, None)]
     known = {each.id for each in cards}
