@@ -84,7 +84,12 @@ def film(folder: Path) -> None:
             with sync_playwright() as playwright:
                 path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
                 browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER))
-                page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, locale="en", color_scheme="light", reduced_motion="reduce")
+                page = browser.new_page(
+                    viewport={"width": WIDTH, "height": HEIGHT},
+                    locale="en",
+                    color_scheme="light",
+                    reduced_motion="reduce",
+                )
                 page.goto(link)
                 page.locator(".cm-content").first.wait_for(timeout=WAIT)
                 for name in journey(page):

@@ -53,6 +53,7 @@ class Revision:
                 self.draft.insert(path, key, new[key], order)
             elif old[key] != new[key] and key == PRINT:
                 self.update((*path, key), new[key], tuple(dict.fromkeys([*_PRINT_ORDER, *new[key]])))
+                target = self.held(path)  # in which the nested one has been replaced
             elif old[key] != new[key] or type(old[key]) is not type(new[key]):
                 target[key] = new[key]
                 self._replace((*path, key), old[key], new[key])

@@ -29,7 +29,10 @@ QUIET = (
 @pytest.fixture(scope="session")
 def chromium():
     """Return a running Chromium: the one of the system."""
+    from playwright.sync_api import expect as waiting
     from playwright.sync_api import sync_playwright
+
+    waiting.set_options(timeout=30_000)  # the first findings take 1.3 s of CPU, beside whatever else runs
 
     path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     assert path is not None, "install chromium, or name one in CHROMIUM"
@@ -105,3 +108,10 @@ def project(tmp_path):
     """Return a folder with a copy of the shipped cards, to be changed."""
     shutil.copytree(CARDS, tmp_path / "project" / "cards")
     return tmp_path / "project"
+
+
+def expect(*arguments, **words):
+    """Return what waits for a page to be as it should, of Playwright, which is imported by browser tests alone."""
+    from playwright.sync_api import expect as found
+
+    return found(*arguments, **words)

@@ -5,7 +5,8 @@ import re
 
 import pikepdf
 import pytest
-from playwright.sync_api import expect
+
+from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-print")]
 LONG = 60_000
@@ -16,8 +17,6 @@ LONG = 60_000
 def page(chromium, studios, tmp_path_factory):
     """Return a page of a studio on a copy of the cards."""
     import shutil
-
-    from tests.browser.conftest import CARDS
 
     folder = tmp_path_factory.mktemp("print")
     shutil.copytree(CARDS, folder / "cards")

@@ -3,13 +3,12 @@
 import re
 import shutil
 import unicodedata
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+
+from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-table")]
-CARDS = Path(__file__).resolve().parents[2] / "cards"
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +22,6 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def page(chromium, studios, folder):
     """Return a page that no error may come from."""
-    expect.set_options(timeout=30_000)  # the first findings take 1.3 s of CPU, beside whatever else runs
     link = studios(folder)
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     context.grant_permissions(["clipboard-read", "clipboard-write"])

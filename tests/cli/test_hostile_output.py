@@ -109,6 +109,7 @@ COMMANDS = [
     ("translate", "--lang", EVIL),
     ("translate", f"{EVIL}.csv", "--dry-run"),
     ("undo", "--dry-run", EVIL),
+    ("studio", "--game", EVIL),
     ("watch", "--once", "id:spear-levy", "--dpi", "36", "-o", f"{EVIL}.png"),
     (EVIL,),
     ("check", f"--{EVIL}"),
@@ -140,8 +141,8 @@ def test_no_command_writes_foreign_text_raw(evil, called, monkeypatch, words):
 
 
 def test_every_command_is_tried():
-    """A new command gets its line above."""
-    assert {words[0] for words in COMMANDS} - {EVIL} == set(root.list_commands(Context(root)))
+    """A new command gets its line above; ``lsp`` speaks to a program, in JSON, where nothing is raw."""
+    assert {"lsp", *(words[0] for words in COMMANDS)} - {EVIL} == set(root.list_commands(Context(root)))
 
 
 @given(st.text(st.sampled_from(EVIL + "ab \n\u00ad\t\u0301[;m0")), st.booleans())

@@ -114,6 +114,14 @@ def test_a_round_trip_changes_nothing(given_cards, style, form):
     {"name": "0", "symbols": ["spear"]},
     "flow",
 )
+@example(
+    [
+        {"print": {"copies": 2}, "symbols": ["spear"], "flavour": "0", "name": "0"},
+        {"name": "0", "symbols": ["spear"]},
+    ],
+    {"name": "0", "symbols": ["spear"], "print": {"copies": 1}},
+    "block",
+)
 def test_what_is_changed_arrives_and_nothing_else(given_cards, new, style):
     """After the values of one card are replaced by those of another, an export shows exactly that."""
     with tempfile.TemporaryDirectory() as folder:

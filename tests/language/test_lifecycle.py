@@ -33,7 +33,9 @@ def test_what_is_announced_is_there(caller, shared):
 
     assert set(ANNOUNCED) == set(TEXT_METHODS)
     assert announced == {name for name, _ in ANNOUNCED.values()} | {"workspaceSymbolProvider"}
-    assert [each["containerName"] for each in caller.ask("workspace/symbol", query="cancel-bow")] == ["crown/cancel-bow"]
+    assert [each["containerName"] for each in caller.ask("workspace/symbol", query="cancel-bow")] == [
+        "crown/cancel-bow"
+    ]
 
 
 def test_a_request_before_the_beginning_is_refused(caller):

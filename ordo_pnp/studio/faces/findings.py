@@ -59,7 +59,9 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     with named_by(window.desk.workspace.naming):
         places = FindingPlaces(window.editor)
         if "card" in params:
-            found = window.desk.session.findings_of(params.string("game", LONGEST_ID), params.string("card", LONGEST_ID))
+            found = window.desk.session.findings_of(
+                params.string("game", LONGEST_ID), params.string("card", LONGEST_ID)
+            )
             return {"findings": [told_finding(each, places) for each in found]}
         told = [told_finding(each, places) for each in window.editor.check.at_once()]
     return {"findings": told, "cards_version": window.desk.kept(CardLists).version}
