@@ -241,8 +241,8 @@ def excluded_keys(error: jsonschema.ValidationError) -> tuple[str, ...]:
     Of several such under ``anyOf`` those count that are there.
     """
     refused: Any = error.validator_value
-    if error.validator != "not" or not isinstance(refused, dict):
-        return ()
     there: Any = error.instance
+    if error.validator != "not" or not isinstance(refused, dict) or not isinstance(there, dict):
+        return ()
     several = [key for each in refused.get("anyOf", ()) for key in each.get("required", ()) if key in there]
     return (*refused.get("required", ()), *several)

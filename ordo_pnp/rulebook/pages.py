@@ -75,7 +75,7 @@ def check_pages(binder: Binder, sections: Sequence[Section]) -> None:
         if isinstance(block, Opening):
             around.append(block.kind)
         elif isinstance(block, Closing):
-            around.pop()
+            del around[-1:]  # what it closes may stand in text that was left out, of which something else is told
         elif isinstance(block, SummaryPage) and around:
             _report_summary(binder, block, f"`{around[-1]}`")
         for each in _summaries_below(block):

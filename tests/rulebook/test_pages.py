@@ -261,3 +261,14 @@ def test_a_caption_may_stand_beside_its_picture(project):
     assert pdf_of(laid_out(project, text.replace("PLACE", "beside"))).pages == 2
     with pytest.raises(DataError, match="`caption` is `above`"):
         pdf_of(laid_out(project, text.replace("PLACE", "above")))
+
+
+def test_text_before_the_first_page_is_a_finding(ordo, copy_of_data):
+    """What a page block closes may be left out with it: nothing crashes while somebody types there."""
+    copy_of_data(ordo.folder, "ordonnance")
+    book = ordo.folder / "cards/ordonnance/rulebook/en.md"
+    head, mark, rest = book.read_text(encoding="utf-8")[4:].partition("\n---\n")
+    book.write_text(f"---\n{head}{mark}\nx\n{rest}", encoding="utf-8")
+    answer = ordo("check", "--game", "ordonnance")
+    assert answer.returncode == 1
+    assert "text stands before the first heading" in answer.stdout + answer.stderr

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.free_table import FreePlay, GameBox, parse_event
 from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.language import RpcError
 from ordo_pnp.play import GameAtTable
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
@@ -335,3 +336,17 @@ def exchanged(box, seen, dice, back_of):
         piles[name] = tuple(made)
         at += len(cards)
     return GameBox(box.seats, piles)
+
+
+def test_a_window_of_one_seat_gets_no_other_hand_by_a_second_table_or_chair(desks, window_of):
+    """The cards of a running game are not dealt again for it, and nobody's last chair is taken."""
+    one, other = window_of(desks[0]), window_of(desks[0])
+    new = {"game": "ordonnance", "seats": [{"name": "A"}, {"name": "B"}], "with_rules": True}
+    play = one.ask("ordo/play/new", **new)["play"]
+    with pytest.raises(RpcError, match="another window sits"):
+        other.ask("ordo/play/sit", play=play, seats=[0, 1])
+    other.ask("ordo/play/sit", play=play, seats=[1])
+    with pytest.raises(RpcError, match="tells every hand"):
+        other.ask("ordo/play/new", **new, like=play)
+    with pytest.raises(RpcError, match="tells every hand"):
+        other.ask("ordo/play/record", play=play)

@@ -80,6 +80,17 @@ def test_an_older_version_is_not_saved(asker, units, file):
     assert file.read_bytes() == before
 
 
+def test_bytes_that_are_no_text_are_not_written_as_one(asker, units, file):
+    """What somebody took for theirs holds signs in place of the bytes: the file keeps those."""
+    typed(asker, units, "# mine\n")
+    file.write_bytes(file.read_bytes() + b"# \x92\n")
+    version = asker.ask("ordo/open", uri=units)["version"]
+    theirs = asker.ask("ordo/save", uri=units, version=version)["conflict"]
+    with pytest.raises(RpcError, match="not written in UTF-8"):
+        asker.ask("ordo/resolve", uri=units, version=version, text=theirs["theirs"], theirs_hash=theirs["theirs_hash"])
+    assert file.read_bytes().endswith(b"# \x92\n")
+
+
 def test_what_both_have_changed_is_a_conflict_with_all_three_texts(saving, asker, units, file):
     """Neither is lost: the file stays as the other one left it, the text as it was typed."""
     before = file.read_text(encoding="utf-8")

@@ -77,7 +77,7 @@ def listed(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def new(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Set up a table and sit at all seats of people. Params: as ``setting_up.new_table`` says."""
-    return _opened(window, _with_findings(lambda: setting_up.new_table(window.desk, params)))
+    return _opened(window, _with_findings(lambda: setting_up.new_table(window, params)))
 
 
 def load(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -176,8 +176,7 @@ def record(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     table = _table(window, params)
     window.kept(Chairs).require_one(table)
-    if not table.is_over and table.seats_of(window) != sorted(table.people):
-        raise RpcError("a record tells every hand: it can be taken when the game is over, or where all its people sit")
+    table.require_open_hands(window)
     kind = "-free" if isinstance(table, OpenTable) else ""
     return {"name": f"{table.game}{kind}-{table.id}.yaml", "text": table.record_text()}
 

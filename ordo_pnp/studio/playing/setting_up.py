@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, GameData
     from ordo_pnp.kernel import Match
     from ordo_pnp.language import Params
-    from ordo_pnp.studio.desk import Desk
+    from ordo_pnp.studio.desk import Desk, StudioWindow
     from ordo_pnp.studio.playing.tables import StudioTable
 
 MAX_NAME: Final = 60
@@ -87,7 +87,7 @@ def _line(finding: Any) -> dict[str, str]:
     return {"message": finding.message, "place": f"{finding.span.file}:{finding.span.line}"}
 
 
-def new_table(desk: Desk, params: Params) -> StudioTable:
+def new_table(window: StudioWindow, params: Params) -> StudioTable:
     """Set up a table.
 
     Params: ``game``; ``seats``, each with ``bot`` or perhaps a ``name``; ``rules`` (variant -> value), ``sets``, ``seed``,
@@ -96,12 +96,13 @@ def new_table(desk: Desk, params: Params) -> StudioTable:
     Raises:
         OrdoError: Players, rules and sets do not go together, or data of the game have errors.
     """
+    desk = window.desk
     catalog = desk.session.catalog()
     data = _data(catalog, params.string("game", MAX_NAME))
     language = _language(data, params)
     plans = [_plan(each) for each in params.objects("seats", MOST_SEATS)]
     sets = params.strings("sets", 100) if "sets" in params else None
-    seed = _seed(desk, params)
+    seed = _seed(window, params)
     if sets is not None:
         sets = list(with_required(data.sets, sets)) if all(each in data.sets for each in sets) else sets
     with named_by(desk.workspace.naming):
@@ -118,9 +119,11 @@ def new_table(desk: Desk, params: Params) -> StudioTable:
         return _rules_table(desk, catalog, data, match, record, plans, language)
 
 
-def _seed(desk: Desk, params: Params) -> int:
+def _seed(window: StudioWindow, params: Params) -> int:
     if "like" in params:
-        return desk.kept(PlayTables).find(params.string("like", MAX_NAME)).seed
+        table = window.desk.kept(PlayTables).find(params.string("like", MAX_NAME))
+        table.require_open_hands(window)
+        return table.seed
     return params.count("seed", 2**53) if "seed" in params else secrets.randbits(_SEED_BITS)
 
 

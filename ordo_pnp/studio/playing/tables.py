@@ -85,15 +85,25 @@ class StudioTable(ABC):
         Raises:
             RpcError: No person sits there, or another window has no other seat.
         """
+        after = self.chairs | dict.fromkeys(seats, window)
         for seat in seats:
-            holder = self.chairs.get(seat)
             if seat not in self.people:
                 raise RpcError(f"no person sits at seat {seat + 1}", INVALID_PARAMS)
-            if holder not in {None, window} and list(self.chairs.values()).count(holder) == 1:
+            if self.chairs.get(seat, window) not in after.values():
                 raise RpcError(f"another window sits at seat {seat + 1}")
-        for seat in seats:
-            self.chairs[seat] = window
+        self.chairs = after
         self.tell_others(window)
+
+    def require_open_hands(self, window: StudioWindow) -> None:
+        """Insist that a window may know what everybody holds: the game is over, or all people sit there.
+
+        Raises:
+            RpcError: It may not.
+        """
+        if not self.is_over and self.seats_of(window) != sorted(self.people):
+            raise RpcError(
+                "that tells every hand: it can be had when the game is over, or where all people of the table sit"
+            )
 
     def leave(self, window: StudioWindow) -> None:
         """Leave all seats of a window free."""
