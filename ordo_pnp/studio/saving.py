@@ -241,9 +241,7 @@ class Saving:
         if digest_of(theirs) != theirs_hash:
             return [self._conflict(text, theirs)]
         if theirs is not None and not is_text(theirs):
-            raise RpcError(
-                f"`{printable(text.path.name)}` is not written in UTF-8 any more: write it so again, or take it away, then save"
-            )
+            raise RpcError(f"`{printable(text.path.name)}` is not written in UTF-8 any more: write it so again, then save")
         return self.save([self.take(text, chosen, theirs)])
 
     def close(self) -> None:
