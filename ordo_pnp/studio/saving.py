@@ -241,7 +241,7 @@ class Saving:
         if digest_of(theirs) != theirs_hash:
             return [self._conflict(text, theirs)]
         if theirs is not None and not is_text(theirs):
-            raise RpcError(f"`{printable(text.path.name)}` is not written in UTF-8 any more: write it so again, then save")
+            raise RpcError(f"`{printable(text.path.name)}` is not written in UTF-8 any more: mend it first")
         return self.save([self.take(text, chosen, theirs)])
 
     def close(self) -> None:
