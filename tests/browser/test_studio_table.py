@@ -33,7 +33,6 @@ def page(chromium, studios, folder):
     opened.get_by_role("grid").wait_for()
     yield opened
     context.close()
-    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture
