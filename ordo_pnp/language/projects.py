@@ -53,10 +53,6 @@ class OpenProject:
         found = self.editor.check.all() if is_all else self.editor.check.at_once()
         return self._news(found)
 
-    def farewell(self) -> list[dict[str, Any]]:
-        """Return what takes every finding back."""
-        return [{"uri": uri, "diagnostics": []} for uri, told in self._told.items() if told["diagnostics"]]
-
     def _news(self, found: Sequence[Diagnostic]) -> list[dict[str, Any]]:
         now: dict[str, Any] = {
             each.uri: {"uri": each.uri, "version": each.version, "diagnostics": []} for each in self.editor.open_texts

@@ -7,8 +7,8 @@ export const words = {
     larger: "Larger", smaller: "Smaller", fit: "Fit", real: "Real size", calibrate: "Set my screen …", "calibrate-note": "Hold a bank card against the screen and move the slider until both are equally large.",
     "calibrate-scale": "Scale of the screen", close: "Close", blank: "This side is blank.", "no-face": "No picture: {why}",
     "face-stale": "The card cannot be read as it is; this is the last sound one.", overset: "Text does not fit: its box is outlined.",
-    findings: "Findings", "no-findings": "Nothing is wrong.", "findings-count": "{errors} errors, {warnings} warnings", error: "Error", warning: "Warning", remedy: "Remedy:", "of-others": "Everywhere",
-    "of-card": "This card", parts: "{name}. Arrow keys choose a part, Enter goes to its key.", move: "Move the picture", "move-note": "Arrow keys move the picture by 1 mm, Enter keeps it, Escape leaves it.", entry: "the card",
+    findings: "Findings", "no-findings": "Nothing is wrong.", "findings-count": "{errors} errors, {warnings} warnings", error: "Error", warning: "Warning", remedy: "Remedy:",
+    move: "Move the picture", "move-note": "Arrow keys move the picture by 1 mm, Enter keeps it, Escape leaves it.", entry: "the card",
   },
   de: {
     "key-pane": "Nächster Teil der Seite", "key-finding": "Nächster Befund", "key-filter": "Zum Filter", "key-card": "Vorige und nächste Karte", "key-part": "Auf dem Bild: zu einem Teil, zu seinem Schlüssel",
@@ -17,8 +17,8 @@ export const words = {
     larger: "Größer", smaller: "Kleiner", fit: "Einpassen", real: "Wirkliche Größe", calibrate: "Bildschirm einstellen …", "calibrate-note": "Halte eine Bankkarte an den Bildschirm und schiebe den Regler, bis beide gleich groß sind.",
     "calibrate-scale": "Maßstab des Bildschirms", close: "Schließen", blank: "Diese Seite ist leer.", "no-face": "Kein Bild: {why}",
     "face-stale": "So ist die Karte nicht lesbar; dies ist die letzte gültige.", overset: "Ein Text passt nicht: Sein Feld ist umrandet.",
-    findings: "Befunde", "no-findings": "Alles ist in Ordnung.", "findings-count": "{errors} Fehler, {warnings} Warnungen", error: "Fehler", warning: "Warnung", remedy: "Abhilfe:", "of-others": "Überall",
-    "of-card": "Diese Karte", parts: "{name}. Pfeiltasten wählen einen Teil, Eingabe führt zu seinem Schlüssel.", move: "Bild verschieben", "move-note": "Pfeiltasten verschieben das Bild um 1 mm, Eingabe behält es, Escape verwirft es.", entry: "die Karte",
+    findings: "Befunde", "no-findings": "Alles ist in Ordnung.", "findings-count": "{errors} Fehler, {warnings} Warnungen", error: "Fehler", warning: "Warnung", remedy: "Abhilfe:",
+    move: "Bild verschieben", "move-note": "Pfeiltasten verschieben das Bild um 1 mm, Eingabe behält es, Escape verwirft es.", entry: "die Karte",
   },
   ru: {
     "key-pane": "Следующая часть страницы", "key-finding": "Следующее замечание", "key-filter": "К отбору", "key-card": "Предыдущая и следующая карта", "key-part": "На лице карты: к части, к её ключу",
@@ -27,7 +27,7 @@ export const words = {
     larger: "Крупнее", smaller: "Мельче", fit: "По размеру окна", real: "В натуральную величину", calibrate: "Настроить экран …", "calibrate-note": "Приложите к экрану банковскую карту и двигайте ползунок, пока размеры не совпадут.",
     "calibrate-scale": "Масштаб экрана", close: "Закрыть", blank: "Эта сторона пуста.", "no-face": "Нет изображения: {why}",
     "face-stale": "Карту в таком виде прочитать нельзя; показан последний верный вид.", overset: "Текст не помещается: его поле обведено.",
-    findings: "Замечания", "no-findings": "Всё в порядке.", "findings-count": "Ошибок: {errors}, предупреждений: {warnings}", error: "Ошибка", warning: "Предупреждение", remedy: "Что делать:", "of-others": "Везде",
-    "of-card": "Эта карта", parts: "{name}. Стрелки выбирают часть, Enter ведёт к её ключу.", move: "Сдвинуть картинку", "move-note": "Стрелки двигают картинку на 1 мм, Enter сохраняет, Escape отменяет.", entry: "карта",
+    findings: "Замечания", "no-findings": "Всё в порядке.", "findings-count": "Ошибок: {errors}, предупреждений: {warnings}", error: "Ошибка", warning: "Предупреждение", remedy: "Что делать:",
+    move: "Сдвинуть картинку", "move-note": "Стрелки двигают картинку на 1 мм, Enter сохраняет, Escape отменяет.", entry: "карта",
   },
 };

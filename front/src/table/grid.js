@@ -51,10 +51,6 @@ export class Grid {
     return this.#columns[this.#at.column];
   }
 
-  get isEditing() {
-    return this.#editing !== null;
-  }
-
   /** Show rows `{ id, cells: Map of column key -> text, canEdit(column) }`; the cell in focus stays that of the same card. */
   show(columns, rows, sort) {
     const named = [this.#at, this.#anchor].map((place) => ({ id: this.#rows[place.row]?.id, key: this.#columns[place.column]?.key, place }));
