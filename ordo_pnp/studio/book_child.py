@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.children import Channel
 
 
-class BookDesk:
+class BookPreviewer:
     """The books of a project, as their texts are at each request.
 
     Args:
@@ -136,7 +136,7 @@ class BookDesk:
 
 def serve_books(channel: Channel, workspace: Workspace, texts: Mapping[Path, bytes | None], idle_s: float) -> None:
     """Answer requests, of those that wait for each window the newest alone, until none has come for a while."""
-    desk = BookDesk(workspace, texts)
+    desk = BookPreviewer(workspace, texts)
     while (request := channel.receive(idle_s)) is not None:
         waiting: dict[int, dict[str, Any]] = {}
         more: dict[str, Any] | None = request

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.studio.book_process import WindowBooks
 from ordo_pnp.studio.jobs import Jobs
 from ordo_pnp.studio.printing import chosen_game
 from ordo_pnp.studio.routes import NotFoundError, Served
-from ordo_pnp.studio.warm_books import WindowBooks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

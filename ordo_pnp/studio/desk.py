@@ -65,7 +65,7 @@ class Desk(_Owner):
                 each.notify(method, params)
 
 
-class Outlet(Protocol):
+class NotificationSender(Protocol):
     """Where messages for one window go, from any thread."""
 
     def __call__(self, method: str, params: Mapping[str, Any]) -> None:
@@ -81,7 +81,7 @@ class StudioWindow(_Owner):
         notify: Sends it a notification; from any thread.
     """
 
-    def __init__(self, desk: Desk, notify: Outlet) -> None:
+    def __init__(self, desk: Desk, notify: NotificationSender) -> None:
         super().__init__()
         self.desk = desk
         self.notify = notify

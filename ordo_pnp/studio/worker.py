@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ordo_pnp.project import Workspace
-    from ordo_pnp.studio.desk import Desk, Outlet, StudioWindow
+    from ordo_pnp.studio.desk import Desk, NotificationSender, StudioWindow
     from ordo_pnp.studio.routes import Served
 
 MAX_BRACKETS: Final = 1_000_000
@@ -97,7 +97,7 @@ class DeskWorker:
             raise NotFoundError("no such address")
         return route(self.desk(), words[1:], query)
 
-    def open_window(self, notify: Outlet) -> StudioWindow:
+    def open_window(self, notify: NotificationSender) -> StudioWindow:
         """Let a window look at the desk."""
         from ordo_pnp.studio.desk import StudioWindow  # noqa: PLC0415
 

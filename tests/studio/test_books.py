@@ -10,11 +10,11 @@ import pytest
 from ordo_pnp.language import Params, RpcError
 from ordo_pnp.language.params import ParamsError
 from ordo_pnp.rulebook import BookRequest, Edition, make_books, open_book_projects
+from ordo_pnp.studio.book_process import BookProcess
 from ordo_pnp.studio.books import FRAME_POLICY
 from ordo_pnp.studio.desk import StudioWindow
 from ordo_pnp.studio.features import METHODS, ROUTES
 from ordo_pnp.studio.routes import NotFoundError
-from ordo_pnp.studio.warm_books import WarmBooks
 
 GAME = {"game": "ordonnance", "edition": "play", "language": "en"}
 
@@ -108,7 +108,7 @@ def test_a_page_is_that_of_the_command_and_follows_what_is_typed(desk, project):
 def test_the_process_begins_anew_after_it_has_died(desk):
     """A window that waits is told; the next question is answered."""
     window = BookWindow(desk)
-    warm = desk.kept(WarmBooks)
+    warm = desk.kept(BookProcess)
     window.preview()
     child, thread = warm._child, warm._thread
     child.kill()
@@ -157,7 +157,7 @@ def test_books_that_are_not_there_are_refused(desk, params):
     """No process is started for them."""
     with pytest.raises((RpcError, ParamsError)):
         BookWindow(desk).ask("ordo/preview", **{**GAME, **params})
-    assert desk.kept(WarmBooks)._child is None
+    assert desk.kept(BookProcess)._child is None
 
 
 def test_the_frame_runs_no_script_and_loads_nothing(desk):

@@ -9,7 +9,7 @@ from ordo_pnp.export import rules_of
 from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.project import SIDES
 from ordo_pnp.studio.faces.findings import CardLists, told_finding
-from ordo_pnp.studio.faces.sheets import FaceSheets, LastingSheet, LastLook, SentDefinitions
+from ordo_pnp.studio.faces.sheets import FacePatches, FaceSheets, LastingSheet, SentDefinitions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -66,7 +66,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
     ``words`` for those who do not see it; ``stale``, whether an earlier text stands in; ``face`` as of ``faces``, null for a
     blank side; ``hits``: what parts of it show, ``box`` in millimetres of the trim and ``keys``, the ways to it below the
     card, the last painted first; ``serial`` of face and hits, and by ``has``, that of those which the window shows, only what differs, as
-    ``LastLook`` says; ``overset``: what has too little room; ``problems``: what else was found while it was drawn;
+    ``FacePatches`` says; ``overset``: what has too little room; ``problems``: what else was found while it was drawn;
     ``definitions`` that the window does not have yet, and ``forget``, whether all that it has are to be forgotten before.
     """
     wanted = WantedFace.parse(params)
@@ -91,7 +91,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         "words": words,
         "overset": [each for each in problems if each["code"] in _OVERSET],
         "problems": [each for each in problems if each["code"] not in _OVERSET],
-        **window.kept(LastLook).send(pictures[0], hits_of(regions), has),
+        **window.kept(FacePatches).send(pictures[0], hits_of(regions), has),
         **definitions,
     }
 

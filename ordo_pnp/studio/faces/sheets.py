@@ -114,7 +114,7 @@ class SentDefinitions:
         return {"definitions": sheet.definitions(bodies, self._known), "forget": forgets}
 
 
-class LastLook:
+class FacePatches:
     """What a window was shown last: of the next picture it is sent what differs.
 
     Args:

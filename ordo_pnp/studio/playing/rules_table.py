@@ -11,9 +11,9 @@ from ordo_pnp.kernel import PictureError
 from ordo_pnp.language import INVALID_PARAMS, RpcError
 from ordo_pnp.play import read_allowed, refused_words, require_allowed, rulings_of
 from ordo_pnp.sim import parse_bot
+from ordo_pnp.studio.playing.bot_process import BotProcess
 from ordo_pnp.studio.playing.scene_data import SceneData
 from ordo_pnp.studio.playing.tables import StudioTable
-from ordo_pnp.studio.playing.thinker import Thinker
 from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class RulesTable(StudioTable):
         self._game = game
         self._scenes = SceneData(data, pictures, words)
         self._rulings = rulings_of(data)
-        self._thinker = Thinker(game.match, self.tell_others)
+        self._bots = BotProcess(game.match, self.tell_others)
 
     @property
     def actions(self) -> int:
@@ -177,7 +177,7 @@ class RulesTable(StudioTable):
             self._game.act(self._game.decision_of_bot())
             return "done"
         parse_bot(who)
-        thought = self._thinker.thought("bot", who, self._game.record)
+        thought = self._bots.thought("bot", who, self._game.record)
         if thought is None:
             return "thinks"
         self._game.act(require_allowed(state, thought["action"]))
@@ -192,7 +192,7 @@ class RulesTable(StudioTable):
         state, narrator = self._game.state, self._game.narrator
         if state.is_terminal or state.current_player != seat:
             raise RpcError("it is not the turn of that seat")
-        thought = self._thinker.thought("hint", "", self._game.record)
+        thought = self._bots.thought("hint", "", self._game.record)
         if thought is None:
             return None
         said = say(self.language, "hint", bot=thought["bot"], playouts=thought["playouts"])
@@ -205,7 +205,7 @@ class RulesTable(StudioTable):
 
     def close(self) -> None:
         """End the process that thinks."""
-        self._thinker.close()
+        self._bots.close()
 
 
 def _lines(lines: Sequence[StyledLine]) -> list[list[list[str]]]:

@@ -21,7 +21,7 @@ _LIMIT_S: Final = 1_800.0
 """Seconds that a process thinks for one table at most; the next question starts another one."""
 
 
-class Thinker:
+class BotProcess:
     """Thinks for one table, one question at a time.
 
     Args:
@@ -100,7 +100,7 @@ def think(channel: Channel, match: Match) -> None:
 
 
 def thought_about(match: Match, question: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer to a question of a ``Thinker``."""
+    """Return the answer to a question of a ``BotProcess``."""
     record = Record.from_data(question["record"])
     state = replay(match, record)
     if question["kind"] == "hint":

@@ -21,7 +21,7 @@ ANSWER_S: Final = 90.0
 """Seconds within which it must answer: the first page of a book takes 5."""
 
 
-class WarmBooks:
+class BookProcess:
     """The process that makes pages of books: started at first use, ended when nobody has asked for a while.
 
     Args:
@@ -153,11 +153,11 @@ class WindowBooks:
 
     def __init__(self, window: StudioWindow) -> None:
         self._window = window
-        self._warm = window.desk.kept(WarmBooks)
+        self._warm = window.desk.kept(BookProcess)
         self._number = self._warm.next_number()
 
     def ask(self, asked: Mapping[str, Any]) -> int:
-        """Have a page made, and return the number of the request; see ``WarmBooks.ask``."""
+        """Have a page made, and return the number of the request; see ``BookProcess.ask``."""
         return self._warm.ask(self._number, self._window, asked)
 
     def close(self) -> None:
