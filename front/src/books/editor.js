@@ -18,7 +18,7 @@ export function markdownEditor(place, opened, { nonce, label, language, onPlace 
       syntaxHighlighting(classHighlighter),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]), // Tab leaves the editor
       EditorView.cspNonce.of(nonce),
-      EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", lang: language }),
+      EditorView.contentAttributes.of({ "aria-label": label, "data-first": "", spellcheck: "true", lang: language }),
       EditorView.updateListener.of((update) => {
         const now = update.state.doc.lineAt(update.state.selection.main.head).number;
         if (now === line) return;

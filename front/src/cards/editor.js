@@ -122,7 +122,7 @@ export class CardEditor extends EventTarget {
       hoverTooltip((view, at) => this.#explain(document, view, at)),
       keymap.of([...completionKeymap, ...foldKeymap, ...searchKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.cspNonce.of(this.studio.nonce),
-      EditorView.contentAttributes.of({ "aria-label": word("editor"), spellcheck: "false", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": word("editor"), "data-first": "", spellcheck: "false", autocapitalize: "off" }),
     ];
   }
 

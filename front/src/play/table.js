@@ -30,9 +30,9 @@ export class Table {
     this.log = h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": word("play-log"), tabIndex: 0 });
     this.status = h("p", { class: "status", role: "status" });
     this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown") });
-    this.main = h("div", { class: "on-table", tabIndex: -1 });
-    this.bar = h("div", { class: "table-bar", role: "toolbar", "aria-label": word("play") });
-    this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside" }, this.looked, h("h2", { class: "small" }, word("play-log")), this.log)));
+    this.main = h("div", { class: "on-table", "data-part": "", tabIndex: -1 });
+    this.bar = h("div", { class: "table-bar", "data-part": "", role: "toolbar", "aria-label": word("play") });
+    this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside", "data-part": "" }, this.looked, h("h2", { class: "small" }, word("play-log")), this.log)));
     this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.#ends.push(studio.on("ordo/play/changed", ({ play }) => { if (play === this.play && !this.isBusy) this.go(); }));
   }

@@ -54,7 +54,7 @@ export async function showConflict(studio, uri, name) {
       } }, h("option", { value: "file" }, words("side-file")), h("option", { value: "base" }, words("side-base")));
       return [
         found.theirs === null ? h("p", {}, words("no-file")) : h("p", {}, words("take-hint")),
-        heads(h("label", {}, h("span", { class: "hidden" }, words("left-side")), side), words("side-mine")),
+        heads(h("label", {}, h("span", { class: "unseen" }, words("left-side")), side), words("side-mine")),
         h("div", { class: "texts", tabindex: "-1" }, view.dom),
         h("div", { class: "choices" },
           h("button", { type: "button", class: "chosen", onClick: () => close({ text: view.b.state.doc.toString() }) }, words("save-mine")),

@@ -7,8 +7,7 @@ export const savingWords = {
     "side-file": "The file now", "side-base": "The file when you began", "side-mine": "Your text", "side-left": "The text that was not saved", "no-file": "There is no such file any more.",
     "save-mine": "Save your text", "take-file": "Take the file, drop your text", "later": "Decide later", "compare-title": "{name}: the file and your text", "left-side": "Beside it",
     "take-hint": "An arrow between the texts takes that place from the left one.",
-    "saved-elsewhere": "The file has changed once more; look again.", "keys": "Keys", "keys-hint": "List of keys (?)", "close": "Close", "key-save": "Save all changed files", "key-keys": "This list", "key-find": "Find in the text",
-    "key-undo": "Undo", "everywhere": "Everywhere", "disk-changed": "Read again from the disk: {names}",
+    "saved-elsewhere": "The file has changed once more; look again.", "disk-changed": "Read again from the disk: {names}",
   },
   de: {
     "save-none": "Gespeichert", "save-some": "Speichern ({count})", "save-hint": "Alle geänderten Dateien speichern (Strg-S)", "saved-files": "Gespeichert: {names}", "nothing-to-save": "Alles ist gespeichert",
@@ -17,8 +16,7 @@ export const savingWords = {
     "side-file": "Die Datei jetzt", "side-base": "Die Datei, als du begannst", "side-mine": "Dein Text", "side-left": "Der nicht gespeicherte Text", "no-file": "Diese Datei gibt es nicht mehr.",
     "save-mine": "Deinen Text speichern", "take-file": "Die Datei nehmen, deinen Text verwerfen", "later": "Später entscheiden", "compare-title": "{name}: die Datei und dein Text", "left-side": "Daneben",
     "take-hint": "Ein Pfeil zwischen den Texten übernimmt die Stelle aus dem linken.",
-    "saved-elsewhere": "Die Datei hat sich noch einmal geändert; sieh sie wieder an.", "keys": "Tasten", "keys-hint": "Liste der Tasten (?)", "close": "Schließen", "key-save": "Alle geänderten Dateien speichern", "key-keys": "Diese Liste", "key-find": "Im Text suchen",
-    "key-undo": "Rückgängig", "everywhere": "Überall", "disk-changed": "Neu von der Platte gelesen: {names}",
+    "saved-elsewhere": "Die Datei hat sich noch einmal geändert; sieh sie wieder an.", "disk-changed": "Neu von der Platte gelesen: {names}",
   },
   ru: {
     "save-none": "Сохранено", "save-some": "Сохранить ({count})", "save-hint": "Сохранить все изменённые файлы (Ctrl-S)", "saved-files": "Сохранено: {names}", "nothing-to-save": "Всё сохранено",
@@ -27,7 +25,6 @@ export const savingWords = {
     "side-file": "Файл сейчас", "side-base": "Файл, когда вы начали", "side-mine": "Ваш текст", "side-left": "Несохранённый текст", "no-file": "Такого файла больше нет.",
     "save-mine": "Сохранить ваш текст", "take-file": "Взять файл, отбросить ваш текст", "later": "Решить позже", "compare-title": "{name}: файл и ваш текст", "left-side": "Рядом",
     "take-hint": "Стрелка между текстами берёт это место из левого.",
-    "saved-elsewhere": "Файл снова изменился; посмотрите ещё раз.", "keys": "Клавиши", "keys-hint": "Список клавиш (?)", "close": "Закрыть", "key-save": "Сохранить все изменённые файлы", "key-keys": "Этот список", "key-find": "Найти в тексте",
-    "key-undo": "Отменить", "everywhere": "Везде", "disk-changed": "Прочитано с диска заново: {names}",
+    "saved-elsewhere": "Файл снова изменился; посмотрите ещё раз.", "disk-changed": "Прочитано с диска заново: {names}",
   },
 };

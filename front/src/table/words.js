@@ -10,8 +10,6 @@ export const words = {
     "no-such-field": "A card of kind {kind} has no {column}.", "not-here": "{column} is not changed here: a card keeps its kind, and is renamed in its file.",
     "left-out": "{count} cells were left out: they are outside of the table or cannot be changed.", "stale-row": "The text of this card has an error; what was there before is shown.",
     choices: "One of: {choices}", "list-of": "Some of: {choices}", face: "Face of {card}", about: "About the cell",
-    "key-move": "Move; with Shift select, with Ctrl to the edge", "key-edit": "Edit; Enter and Tab take it and go on, Esc leaves it", "key-delete": "Empty the selected cells",
-    "key-clipboard": "Copy and paste, also from and to spreadsheets", "key-sort": "In a heading: sort", "key-table-undo": "Undo, do again",
   },
   de: {
     "table-label": "Karten als Tabelle", filter: "Filter", "filter-hint": "kind:unit symbol:bow -name:ritter", columns: "Spalten", "all-columns": "Alle", "some-columns": "Übliche",
@@ -23,8 +21,6 @@ export const words = {
     "no-such-field": "Eine Karte der Art {kind} hat kein Feld {column}.", "not-here": "{column} wird hier nicht geändert: Eine Karte behält ihre Art, umbenannt wird sie in ihrer Datei.",
     "left-out": "{count} Zellen blieben weg: Sie liegen außerhalb der Tabelle oder sind nicht änderbar.", "stale-row": "Der Text dieser Karte hat einen Fehler; gezeigt wird, was vorher dort stand.",
     choices: "Eines von: {choices}", "list-of": "Einige von: {choices}", face: "Bild von {card}", about: "Zur Zelle",
-    "key-move": "Bewegen; mit Umschalt auswählen, mit Strg bis zum Rand", "key-edit": "Bearbeiten; Eingabe und Tab übernehmen und gehen weiter, Esc verwirft", "key-delete": "Ausgewählte Zellen leeren",
-    "key-clipboard": "Kopieren und einfügen, auch aus und in Tabellenprogramme", "key-sort": "In einer Überschrift: sortieren", "key-table-undo": "Rückgängig, wiederholen",
   },
   ru: {
     "table-label": "Карты в таблице", filter: "Фильтр", "filter-hint": "kind:unit symbol:bow -name:рыцарь", columns: "Столбцы", "all-columns": "Все", "some-columns": "Обычные",
@@ -36,7 +32,5 @@ export const words = {
     "no-such-field": "У карты вида {kind} нет поля {column}.", "not-here": "{column} здесь не меняется: вид карты постоянен, а переименовывают её в файле.",
     "left-out": "Пропущено ячеек: {count}. Они вне таблицы или не меняются.", "stale-row": "В тексте этой карты ошибка; показано то, что было раньше.",
     choices: "Одно из: {choices}", "list-of": "Некоторые из: {choices}", face: "Лицо карты {card}", about: "О ячейке",
-    "key-move": "Двигаться; с Shift выделять, с Ctrl до края", "key-edit": "Править; Enter и Tab принимают и идут дальше, Esc оставляет как было", "key-delete": "Очистить выделенные ячейки",
-    "key-clipboard": "Копировать и вставлять, в том числе из электронных таблиц", "key-sort": "В заголовке: сортировать", "key-table-undo": "Отменить, повторить",
   },
 };
