@@ -117,6 +117,6 @@ def frame(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Serve
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/books": books,
     "ordo/preview": preview,
-    "ordo/make-book": make_book,
+    "ordo/makeBook": make_book,
 }
 ROUTES: Final[Mapping[str, Route]] = {"book": frame}

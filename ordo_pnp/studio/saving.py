@@ -147,7 +147,7 @@ class Saving:
             "uri": text.uri,
             "version": text.version,
             "theirs": None if theirs is None else as_typed(theirs),
-            "theirs_hash": digest_of(theirs),
+            "theirsHash": digest_of(theirs),
             "base": None if base is None else as_typed(base),
             "mine": text.lines.text,
         }

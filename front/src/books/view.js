@@ -83,7 +83,7 @@ export function mount(root, studio) {
 
   function make(format) {
     const { edition, language } = state.book;
-    state.document.settled().then(() => files.start("ordo/make-book", { game: state.game, edition, language, format, paper: paper.value }));
+    state.document.settled().then(() => files.start("ordo/makeBook", { game: state.game, edition, language, format, paper: paper.value }));
   }
 
   async function choose(book) {

@@ -115,7 +115,7 @@ export function mount(root, studio) {
     findings.showOf(card, found);
   });
   looks.addEventListener("all", async (event) => {
-    const { findings: found, cards_version: version } = /** @type {CustomEvent} */ (event).detail;
+    const { findings: found, cardsVersion: version } = /** @type {CustomEvent} */ (event).detail;
     state.all = found;
     editor.lint(found);
     findings.show(found, studio.chosen.card);

@@ -44,7 +44,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game``, ``card``, ``keys``: the way to it below the card, and ``language``: for a text in another language than that of the
     card its translation. Result: ``uri``, ``range`` of the key, or of the nearest one above it where the card has no such key,
-    which ``is_missing`` tells.
+    which ``isMissing`` tells.
     """
     game, language = params.string("game", LONGEST_ID), params.string("language", LONGEST_ID)
     card = window.desk.session.card(game, params.string("card", LONGEST_ID))
@@ -55,7 +55,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError("`keys` is no list of keys")
     with named_by(window.desk.workspace.naming):
         span, is_missing = _span(card, steps, language)
-        return {**FindingPlaces(window.editor).location(span), "is_missing": is_missing}
+        return {**FindingPlaces(window.editor).location(span), "isMissing": is_missing}
 
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:

@@ -53,7 +53,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what is wrong, each cause once.
 
     Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
-    same data; what is wrong in books is told where they are previewed. Result: ``findings`` as LSP has them, with ``uri``, ``card`` and ``help`` beside; for everything ``cards_version``,
+    same data; what is wrong in books is told where they are previewed. Result: ``findings`` as LSP has them, with ``uri``, ``card`` and ``help`` beside; for everything ``cardsVersion``,
     too, another number whenever there are other cards.
     """
     with named_by(window.desk.workspace.naming):
@@ -64,7 +64,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
             )
             return {"findings": [told_finding(each, places) for each in found]}
         told = [told_finding(each, places) for each in window.editor.check.at_once()]
-    return {"findings": told, "cards_version": window.desk.kept(CardLists).version}
+    return {"findings": told, "cardsVersion": window.desk.kept(CardLists).version}
 
 
 def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:

@@ -153,7 +153,7 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
 def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
 
-    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``, and ``cards_version`` as of ``findings``; a filter that cannot be
+    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``, and ``cardsVersion`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
     desk, language = window.desk, params.string("language", LONGEST_ID)
@@ -162,7 +162,7 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     if game is None:
         raise RpcError("there is no such game")
     cards = [{"id": each.id, "name": each.text("name", language) or each.id} for each in query.select(game.cards())]
-    return {"cards": cards, "cards_version": desk.kept(CardLists).version}
+    return {"cards": cards, "cardsVersion": desk.kept(CardLists).version}
 
 
 def words_of(card: Card, game: GameData, language: str) -> str:

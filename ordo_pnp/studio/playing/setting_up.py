@@ -91,7 +91,7 @@ def new_table(window: StudioWindow, params: Params) -> StudioTable:
     """Set up a table.
 
     Params: ``game``; ``seats``, each with ``bot`` or perhaps a ``name``; ``rules`` (variant -> value), ``sets``, ``seed``,
-    ``language``, ``with_rules``; ``like``: the table whose cards are dealt again, in place of a seed.
+    ``language``, ``withRules``; ``like``: the table whose cards are dealt again, in place of a seed.
 
     Raises:
         OrdoError: Players, rules and sets do not go together, or data of the game have errors.
@@ -107,7 +107,7 @@ def new_table(window: StudioWindow, params: Params) -> StudioTable:
         sets = list(with_required(data.sets, sets)) if all(each in data.sets for each in sets) else sets
     with named_by(desk.workspace.naming):
         names = names_of(_distinct(plans), language)
-        if not params.flag("with_rules"):
+        if not params.flag("withRules"):
             box = laid_out(catalog, data, names, sets)
             return _open_table(desk, data, FreePlay(data.id, box, seed), language)
         if not any(each.is_me for each in plans):

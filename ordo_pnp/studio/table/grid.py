@@ -137,4 +137,4 @@ class _CellPlaces:
         return found.card, "id"
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cell-findings": cell_findings}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cellFindings": cell_findings}

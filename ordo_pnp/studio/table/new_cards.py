@@ -91,7 +91,7 @@ def _free(table: CardTable, card_set: str, wanted: str) -> str:
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/add-card": add_card,
-    "ordo/copy-card": copy_card,
-    "ordo/remove-card": remove_card,
+    "ordo/addCard": add_card,
+    "ordo/copyCard": copy_card,
+    "ordo/removeCard": remove_card,
 }
