@@ -8,7 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.language.differences import changes_between
-    from ordo_pnp.language.editor import Editor, OpenText, StaleTextError
+    from ordo_pnp.language.editor import Editor, OpenText, StaleTextError, content_changes
     from ordo_pnp.language.features import TEXT_METHODS
     from ordo_pnp.language.filters import complete_filter
     from ordo_pnp.language.findings import FindingPlaces, to_lsp
@@ -36,7 +36,7 @@ else:
         __name__,
         {
             "differences": "changes_between",
-            "editor": "Editor OpenText StaleTextError",
+            "editor": "Editor OpenText StaleTextError content_changes",
             "features": "TEXT_METHODS",
             "filters": "complete_filter",
             "findings": "FindingPlaces to_lsp",
