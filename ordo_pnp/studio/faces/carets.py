@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog import named_by
+from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.studio.faces.findings import LONGEST_ID
 
@@ -47,7 +47,10 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
     which ``isMissing`` tells.
     """
     game, language = params.string("game", LONGEST_ID), params.string("language", LONGEST_ID)
-    card = window.desk.session.card(game, params.string("card", LONGEST_ID))
+    session, name = window.desk.session, params.string("card", LONGEST_ID)
+    card = session.card(game, name)
+    if card is None and game in session.catalog().games and name in session.faceless(game):
+        card = session.faceless(game)[CardId(name)].card
     steps = params.raw("keys")
     if card is None:
         raise RpcError("there is no such card")
@@ -87,7 +90,7 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
         return {"game": None, "card": None, "keys": []}
     slug, keys = _slug(lines, found)
     card = f"{owner.id}/{slug}"
-    is_there = any(each.id == card for each in owner.cards)
+    is_there = any(each.id == card for each in owner.cards) or card in window.desk.session.faceless(owner.game)
     return {"game": owner.game, "card": card if is_there else None, "keys": list(keys) if is_there else []}
 
 
