@@ -42,6 +42,7 @@ class _StudioJob:
     folder: Path
     child: ChildProcess
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    when_done: Callable[[], None] | None = None
     is_cancelled: bool = False
 
     def tell(self, state: str, **more: Any) -> None:
@@ -78,6 +79,7 @@ class Jobs:
         arguments: Mapping[str, Any],
         window: StudioWindow,
         limit_s: float = 600.0,
+        when_done: Callable[[], None] | None = None,
     ) -> str:
         """Let a process of its own do something, on the texts as they are at this moment, and return the id of the job.
 
@@ -90,6 +92,7 @@ class Jobs:
             arguments: What pickle can carry.
             window: Who is told.
             limit_s: Seconds after which it is killed.
+            when_done: Called from another thread when it has ended with a result, before its window is told.
 
         Raises:
             RpcError: Too many wait, or the studio ends.
@@ -104,6 +107,7 @@ class Jobs:
             if len(self._waiting) >= MAX_WAITING:
                 raise RpcError("too many jobs wait: cancel one, or wait for their end")
             job = self._made(kind, target, arguments, window, limit_s)
+            job.when_done = when_done
             self._waiting.append(job)
             job.tell("waiting")
             self._next()
@@ -225,6 +229,8 @@ class Jobs:
     def _end(self, job: _StudioJob, state: str, **more: Any) -> None:
         """Report the end of a job, and keep the files of the last ones that were done."""
         job.child.end()
+        if state == "done" and job.when_done is not None:
+            job.when_done()
         job.tell(state, **more)
         self._ended.append(job)
         if state != "done" or len(self._ended) > MAX_KEPT:

@@ -50,9 +50,7 @@ def _apply(desk: Desk, edit: Mapping[str, Any], title: str) -> dict[str, Any]:
         lines = desk.editor.text(uri).lines
         marks = [[lines.offset(**each["range"][name]) for name in ("start", "end")] for each in edits]
         text = lines.text
-        for at in reversed(
-            sorted(range(len(edits)), key=marks.__getitem__)
-        ):  # of two at one place the first stays first
+        for at in sorted(range(len(edits)), key=lambda at: (*marks[at], at), reverse=True):
             text = text[: marks[at][0]] + edits[at]["newText"] + text[marks[at][1] :]
         texts[desk.editor.path_of(uri)] = text
     apply_texts(desk, texts, title)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.diagnostics import printable
@@ -14,10 +14,10 @@ from ordo_pnp.language import Editor, RpcError
 from ordo_pnp.transactions import FileSnapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.language import OpenText, Params
+    from ordo_pnp.language import OpenText
     from ordo_pnp.project import Session, Workspace
 
 _BOM: Final = b"\xef\xbb\xbf"
@@ -62,7 +62,7 @@ class SavedTexts(Editor):
         self.rebase(path, base)
         return found
 
-    def change(self, uri: str, version: int, changes: list[Params], base: int | None = None) -> OpenText:
+    def change(self, uri: str, version: int, changes: Sequence[Mapping[str, Any]], base: int | None = None) -> OpenText:
         """Change a text as ``Editor.change`` does."""
         found = super().change(uri, version, changes, base)
         self.on_change(found.path)

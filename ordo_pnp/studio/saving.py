@@ -16,7 +16,7 @@ from ordo_pnp.catalog import PACKAGE_DATA
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import real
-from ordo_pnp.language import OpenText, Params, RpcError, changes_between
+from ordo_pnp.language import OpenText, RpcError, changes_between
 from ordo_pnp.project import changed, snapshot
 from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
 from ordo_pnp.studio.saved_texts import as_typed, is_text, on_disk
@@ -131,7 +131,7 @@ class Saving:
         self._is_taking = True
         try:
             if changes:
-                found = editor.change(text.uri, text.version + 1, [Params(each) for each in changes])
+                found = editor.change(text.uri, text.version + 1, changes)
         finally:
             self._is_taking = False
         editor.rebase(text.path, base)
