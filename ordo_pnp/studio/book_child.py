@@ -51,7 +51,7 @@ class BookPreviewer:
         """Return what a window has to show now of the book that it asks for."""
         from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
         from ordo_pnp.rulebook import Edition  # noqa: PLC0415
-        from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
         from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
 
         name = {key: request[key] for key in ("window", "request", "game", "edition", "language")}

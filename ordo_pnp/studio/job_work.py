@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.errors import DataError, OrdoError, cause_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic, Span
     from ordo_pnp.project import Workspace
     from ordo_pnp.studio.children import Channel
 
@@ -95,10 +94,7 @@ def work(
 
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
-            result = target(JobWork(channel, project), **arguments)
-        end: dict[str, Any] = {"result": result or {}}
-    except DataError as error:
-        end = {"error": str(error), "findings": findings_data(project.workspace, error.diagnostics)}
+            end = _done(JobWork(channel, project), target, arguments)
     except OrdoError as error:
         end = {"error": str(error)}
     except OSError as error:
@@ -111,32 +107,12 @@ def work(
     channel.send(end)
 
 
-def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Return findings for a window: as ``ordo check --format json`` names their parts, and where they are as LSP does."""
-    return [
-        {
-            "code": each.code.id,
-            "severity": str(each.severity),
-            "message": each.message,
-            "help": each.help,
-            "card": each.card,
-            "file": each.span.file,
-            "uri": workspace.path_of(each.span.file).as_uri(),
-            "range": _range(each.span),
-        }
-        for each in findings
-    ]
+def _done(
+    job: JobWork, target: Callable[..., Mapping[str, Any] | None], arguments: Mapping[str, Any]
+) -> dict[str, Any]:
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
 
-
-def _range(span: Span) -> dict[str, Any]:
-    """Return the `Range` of LSP in the line that a finding shows."""
-    from ordo_pnp.language import TextLines  # noqa: PLC0415
-
-    line = TextLines(span.source)
-    start = line.position(span.column - 1)["character"]
-    ends_there = span.end_line == span.line
-    end = line.position(span.end_column - 1)["character"] if ends_there else span.end_column - 1
-    return {
-        "start": {"line": span.line - 1, "character": start},
-        "end": {"line": span.end_line - 1, "character": end},
-    }
+    try:
+        return {"result": target(job, **arguments) or {}}
+    except DataError as error:
+        return {"error": str(error), "findings": findings_data(job.workspace, error.diagnostics)}

@@ -2,7 +2,7 @@
 import { h } from "../elements.js";
 import { words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
-import { ask, chooser } from "./dialogs.js";
+import { ask, chooser } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";

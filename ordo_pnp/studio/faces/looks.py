@@ -9,8 +9,9 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.export import rules_of
 from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.project import SIDES
-from ordo_pnp.studio.faces.findings import CardLists, told_finding
+from ordo_pnp.studio.faces.findings import CardLists
 from ordo_pnp.studio.faces.sheets import FacePatches, FaceSheets, LastingSheet, SentDefinitions
+from ordo_pnp.studio.told_findings import told_finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
