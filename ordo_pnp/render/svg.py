@@ -184,9 +184,7 @@ def path_data(path: Path, decimals: int = 3) -> str:
     for verb in path.verbs:
         if verb == "C":
             a, b, c, d, to_x, to_y = points[at : at + 6]
-            out.append(
-                f"c{first[a - x]}{later[b - y]}{later[c - x]}{later[d - y]}{later[to_x - x]}{later[to_y - y]}"
-            )
+            out.append(f"c{first[a - x]}{later[b - y]}{later[c - x]}{later[d - y]}{later[to_x - x]}{later[to_y - y]}")
             x, y = to_x, to_y
             at += 6
         elif verb == "L":
