@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
-import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import DataError, OrdoError, cause_of
+from ordo_pnp.errors import DataError
+from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -99,15 +98,8 @@ def work(
         end: dict[str, Any] = {"result": result or {}}
     except DataError as error:
         end = {"error": str(error), "findings": findings_data(project.workspace, error.diagnostics)}
-    except OrdoError as error:
-        end = {"error": str(error)}
-    except OSError as error:
-        end = {"error": cause_of(error)}
-    except MemoryError:
-        end = {"error": "it takes more memory than it may: ask for less at once"}
     except Exception as error:  # noqa: BLE001 (the studio tells whatever happens)
-        traceback.print_exc(file=sys.stderr)
-        end = {"error": f"a mistake of the program: {type(error).__name__}"}
+        end = {"error": reason_of(error)}
     channel.send(end)
 
 

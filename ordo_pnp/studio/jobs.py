@@ -17,6 +17,7 @@ from ordo_pnp.files import read_bounded
 from ordo_pnp.language import RpcError
 from ordo_pnp.studio.children import ChildProcess, Limits
 from ordo_pnp.studio.job_work import FILE_NAME, GivenProject, work
+from ordo_pnp.studio.process_slots import ProcessSlots
 from ordo_pnp.studio.routes import NotFoundError
 
 if TYPE_CHECKING:
@@ -166,7 +167,8 @@ class Jobs:
         folder = self._home / str(self._count)
         folder.mkdir()
         project = GivenProject(self._desk.workspace, dict(self._desk.session.texts.contents()), folder)
-        child = ChildProcess(work, (project, target, dict(arguments)), Limits(limit_s))
+        slots = self._desk.kept(ProcessSlots)
+        child = ChildProcess(work, (project, target, dict(arguments)), Limits(limit_s), slots)
         return _StudioJob(str(self._count), kind, window, folder, child)
 
     def _cancel(self, job: _StudioJob) -> None:

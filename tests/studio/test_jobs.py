@@ -5,15 +5,19 @@ import queue
 import subprocess
 import sys
 import textwrap
+import threading
 from pathlib import Path
 
 import pytest
 
-from ordo_pnp.language import RpcError
-from ordo_pnp.studio import jobs
+from ordo_pnp.kernel import Record
+from ordo_pnp.language import Params, RpcError
+from ordo_pnp.studio import jobs, process_slots
 from ordo_pnp.studio.desk import StudioWindow
-from ordo_pnp.studio.features import ROUTES
+from ordo_pnp.studio.features import METHODS, ROUTES
 from ordo_pnp.studio.jobs import MAX_WAITING, Jobs
+from ordo_pnp.studio.playing.bot_process import BotProcess
+from ordo_pnp.studio.process_slots import ProcessSlots
 from ordo_pnp.studio.routes import NotFoundError
 from tests.studio import job_targets
 
@@ -238,6 +242,28 @@ def test_jobs_and_what_they_have_started_end_with_the_studio(desk, window):
         wait_for_end(pid)
     with pytest.raises(RpcError, match="ends"):
         window.start(job_targets.echo, word="x")
+
+
+def test_jobs_books_and_bots_share_one_limit_of_processes(desk, window, monkeypatch):
+    """What would be one too many is told so, and works once another has ended."""
+    monkeypatch.setattr(process_slots, "MAX_CHILDREN", 1)
+    running = window.start(job_targets.sleep)
+    window.until("progress")
+    thinks = threading.Event()
+    bots = BotProcess(None, desk.kept(ProcessSlots), thinks.set)
+    record = Record("ordonnance", ("A", "B"), 1, ("base",), {})
+    assert bots.thought("bot", "x", record) is None
+    assert thinks.wait(60)
+    with pytest.raises(RpcError, match="1 processes of the studio are at work"):
+        bots.thought("bot", "x", record)
+    METHODS["ordo/preview"](window.window, Params({"game": "ordonnance", "edition": "play", "language": "en"}))
+    method, told = window.told.get(timeout=60)
+    assert method == "ordo/book"
+    assert "1 processes of the studio are at work" in told["failure"]
+    window.jobs.cancel(running, window.window)
+    window.end(running)
+    window.start(job_targets.echo, word="after")
+    assert window.end()["result"]["word"] == "after"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills as POSIX does")
