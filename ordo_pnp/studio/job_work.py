@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import DataError
+from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
 """Names of files that a browser may save."""
+MAX_FILE_BYTES: Final = 1024**3
 _PAUSE: Final = 0.05
 """Seconds between two words about how far it is."""
 
@@ -65,6 +66,7 @@ class JobWork:
 
         Raises:
             ValueError: A browser cannot save a file of that name.
+            OrdoError: It is too large to be served.
             OSError: It cannot be written.
         """
         if not FILE_NAME.fullmatch(name):
@@ -76,9 +78,12 @@ class JobWork:
         """Have a file served that lies in the folder.
 
         Raises:
+            OrdoError: It is too large to be served.
             OSError: There is none.
         """
         size = (self.folder / name).stat().st_size
+        if size > MAX_FILE_BYTES:
+            raise OrdoError(f"`{name}` would have more than {MAX_FILE_BYTES >> 20} MB: ask for less at once")
         self._channel.send({"file": {"name": name, "bytes": size, **about}})
 
 
