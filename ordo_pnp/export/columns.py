@@ -128,7 +128,11 @@ def cell_of(value: Any, form: Form | None = None) -> str:
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return " ".join(value)
     if isinstance(value, str):
-        return value if form in (None, "text", "word") or _is_read_as(value, form) else json.dumps(value, ensure_ascii=False)
+        return (
+            value
+            if form in (None, "text", "word") or _is_read_as(value, form)
+            else json.dumps(value, ensure_ascii=False)
+        )
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
 
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from ordo_pnp.project.sound_files import SoundFiles
 
 _KEY: Final = re.compile(r"^([a-z][a-z-]*):", re.MULTILINE)
-_LANGUAGE: Final = re.compile(r"^text:[ ]*(?:#[^\n]*)?\n(?:[ ]*#[^\n]*\n|[ ]*\n)*[ ]+language:[ ]*[\"']?([\w-]+)", re.MULTILINE)
+_LANGUAGE: Final = re.compile(
+    r"^text:[ ]*(?:#[^\n]*)?\n(?:[ ]*#[^\n]*\n|[ ]*\n)*[ ]+language:[ ]*[\"']?([\w-]+)", re.MULTILINE
+)
 
 
 class WrongCard:
@@ -109,7 +111,9 @@ class _FolderReading:
         self.wrong: list[WrongCard] = []
         self._documents: dict[Path, tuple[Document | None, Schema | None]] = {}
         self._overlays = [
-            Overlay(document) for path, document, schema, _ in files.sound if schema.key == "text" and path in folder.files
+            Overlay(document)
+            for path, document, schema, _ in files.sound
+            if schema.key == "text" and path in folder.files
         ]
         """Of the files that can be read."""
         self._overlays_now: list[Overlay] = []
@@ -155,7 +159,9 @@ class _FolderReading:
             by_path.setdefault(card.origin.document.file, []).append(card)
         for path in self._folder.files:
             known = by_path.get(path, [])
-            yield from map(self._translated, known if path in self._sound else self._written(path, known, self.card_set))
+            yield from map(
+                self._translated, known if path in self._sound else self._written(path, known, self.card_set)
+            )
 
     def _translated(self, card: Card) -> Card:
         """Return a card with what the translations say that are not sound."""
@@ -232,7 +238,11 @@ def _has_form(document: Document, schema: Schema) -> bool:
     if schema.key != "text":
         return isinstance(held, list) or schema.cards is None
     entries = held.get("entries") if isinstance(held, dict) else None
-    return isinstance(entries, dict) and isinstance(held["language"], str) and all(isinstance(each, dict) for each in entries.values())
+    return (
+        isinstance(entries, dict)
+        and isinstance(held["language"], str)
+        and all(isinstance(each, dict) for each in entries.values())
+    )
 
 
 def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
@@ -258,7 +268,11 @@ def _origins_of_blocks(document: Document) -> Iterator[Origin]:
 
 def _sound_values(schema: Schema, properties: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
     """Return those values of a mapping that the schemas of their keys allow."""
-    return {key: value for key, value in held.items() if key in properties and schema.family.compiled.allows(properties[key], value)}
+    return {
+        key: value
+        for key, value in held.items()
+        if key in properties and schema.family.compiled.allows(properties[key], value)
+    }
 
 
 def _words(texts: Mapping[str, Any]) -> dict[str, str]:

@@ -106,4 +106,9 @@ def test_a_wrong_value_in_any_cell_is_told_there_and_blocks_no_edit_of_another_f
     if wrong[2] != place[2]:
         change(asker, wrong, place[2])
     assert asker.ask("ordo/grid", **GAME)["rows"] == before
-    asker.ask("ordo/change", uri=path.as_uri(), base=asker.ask("ordo/open", uri=path.as_uri())["version"], changes=[{"text": path.read_text(encoding="utf-8")}])
+    asker.ask(
+        "ordo/change",
+        uri=path.as_uri(),
+        base=asker.ask("ordo/open", uri=path.as_uri())["version"],
+        changes=[{"text": path.read_text(encoding="utf-8")}],
+    )

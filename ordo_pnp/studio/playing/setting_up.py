@@ -30,6 +30,7 @@ from ordo_pnp.studio.playing.card_pictures import CardPictures
 from ordo_pnp.studio.playing.open_table import OpenTable
 from ordo_pnp.studio.playing.rules_table import RulesTable
 from ordo_pnp.studio.playing.tables import PlayTables
+from ordo_pnp.studio.process_slots import ProcessSlots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -199,7 +200,7 @@ def _rules_table(
     narrator = narrator_for(rules, record.players, language, Symbols())
     game = GameAtTable(match, record, plans, narrator)
     pictures = CardPictures(desk.session, data, language)
-    return RulesTable(rules, game, data, CardLabels(data, language), pictures, language)
+    return RulesTable(rules, game, data, CardLabels(data, language), pictures, language, desk.kept(ProcessSlots))
 
 
 def _open_table(desk: Desk, data: GameData, session: FreePlay, language: str) -> StudioTable:
