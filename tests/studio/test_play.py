@@ -50,7 +50,7 @@ def player(shared, window_of):
 def begin(player, game, *, seats=({}, {"bot": "greedy"}), sets=None, **more):
     """Set up a table; return its id."""
     chosen = {} if sets is None else {"sets": sets}
-    found = player.ask("ordo/play/new", game=game, seats=list(seats), with_rules=True, **chosen, **{"seed": 1, **more})
+    found = player.ask("ordo/play/new", game=game, seats=list(seats), withRules=True, **chosen, **{"seed": 1, **more})
     return found["play"]
 
 
@@ -225,7 +225,7 @@ def test_data_that_cannot_be_played_say_why(asker, project):
     with pytest.raises(RpcError, match="spier") as refused:
         begin(asker, "ordonnance")
     assert refused.value.data["findings"] == found["problems"]
-    free = asker.ask("ordo/play/new", game="ordonnance", seats=[{}], sets=["base"], with_rules=False)
+    free = asker.ask("ordo/play/new", game="ordonnance", seats=[{}], sets=["base"], withRules=False)
     assert free["kind"] == "free"
 
 
@@ -316,7 +316,7 @@ def wait_for(is_there, seconds=60.0):
 
 
 def free(player, game="ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}), **more):
-    return player.ask("ordo/play/new", game=game, seats=list(seats), with_rules=False, **{"seed": 1, **more})["play"]
+    return player.ask("ordo/play/new", game=game, seats=list(seats), withRules=False, **{"seed": 1, **more})["play"]
 
 
 def place_of(state, name):

@@ -248,7 +248,7 @@ export function mount(root, studio) {
 
   async function loadFindings() {
     if (!isShown) return;
-    const all = await studio.call("ordo/cell-findings", { game: studio.chosen.game });
+    const all = await studio.call("ordo/cellFindings", { game: studio.chosen.game });
     findings = all.filter((each) => !SHOWN.includes(each.code));
     for (const field of fields.values()) field.update(field.row, findingsOf(field.row, field.language));
   }

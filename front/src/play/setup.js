@@ -112,7 +112,7 @@ export class Setup {
       return name ? { name } : {};
     });
     const rules = Object.fromEntries(Object.entries(chosen.variants).filter(([, value]) => value));
-    const params = { game: options.game, seats, sets: chosen.sets, language: chosen.language, with_rules: chosen.rules };
+    const params = { game: options.game, seats, sets: chosen.sets, language: chosen.language, withRules: chosen.rules };
     if (chosen.rules) params.rules = rules;
     const seed = Number.parseInt(chosen.seed, 10);
     if (seed >= 0) params.seed = seed;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog import named_by
+from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.language import FindingPlaces, RpcError
 from ordo_pnp.studio.faces.findings import LONGEST_ID
 
@@ -44,10 +44,13 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game``, ``card``, ``keys``: the way to it below the card, and ``language``: for a text in another language than that of the
     card its translation. Result: ``uri``, ``range`` of the key, or of the nearest one above it where the card has no such key,
-    which ``is_missing`` tells.
+    which ``isMissing`` tells.
     """
     game, language = params.string("game", LONGEST_ID), params.string("language", LONGEST_ID)
-    card = window.desk.session.card(game, params.string("card", LONGEST_ID))
+    session, name = window.desk.session, params.string("card", LONGEST_ID)
+    card = session.card(game, name)
+    if card is None and game in session.catalog().games and name in session.faceless(game):
+        card = session.faceless(game)[CardId(name)].card
     steps = params.raw("keys")
     if card is None:
         raise RpcError("there is no such card")
@@ -55,7 +58,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError("`keys` is no list of keys")
     with named_by(window.desk.workspace.naming):
         span, is_missing = _span(card, steps, language)
-        return {**FindingPlaces(window.editor).location(span), "is_missing": is_missing}
+        return {**FindingPlaces(window.editor).location(span), "isMissing": is_missing}
 
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:
@@ -87,7 +90,7 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
         return {"game": None, "card": None, "keys": []}
     slug, keys = _slug(lines, found)
     card = f"{owner.id}/{slug}"
-    is_there = any(each.id == card for each in owner.cards)
+    is_there = any(each.id == card for each in owner.cards) or card in window.desk.session.faceless(owner.game)
     return {"game": owner.game, "card": card if is_there else None, "keys": list(keys) if is_there else []}
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Choice, Game, Part, StyledLine
     from ordo_pnp.play import CardLabels, GameAtTable
     from ordo_pnp.studio.playing.card_pictures import CardPictures
+    from ordo_pnp.studio.process_slots import ProcessSlots
 
 _WIDTH: Final = 80
 """Characters of a line of the table in words."""
@@ -42,6 +43,7 @@ class RulesTable(StudioTable):
         words: Its cards in words.
         pictures: Their faces.
         language: Of everything that is told.
+        slots: For processes of bots.
     """
 
     kind = "rules"
@@ -54,6 +56,7 @@ class RulesTable(StudioTable):
         words: CardLabels,
         pictures: CardPictures,
         language: str,
+        slots: ProcessSlots,
     ) -> None:
         super().__init__(data.id, game.record.players, game.people, language)
         self.pictures = pictures
@@ -61,7 +64,7 @@ class RulesTable(StudioTable):
         self._game = game
         self._scenes = SceneData(data, pictures, words)
         self._rulings = rulings_of(data)
-        self._bots = BotProcess(game.match, self.tell_others)
+        self._bots = BotProcess(game.match, slots, self.tell_others)
 
     @property
     def actions(self) -> int:
