@@ -116,15 +116,13 @@ function start() {
   const showView = async ({ takesFocus = false } = {}) => {
     const address = parseAddress();
     head.draw(address.view);
+    if (mounted[address.view]?.root.hidden !== false && studio.connection.isOpen) studio.tell(""); // what another view has told
     for (const each of Object.values(mounted)) {
       if (each.name === address.view || each.root.hidden) continue;
       if (each.root.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur(); // what is being written is taken
       each.root.hidden = true;
       each.view.hide?.();
     }
-    if (mounted[address.view]?.root.hidden !== false && studio.connection.isOpen) studio.tell(""); // what another view has told
-    drawHead();
-    for (const each of Object.values(mounted)) if (each.name !== address.view && !each.root.hidden) { each.root.hidden = true; each.view.hide?.(); }
     if (!mounted[address.view]) {
       const module = await VIEWS[address.view]();
       if (!mounted[address.view]) { // else it was asked for twice meanwhile
@@ -145,7 +143,7 @@ function start() {
     head.element,
     saving.notices,
     h("main", { id: "views" }),
-    h("footer", {}, h("p", { id: "told", role: "status" })),
+    h("footer", { "data-part": "" }, h("p", { id: "told", role: "status" })),
   );
   if (location.search) history.replaceState(null, "", `/${location.hash}`);
   studio.addEventListener("chosen", () => head.draw(parseAddress().view));

@@ -1,6 +1,6 @@
 // Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
 import { h } from "../elements.js";
-import { TextEditor, editorKeys } from "../text_editor.js";
+import { TextEditor } from "../text_editor.js";
 import { words as word } from "../words.js";
 import { FacePane } from "./face.js";
 import { FindingsList } from "./findings_list.js";
