@@ -106,7 +106,7 @@ class Jobs:
                 self._end(each, "cancelled")
             if len(self._waiting) >= MAX_WAITING:
                 raise RpcError("too many jobs wait: cancel one, or wait for their end")
-            job = self._made(kind, target, arguments, window, limit_s)
+            job = self._made(kind, window, limit_s, target, dict(arguments))
             job.when_done = when_done
             self._waiting.append(job)
             job.tell("waiting")
@@ -156,21 +156,14 @@ class Jobs:
     def _at_work(self) -> list[_StudioJob]:
         return [*self._waiting] if self._running is None else [self._running, *self._waiting]
 
-    def _made(
-        self,
-        kind: str,
-        target: Callable[..., Mapping[str, Any] | None],
-        arguments: Mapping[str, Any],
-        window: StudioWindow,
-        limit_s: float,
-    ) -> _StudioJob:
+    def _made(self, kind: str, window: StudioWindow, limit_s: float, *call: Any) -> _StudioJob:
         if self._home is None:
             self._home = Path(tempfile.mkdtemp(prefix="ordo-studio-"))
         self._count += 1
         folder = self._home / str(self._count)
         folder.mkdir()
         project = GivenProject(self._desk.workspace, dict(self._desk.session.texts.contents()), folder)
-        child = ChildProcess(work, (project, target, dict(arguments)), Limits(limit_s))
+        child = ChildProcess(work, (project, *call), Limits(limit_s))
         return _StudioJob(str(self._count), kind, window, folder, child)
 
     def _cancel(self, job: _StudioJob) -> None:

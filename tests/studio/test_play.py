@@ -9,6 +9,7 @@ import yaml
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.language import RpcError
 from ordo_pnp.project import find_workspace, game_of, load_for, read_free_record, read_record, replayed
 from ordo_pnp.studio.desk import Desk
@@ -371,6 +372,34 @@ def test_the_record_of_a_table_without_rules_is_replayed_by_the_command(ordo, pl
     assert middle[0]["name"] in ordo("replay", "free.yaml", check=0).stdout
     assert json.loads(ordo("replay", "free.yaml", "--json", "--until", 1, check=0).stdout)["actions"] == 1
     assert ordo("replay", "free.yaml", "--html", "x.html").returncode == 2
+
+
+@pytest.mark.parametrize("cards", ["en", "de", "ru"])
+def test_the_page_has_its_language_and_the_cards_have_theirs(player, cards):
+    """Of a table without rules all is told in the language of the page, but for cards and kinds; rules speak that of the game."""
+    play = free(player, seats=({"name": "Anna"}, {}), language=cards)
+    game = player.window.desk.session.catalog().games["ordonnance"]
+    act(player, look(player, play), event="draw 1 unit")
+    rules = begin(player, "ordonnance", language=cards)
+    said = {page: look(player, rules, page=page) for page in ("en", "de", "ru")}
+    assert len({json.dumps([each["question"], each["steps"], each["words"]]) for each in said.values()}) == 1
+    for page, words in (
+        ("en", ("Discard", "Middle", "Player 2", "You draw ")),
+        ("de", ("Ablage", "Mitte", "Spieler 2", "Du ziehst ")),
+        ("ru", ("Сброс", "Центр", "Игрок 2", "Вы берёте: ")),
+    ):
+        state = look(player, play, page=page)
+        assert [place_of(state, each)["label"] for each in ("discard", "table", "area2")] == list(words[:3])
+        assert place_of(state, "unit")["label"] == game.word("deck", "unit", cards)
+        assert state["unnamed"] == [1]
+        drawn, own = state["told"][-1]
+        assert game.word("deck", "unit", cards) in drawn
+        assert own == f"{words[3]}{place_of(state, 'hand1')['cards'][-1]['name']}."
+        refused = act(player, state, text="draw 1 nowhere", page=page)["refused"]["why"]
+        assert refused.startswith(wording(page).refusals["unread"].partition("{usage}")[0].replace("{word}", "nowhere"))
+        pile = game.word("deck", "unit", cards).split()[0]
+        found = act(player, state, text=f"{wording(page).verbs['draw'][0]} 1 {pile}", page=page)
+        assert found["state"]["at"] == state["at"] + 1
 
 
 def test_a_table_without_rules_refuses_in_words(player):

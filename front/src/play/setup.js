@@ -1,6 +1,7 @@
 // A new game: what is played, by whom, with what; records that go on; tables at which somebody sits.
 import { h } from "../elements.js";
 import { language as pageLanguage, words as word } from "../words.js";
+import { nameOf } from "./table.js";
 
 const LANGUAGE_NAMES = { en: "English", de: "Deutsch", ru: "Русский" };
 
@@ -82,9 +83,9 @@ export class Setup {
   }
 
   tables(tables) {
-    const line = (table) => h("li", {}, h("span", {}, `${table.names.join(", ")} · ${table.actions}`), " ",
+    const line = (table) => h("li", {}, h("span", {}, `${table.names.map((_, seat) => nameOf(table, seat)).join(", ")} · ${table.actions}`), " ",
       table.mine.length ? h("button", { type: "button", onClick: () => this.sit(table, table.mine) }, word("play-go-on")) : null,
-      ...table.people.filter((seat) => !table.mine.includes(seat)).map((seat) => h("button", { type: "button", onClick: () => this.sit(table, [seat]) }, word("play-sit", { name: table.names[seat] }))));
+      ...table.people.filter((seat) => !table.mine.includes(seat)).map((seat) => h("button", { type: "button", onClick: () => this.sit(table, [seat]) }, word("play-sit", { name: nameOf(table, seat) }))));
     return h("section", { class: "tables" }, h("h2", {}, word("play-tables")), h("ul", {}, ...tables.map(line)));
   }
 

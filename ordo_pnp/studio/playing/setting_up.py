@@ -201,7 +201,7 @@ def _rules_table(
 
 
 def _open_table(desk: Desk, data: GameData, session: FreePlay, language: str) -> StudioTable:
-    return OpenTable(session, CardLabels(data, language), CardPictures(desk.session, data, language), language)
+    return OpenTable(session, data, CardLabels(data, language), CardPictures(desk.session, data, language), language)
 
 
 def _data(catalog: Catalog, game: str) -> GameData:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ordo_pnp.free_table import LANGUAGES
 from ordo_pnp.language import INVALID_PARAMS, RpcError
+from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -15,6 +17,20 @@ if TYPE_CHECKING:
 
 MAX_TABLES: Final = 16
 """Tables of a studio; a new one takes the place of the oldest at which nobody sits."""
+
+
+class Known(NamedTuple):
+    """What a page has been told of a table."""
+
+    since: int = 0
+    """How many actions."""
+    took_back: int = 0
+    """How many were taken back by then."""
+
+
+def usual_names(seat: int) -> frozenset[str]:
+    """Return how somebody at a seat is called who has no name, in any language."""
+    return frozenset(say(each, "seat-name", number=seat + 1) for each in LANGUAGES)
 
 
 class StudioTable(ABC):
@@ -41,15 +57,29 @@ class StudioTable(ABC):
         self.chairs: dict[int, StudioWindow] = {}
         """Seat -> the window that sees what it may see."""
 
+    @property
+    def unnamed(self) -> list[int]:
+        """The seats of people who have no name of their own: a page calls them in its language."""
+        return [seat for seat in self.people if self.names[seat] in usual_names(seat)]
+
     @abstractmethod
-    def shown(self, seat: int, since: int, took_back: int) -> dict[str, Any]:
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
         """Return all that a seat may see.
 
         Args:
             seat: Who looks.
-            since: How many actions its page has been told of.
-            took_back: How many were taken back when it was told of them.
+            known: What its page has been told before.
+            page: The language of the page.
         """
+
+    def seats_shown(self) -> dict[str, Any]:
+        """Return who sits there, as every window may know."""
+        return {
+            "names": list(self.names),
+            "unnamed": self.unnamed,
+            "people": list(self.people),
+            "taken": sorted(self.chairs),
+        }
 
     @property
     @abstractmethod
@@ -125,9 +155,7 @@ class StudioTable(ABC):
             "play": self.id,
             "kind": self.kind,
             "game": self.game,
-            "names": list(self.names),
-            "people": list(self.people),
-            "taken": sorted(self.chairs),
+            **self.seats_shown(),
             "mine": self.seats_of(window),
             "actions": self.actions,
             "turn": self.turn,
