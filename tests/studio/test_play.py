@@ -256,6 +256,36 @@ def test_windows_see_their_own_seats_alone(shared, player, window_of):
     assert third.ask("ordo/play/sit", play=play, seats=[1])["mine"] == [1]
 
 
+def test_a_seat_is_kept_while_its_window_is_loaded_again(shared, window_of, monkeypatch):
+    """For its window alone, by a word that no other one knows; nobody else is told a byte of it; in the end it is free."""
+    now = [0.0]
+    monkeypatch.setattr("ordo_pnp.studio.playing.tables.monotonic", lambda: now[0])
+    anna, ben = window_of(shared), window_of(shared)
+    anna.ask("ordo/play/list", window="first")
+    play = begin(anna, "ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}))
+    ben.ask("ordo/play/sit", play=play, seats=[1])
+    anna.window.close()
+    (listed,) = [each for each in ben.ask("ordo/play/list", window="other", before="x")["tables"] if each["play"] == play]
+    assert (listed["taken"], listed["mine"]) == ([0, 1], [1])
+    with pytest.raises(RpcError, match="its seat is kept"):
+        ben.ask("ordo/play/sit", play=play, seats=[0])
+    with pytest.raises(RpcError, match="does not sit"):
+        look(ben, play, 0)
+    again = window_of(shared)
+    again.ask("ordo/play/list", window="second", before="first")
+    assert look(again, play, 0)["turn"] in {0, 1}
+    again.window.close()
+    now[0] += 31
+    late = window_of(shared)
+    late.ask("ordo/play/list", window="third", before="second")
+    with pytest.raises(RpcError, match="does not sit"):
+        look(late, play, 0)
+    ben.ask("ordo/play/sit", play=play, seats=[0])
+    assert look(ben, play, 0)["seat"] == 0
+    for each in (ben, late):
+        each.window.close()
+
+
 def test_seats_that_do_not_go_together_are_refused(player):
     """Before anything is dealt, with the way out."""
     for seats, said in (

@@ -7,6 +7,7 @@ import { Table, face, named, shapeOf } from "./table.js";
 export class RulesTable extends Table {
   menu = new Menu({});
   zoom = 1;
+  isOwnLast = true;
 
   take(state) {
     this.menu = new Menu(state);

@@ -1,6 +1,7 @@
 // A new game: what is played, by whom, with what; records that go on; tables at which somebody sits.
 import { h } from "../elements.js";
 import { language as pageLanguage, words as word } from "../words.js";
+import { listTables } from "./place.js";
 import { nameOf } from "./table.js";
 
 const LANGUAGE_NAMES = { en: "English", de: "Deutsch", ru: "Русский" };
@@ -30,7 +31,7 @@ export class Setup {
 
   async show() {
     const game = this.studio.chosen.game;
-    const [options, { tables }] = await Promise.all([this.studio.call("ordo/play/options", { game }), this.studio.call("ordo/play/list")]);
+    const [options, tables] = await Promise.all([this.studio.call("ordo/play/options", { game }), listTables(this.studio)]);
     if (this.options?.game !== game) {
       this.chosen.sets = null;
       this.chosen.variants = {};

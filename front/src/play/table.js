@@ -1,6 +1,7 @@
 // A table: whose eyes look at it, what is told, and what every table has, with rules or without.
 import { h } from "../elements.js";
 import { language, words as word } from "../words.js";
+import { listTables } from "./place.js";
 import { card, face, keepPictures, named, shapeOf } from "./faces.js";
 
 const PAUSE = 450;
@@ -39,6 +40,8 @@ export class Table {
   #epoch = 0;
   #lookingAway = 0;
   isBusy = false;
+  /** Whether what lies before the person who looks is drawn last: that end is in sight. */
+  isOwnLast = false;
   refused = null;
   hinted = null;
 
@@ -88,7 +91,7 @@ export class Table {
     const isOld = () => epoch !== this.#epoch;
     try {
       while (!isOld()) {
-        const { tables } = await this.studio.call("ordo/play/list");
+        const tables = await listTables(this.studio);
         const listed = tables.find((each) => each.play === this.play);
         if (isOld()) return;
         if (!listed?.mine.length) { this.leaveTable(); return; }
@@ -158,7 +161,7 @@ export class Table {
     if (this.far.parentElement !== this.main) this.main.replaceChildren(this.far, this.near);
     const isAtEnd = this.far.scrollTop + this.far.clientHeight > this.far.scrollHeight - 8;
     this.drawTable();
-    if (this.isFirst || isAtEnd) this.far.scrollTop = this.far.scrollHeight; // what is one's own lies nearest
+    if (this.isOwnLast && (this.isFirst || isAtEnd)) this.far.scrollTop = this.far.scrollHeight;
     this.pieces = this.seen;
   }
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _ID: Final = 20
 """Letters of the id of a table."""
+_WORD: Final = 60
+"""Letters of the word of a window."""
 
 
 def _table(window: StudioWindow, params: Params) -> StudioTable:
@@ -78,8 +80,13 @@ def options(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def listed(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the tables of the studio: who sits there, nothing of what lies on them."""
-    del params
+    """Return the tables of the studio: who sits there, nothing of what lies on them.
+
+    Params: ``window`` and ``before``: secret words of the window and of what it was before it was loaded again, see ``Chairs``.
+    """
+    if "window" in params:
+        earlier = params.string("before", _WORD) if "before" in params else ""
+        window.kept(Chairs).known_by(params.string("window", _WORD), earlier)
     return {"tables": [each.listed(window) for each in window.desk.kept(PlayTables).all()]}
 
 

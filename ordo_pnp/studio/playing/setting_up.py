@@ -58,7 +58,7 @@ def options(desk: Desk, game: str) -> dict[str, Any]:
             {"id": each.id, "name": each.texts[data.language].get("name", each.id)} for each in data.sets.values()
         ],
         "usual": list(usual_sets(catalog, data)),
-        "languages": list(dict.fromkeys([*data.languages, *LANGUAGES])),
+        "languages": list(data.languages),
         "language": data.language,
         "seats": MOST_SEATS,
         "rules": False,

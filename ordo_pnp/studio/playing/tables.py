@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.free_table import LANGUAGES
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 MAX_TABLES: Final = 16
 """Tables of a studio; a new one takes the place of the oldest at which nobody sits."""
+
+
+KEPT_S: Final = 30.0
+"""Seconds for which the seats of a window that is gone are kept for it: it may be loaded again."""
 
 
 class Known(NamedTuple):
@@ -56,6 +61,20 @@ class StudioTable(ABC):
         self.language = language
         self.chairs: dict[int, StudioWindow] = {}
         """Seat -> the window that sees what it may see."""
+        self._kept: dict[int, tuple[str, float]] = {}
+        """Seat -> the word by which its window that is gone comes back to it, and until when."""
+
+    @property
+    def kept(self) -> list[int]:
+        """The seats that are kept for windows that may be loaded again."""
+        now = monotonic()
+        self._kept = {seat: (word, until) for seat, (word, until) in self._kept.items() if until > now}
+        return sorted(self._kept)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody sits there, and nobody may come back."""
+        return not self.chairs and not self.kept
 
     @property
     def unnamed(self) -> list[int]:
@@ -78,7 +97,7 @@ class StudioTable(ABC):
             "names": list(self.names),
             "unnamed": self.unnamed,
             "people": list(self.people),
-            "taken": sorted(self.chairs),
+            "taken": sorted({*self.chairs, *self.kept}),
         }
 
     @property
@@ -113,7 +132,7 @@ class StudioTable(ABC):
         """Let a window have seats: free ones, or those of a window that keeps others.
 
         Raises:
-            RpcError: No person sits there, or another window has no other seat.
+            RpcError: No person sits there, another window has no other seat, or may be loaded again.
         """
         after = self.chairs | dict.fromkeys(seats, window)
         for seat in seats:
@@ -121,6 +140,10 @@ class StudioTable(ABC):
                 raise RpcError(f"no person sits at seat {seat + 1}", INVALID_PARAMS)
             if self.chairs.get(seat, window) not in after.values():
                 raise RpcError(f"another window sits at seat {seat + 1}")
+            if seat in self.kept:
+                raise RpcError(
+                    f"the window of seat {seat + 1} has just been closed or is loaded again: its seat is kept for {KEPT_S:g} seconds"
+                )
         self.chairs = after
         self.tell_others(window)
 
@@ -135,9 +158,20 @@ class StudioTable(ABC):
                 "that tells every hand: it can be had when the game is over, or where all people of the table sit"
             )
 
-    def leave(self, window: StudioWindow) -> None:
-        """Leave all seats of a window free."""
+    def leave(self, window: StudioWindow, word: str = "") -> None:
+        """Leave all seats of a window free, or keep them for a while for the one that comes back with a word."""
+        if word:
+            until = monotonic() + KEPT_S
+            self._kept |= {seat: (word, until) for seat in self.seats_of(window)}
         self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
+
+    def come_back(self, window: StudioWindow, words: Collection[str]) -> None:
+        """Give a window the seats that were kept for it by one of some words."""
+        found = [seat for seat in self.kept if self._kept[seat][0] in words]
+        for seat in found:
+            del self._kept[seat]
+        if found:
+            self.sit(window, found)
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
         """Notify the windows at the table that something has happened; what it is they ask for their seats."""
@@ -189,7 +223,7 @@ class PlayTables:
             RpcError: There are too many at which somebody sits.
         """
         if len(self._tables) >= MAX_TABLES:
-            free = next((each for each in self._tables.values() if not each.chairs), None)
+            free = next((each for each in self._tables.values() if each.is_left), None)
             if free is None:
                 raise RpcError(f"people sit at {MAX_TABLES} tables already: leave one first")
             self._tables.pop(free.id).close()
