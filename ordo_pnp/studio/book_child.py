@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.studio.children import reason_of
-from ordo_pnp.studio.job_work import findings_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
