@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ordo_pnp.language.findings import FindingPlaces, to_lsp
     from ordo_pnp.language.named_things import context_of
     from ordo_pnp.language.params import Params
-    from ordo_pnp.language.positions import TextLines
+    from ordo_pnp.language.positions import TextLines, units
     from ordo_pnp.language.rpc import (
         CONTENT_MODIFIED,
         INTERNAL_ERROR,
@@ -45,7 +45,7 @@ else:
             "findings": "FindingPlaces to_lsp",
             "named_things": "context_of",
             "params": "Params",
-            "positions": "TextLines",
+            "positions": "TextLines units",
             "rpc": "CONTENT_MODIFIED Handler INTERNAL_ERROR INVALID_PARAMS INVALID_REQUEST METHOD_NOT_FOUND PARSE_ERROR REQUEST_CANCELLED REQUEST_FAILED RpcError answer failure notification parse_message",
             "stdio": "serve_stdio",
         },

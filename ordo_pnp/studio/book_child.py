@@ -38,7 +38,7 @@ class BookPreviewer:
         """Window -> the book that it shows, and what it has of it."""
 
     def take(self, request: Mapping[str, Any]) -> None:
-        """Take the texts that have changed since the last request."""
+        """Lay over the disk the texts that have changed since the last request."""
         for name, text in request["texts"].items():
             path = Path(name)
             self._texts[path] = None if text is None else text.encode()
