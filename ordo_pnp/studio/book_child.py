@@ -39,7 +39,7 @@ class BookPreviewer:
         """Window -> the book that it shows, and what it has of it."""
 
     def take(self, message: Mapping[str, Any]) -> None:
-        """Take a text that has changed since the last request, or is typed no more."""
+        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
         path, text = Path(message["path"]), message["text"]
         if message["is_lifted"]:
             self._texts.pop(path, None)

@@ -62,7 +62,7 @@ class Jobs:
         limit_s: float = 600.0,
         when_done: Callable[[], None] | None = None,
     ) -> str:
-        """Let a process of its own do something, on the texts as they are at this moment, and return the id of the job.
+        """Start something in a process of its own, on the texts as they are at this moment, and return the id of the job.
 
         One of the same kind that waits for the same window gives way. When the window closes, its jobs are cancelled.
 

@@ -1,5 +1,6 @@
 // Languages: every text beside its translations; each translation written is a change of the open texts.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { Field } from "./field.js";
 
@@ -36,6 +37,7 @@ export function mount(root, studio) {
   const hidden = new Set();
 
   const filter = h("input", { type: "search", id: "languages-filter", placeholder: word("text-filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
+  offerFilters(filter, studio);
   const onlyOpen = h("input", { type: "checkbox", onChange: () => list() });
   const tongues = h("div", { class: "tongues" });
   const problem = h("p", { class: "error", role: "alert", hidden: true });

@@ -1,5 +1,6 @@
 // Print: the options at the left, the sheets as they will be printed at the right.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { JobFollower } from "../jobs.js";
 import { findingList } from "../finding_list.js";
 import { words as word } from "../words.js";
@@ -187,6 +188,7 @@ export function mount(root, studio) {
     showFindings([]);
     const offered = await studio.call("ordo/profiles", { game: state.game });
     state.form = printForm(offered, studio.chosen, changed, (paper) => calibrating.open(paper));
+    offerFilters(state.form.element.querySelector("#print-query"), studio);
     formPlace.replaceChildren(state.form.element);
     changed();
   }

@@ -160,7 +160,7 @@ def act(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Take back the last decision of a seat, and what came after it. Params: ``play``, ``seat``. Result: ``count``, ``state``."""
+    """Undo the last decision of a seat, and what came after it. Params: ``play``, ``seat``. Result: ``count``, ``state``."""
     table = _table(window, params)
     seat = _seat(window, table, params)
     count = table.take_back(seat)
@@ -170,7 +170,7 @@ def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def bot(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Let a bot act whose turn it is. Params: ``play``, ``at``. Result: ``bot``, see ``RulesTable.bot``."""
+    """Carry out the action of the bot whose turn it is. Params: ``play``, ``at``. Result: ``bot``, see ``RulesTable.bot``."""
     table = _of_rules(_table(window, params))
     window.kept(Chairs).require_one(table)
     found = table.bot(params.count("at"))

@@ -203,7 +203,7 @@ class OpenTable(StudioTable):
         return " ".join([verb, *words[:-1], f"#{self._session.table.piece(ref)}"])
 
     def take_back(self, seat: int) -> int:
-        """Take the last event back."""
+        """Undo the last event."""
         del seat
         if not self._session.events:
             return 0

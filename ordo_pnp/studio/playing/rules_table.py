@@ -163,11 +163,11 @@ class RulesTable(StudioTable):
         return None
 
     def take_back(self, seat: int) -> int:
-        """Take back the last decision of a person, and what came after it."""
+        """Undo the last decision of a person, and what came after it."""
         return self._game.take_back(seat)
 
     def bot(self, at: int) -> str:
-        """Let a bot act, if it is its turn after so many actions.
+        """Carry out the action of a bot, if it is its turn after so many actions.
 
         Returns:
             ``done``; ``thinks``: windows are told when it can be asked again; ``none``: it is no bot's turn, or another position.

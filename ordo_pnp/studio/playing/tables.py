@@ -117,7 +117,7 @@ class StudioTable(ABC):
 
     @abstractmethod
     def take_back(self, seat: int) -> int:
-        """Take back what a person did last; returns how many actions were taken back."""
+        """Undo what a person did last; return how many actions were undone."""
 
     @abstractmethod
     def record_text(self) -> str:
@@ -129,7 +129,7 @@ class StudioTable(ABC):
         """Whether the game has ended."""
 
     def sit(self, window: StudioWindow, seats: Sequence[int]) -> None:
-        """Let a window have seats: free ones, or those of a window that keeps others.
+        """Assign seats to a window: free ones, or those of a window that keeps others.
 
         Raises:
             RpcError: No person sits there, another window has no other seat, or may be loaded again.
