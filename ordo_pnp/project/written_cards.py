@@ -15,7 +15,7 @@ from ordo_pnp.catalog import EMPTY, Block, BlockDocument, Card, CardId, Origin, 
 from ordo_pnp.project.sound_files import ID
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from ordo_pnp.catalog import CardSet, Document, Folder, GameData, Schema, SchemaViolation

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.studio.children import reason_of
-from ordo_pnp.studio.job_work import findings_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +39,7 @@ class BookPreviewer:
         """Window -> the book that it shows, and what it has of it."""
 
     def take(self, message: Mapping[str, Any]) -> None:
-        """Take a text that has changed since the last request, or is typed no more."""
+        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
         path, text = Path(message["path"]), message["text"]
         if message["is_lifted"]:
             self._texts.pop(path, None)

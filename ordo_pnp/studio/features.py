@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.studio import (
     books,
+    calibrating,
     faces,
     job_files,
     judging,
@@ -43,6 +44,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **job_files.METHODS,
     **books.METHODS,
     **printing.METHODS,
+    **calibrating.METHODS,
     **playing.METHODS,
     **judging.METHODS,
 }

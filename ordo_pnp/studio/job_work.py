@@ -74,7 +74,7 @@ class JobWork:
         self.offer(name, **about)
 
     def offer(self, name: str, **about: Any) -> None:
-        """Have a file served that lies in the folder.
+        """Offer a file for download that lies in the folder.
 
         Raises:
             OrdoError: It is too large to be served.

@@ -65,7 +65,7 @@ def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Let a text become what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
+    """Replace a text by what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
     window.desk.kept(Saving).discard(_newest(window, params))
     return {"discarded": True}
 

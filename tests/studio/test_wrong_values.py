@@ -8,8 +8,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.language import RpcError
-from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
 from tests.studio.conftest import CARDS
 
 GAME = {"game": "ordonnance"}

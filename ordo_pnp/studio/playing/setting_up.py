@@ -60,7 +60,7 @@ def options(desk: Desk, game: str) -> dict[str, Any]:
             {"id": each.id, "name": each.texts[data.language].get("name", each.id)} for each in data.sets.values()
         ],
         "usual": list(usual_sets(catalog, data)),
-        "languages": list(dict.fromkeys([*data.languages, *LANGUAGES])),
+        "languages": list(data.languages),
         "language": data.language,
         "seats": MOST_SEATS,
         "rules": False,
@@ -204,7 +204,7 @@ def _rules_table(
 
 
 def _open_table(desk: Desk, data: GameData, session: FreePlay, language: str) -> StudioTable:
-    return OpenTable(session, CardLabels(data, language), CardPictures(desk.session, data, language), language)
+    return OpenTable(session, data, CardLabels(data, language), CardPictures(desk.session, data, language), language)
 
 
 def _data(catalog: Catalog, game: str) -> GameData:

@@ -39,12 +39,6 @@ def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
         return _change(window, params, asked)
 
 
-def change_cell(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Change one cell; see ``change_cells``. Params: ``game``, ``id``, ``column``, ``value``, ``was``."""
-    with named_by(window.desk.workspace.naming):
-        return _change(window, params, [params])
-
-
 def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> dict[str, Any]:
     table = CardTable(window.desk, params)
     wanted: dict[str, dict[str, str]] = {}
@@ -126,4 +120,4 @@ def _title(cards: Sequence[Card], places: Sequence[tuple[str, str]]) -> str:
     return f"{len(places)} cells of {cards[0].id}" if len(cards) == 1 else f"{len(places)} cells of {len(cards)} cards"
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cell": change_cell, "ordo/cells": change_cells}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cells": change_cells}

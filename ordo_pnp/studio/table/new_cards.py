@@ -69,7 +69,7 @@ def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Take a card out, with its translations. Params: ``game``, ``id``. Result: the ``id``.
+    """Remove a card, with its translations. Params: ``game``, ``id``. Result: the ``id``.
 
     Raises:
         RpcError: There is no such card, or its file has errors.
