@@ -2,12 +2,17 @@
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, iframe, [contenteditable=true], [tabindex='0']";
 
-/** Part or view -> what had the focus in it last. */
+/** Part -> what had the focus in it last. */
 const last = new WeakMap();
+/** View -> the part that had the focus last. */
+const lastPart = new WeakMap();
 
 document.addEventListener("focusin", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  for (const place of [target.closest("[data-part]"), target.closest(".view")]) if (place && place !== target) last.set(place, target);
+  const part = target.closest("[data-part]");
+  const view = target.closest(".view");
+  if (part && part !== target) last.set(part, target);
+  if (part && view) lastPart.set(view, part);
 });
 
 const canFocus = (element) => element.isConnected && !element.disabled && element.getClientRects().length > 0;
@@ -19,9 +24,10 @@ function entry(place) {
   return [...place.querySelectorAll("[data-first]"), ...(place.matches(FOCUSABLE) ? [place] : []), ...place.querySelectorAll(FOCUSABLE)].find((each) => canFocus(each) && (each.tabIndex >= 0 || each.isContentEditable));
 }
 
-/** Put the focus into a view: on what had it last, else on its first part, else on the view itself. */
+/** Put the focus into a view: where it was last, else into its first part, else on the view itself. */
 export function enter(view) {
-  (entry(view) ?? view).focus();
+  const part = lastPart.get(view);
+  ((part && entry(part)) ?? entry(view) ?? view).focus();
 }
 
 /** Go to the next part that is shown, or to the one before it; from outside of all to the first of the view. */
