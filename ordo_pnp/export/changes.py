@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog import Card, Document, GameData, Schema
-    from ordo_pnp.export.earlier_sources import EarlierSources
     from ordo_pnp.export.card_row import CardRow
+    from ordo_pnp.export.earlier_sources import EarlierSources
 
 
 @dataclass

@@ -128,13 +128,17 @@ def cell_of(value: Any, form: Form | None = None) -> str:
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return " ".join(value)
     if isinstance(value, str):
-        return value if form in (None, "text", "word") or _is_read_as(value, form) else json.dumps(value, ensure_ascii=False)
+        return (
+            value
+            if form in (None, "text", "word") or _is_read_as(value, form)
+            else json.dumps(value, ensure_ascii=False)
+        )
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
 
 
 def _is_read_as(text: str, form: Form) -> bool:
     try:
-        return value_of(text, form) == text
+        return bool(value_of(text, form) == text)
     except NumberError:
         return False
 

@@ -26,7 +26,7 @@ from ordo_pnp.export.table_addresses import TableAddresses
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.catalog import Card, GameData, Schema, Schemas, SchemaViolation
+    from ordo_pnp.catalog import Card, GameData, Schemas, SchemaViolation
     from ordo_pnp.diagnostics import Code, Diagnostic
 
     Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"

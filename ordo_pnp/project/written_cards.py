@@ -8,62 +8,23 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import EMPTY, Block, BlockDocument, Card, CardId, Origin, Overlay, Printing
 from ordo_pnp.project.sound_files import ID
+from ordo_pnp.project.wrong_card import WrongCard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import CardSet, Document, Folder, GameData, Schema, SchemaViolation
+    from ordo_pnp.catalog import CardSet, Document, Folder, GameData, Schema
     from ordo_pnp.project.sound_files import SoundFiles
 
 _KEY: Final = re.compile(r"^([a-z][a-z-]*):", re.MULTILINE)
-_LANGUAGE: Final = re.compile(r"^text:[ ]*(?:#[^\n]*)?\n(?:[ ]*#[^\n]*\n|[ ]*\n)*[ ]+language:[ ]*[\"']?([\w-]+)", re.MULTILINE)
-
-
-class WrongCard:
-    """A card whose text is not sound.
-
-    Args:
-        card: What can be read of it.
-        schema: Describes it; None where nobody knows.
-        document: Its file as it is now; None where it cannot be read at all.
-        is_readable: Whether the card says what its text says, so that it can be changed.
-    """
-
-    def __init__(self, card: Card, schema: Schema | None, document: Document | None, *, is_readable: bool) -> None:
-        self.card = card
-        self.is_readable = is_readable
-        self._schema = schema
-        self._document = document
-
-    @cached_property
-    def violations(self) -> tuple[SchemaViolation, ...]:
-        """What the schema forbids in its entry."""
-        if self._schema is None or not self.is_readable:
-            return ()
-        key = self._schema.key
-        return tuple(self._schema.violations({"format": 1, key: [self.card.origin.value]}, self.card.set))
-
-    @cached_property
-    def problem(self) -> str:
-        """What is wrong with it, and the remedy."""
-        document = self._document
-        if document is None:
-            return "its file cannot be read"
-        if self.violations:
-            found = self.violations[0].at(self.card.origin.span())
-        else:
-            problems = document.problems or (self._schema.validate(document) if self._schema is not None else ())
-            line = self.card.origin.span().line
-            found = next((each for each in problems if each.span.line >= line), next(iter(problems), None))
-        if found is None:
-            return "its file has an error"
-        return f"{found.message}; {found.help}" if found.help else found.message
+_LANGUAGE: Final = re.compile(
+    r"^text:[ ]*(?:#[^\n]*)?\n(?:[ ]*#[^\n]*\n|[ ]*\n)*[ ]+language:[ ]*[\"']?([\w-]+)", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +70,9 @@ class _FolderReading:
         self.wrong: list[WrongCard] = []
         self._documents: dict[Path, tuple[Document | None, Schema | None]] = {}
         self._overlays = [
-            Overlay(document) for path, document, schema, _ in files.sound if schema.key == "text" and path in folder.files
+            Overlay(document)
+            for path, document, schema, _ in files.sound
+            if schema.key == "text" and path in folder.files
         ]
         """Of the files that can be read."""
         self._overlays_now: list[Overlay] = []
@@ -155,7 +118,9 @@ class _FolderReading:
             by_path.setdefault(card.origin.document.file, []).append(card)
         for path in self._folder.files:
             known = by_path.get(path, [])
-            yield from map(self._translated, known if path in self._sound else self._written(path, known, self.card_set))
+            yield from map(
+                self._translated, known if path in self._sound else self._written(path, known, self.card_set)
+            )
 
     def _translated(self, card: Card) -> Card:
         """Return a card with what the translations say that are not sound."""
@@ -232,7 +197,11 @@ def _has_form(document: Document, schema: Schema) -> bool:
     if schema.key != "text":
         return isinstance(held, list) or schema.cards is None
     entries = held.get("entries") if isinstance(held, dict) else None
-    return isinstance(entries, dict) and isinstance(held["language"], str) and all(isinstance(each, dict) for each in entries.values())
+    return (
+        isinstance(entries, dict)
+        and isinstance(held["language"], str)
+        and all(isinstance(each, dict) for each in entries.values())
+    )
 
 
 def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
@@ -258,7 +227,11 @@ def _origins_of_blocks(document: Document) -> Iterator[Origin]:
 
 def _sound_values(schema: Schema, properties: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
     """Return those values of a mapping that the schemas of their keys allow."""
-    return {key: value for key, value in held.items() if key in properties and schema.family.compiled.allows(properties[key], value)}
+    return {
+        key: value
+        for key, value in held.items()
+        if key in properties and schema.family.compiled.allows(properties[key], value)
+    }
 
 
 def _words(texts: Mapping[str, Any]) -> dict[str, str]:
