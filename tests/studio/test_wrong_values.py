@@ -202,3 +202,26 @@ def test_a_text_that_cannot_be_read_stops_edits_of_its_own_file_alone(begun):
     english = cell(asker, marker, "name.en")
     change(asker, (marker, "name.en", english), f"{english} 2")
     assert asker.ask("ordo/open", uri=uri)["text"] == broken
+
+
+def test_cards_are_made_of_pasted_rows_together_with_cells_or_not_at_all(desk, asker):
+    """As one step; what a new card cannot hold is told by its id, and what is there already is not made twice."""
+    before = asker.ask("ordo/grid", **GAME)["rows"]
+    cells = [{"id": "base/bow-archers", "column": "copies", "was": "4", "value": "5"}]
+    new = {
+        "id": "base/bow-new",
+        "kind": "unit",
+        "cells": {"name.en": "New Archers", "symbols": "bow helm", "copies": "2"},
+    }
+    wrong = new | {"id": "base/bow-wrong", "cells": {"name.en": "Wrong Archers", "symbols": "bwo"}}
+    with pytest.raises(RpcError, match="`bwo` is not allowed") as caught:
+        asker.ask("ordo/cells", **GAME, cells=cells, added=[new, wrong])
+    assert [(each["id"], each["column"]) for each in caught.value.data["cells"]] == [("base/bow-wrong", "symbols")]
+    with pytest.raises(RpcError, match="a card `base/spear-levy` already"):
+        asker.ask("ordo/cells", **GAME, cells=cells, added=[new | {"id": "base/spear-levy"}])
+    assert asker.ask("ordo/grid", **GAME)["rows"] == before
+    made = asker.ask("ordo/cells", **GAME, cells=cells, added=[new])["rows"]
+    assert [each["id"] for each in made] == ["base/bow-archers", "base/bow-new"]
+    assert desk.session.card("ordonnance", "base/bow-new").name == "New Archers"
+    assert asker.ask("ordo/undo")["title"] == "1 new cards"
+    assert asker.ask("ordo/grid", **GAME)["rows"] == before
