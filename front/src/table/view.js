@@ -143,6 +143,10 @@ export function mount(root, studio) {
   const showFaceSoon = later(() => {
     const card = grid.row?.id;
     if (!isShown || !card || !face.isConnected) return;
+    if (studio.card?.problem) {
+      face.hidden = true;
+      return;
+    }
     face.alt = word("face", { card: grid.row.cells.get(`name.${studio.chosen.language}`) || card });
     face.src = `/face/${studio.chosen.game}/${card}.svg?${new URLSearchParams({ lang: studio.chosen.language, now: String(Date.now()) })}`;
   }, 150);
