@@ -68,15 +68,13 @@ def _change(
             row[table.places[heading]] = value
     grid.rows += [_new_row(table, each) for each in added]
     rows = read(table, grid)
-    for row in rows[len(cards) :]:
-        require_home(
-            table.written,
-            row.set,
-            {row.schema.key, *(f"text {each}" for each, texts in row.translations.items() if texts)},
-        )
+    made = rows[len(cards) :]
+    for new in made:
+        languages = (language for language, texts in new.translations.items() if texts)
+        require_home(table.written, new.set, {new.schema.key, *(f"text {language}" for language in languages)})
     write(table, rows, f"{len(added)} new cards" if added else _title(cards, list(was)))
     fresh = CardTable(window.desk, params)
-    return {"rows": fresh.rows([fresh.card(each) for each in (*wanted, *(row.id for row in rows[len(cards) :]))])}
+    return {"rows": fresh.rows([fresh.card(name) for name in (*wanted, *(each.id for each in made))])}
 
 
 def _new_row(table: CardTable, card: Params) -> list[str]:
