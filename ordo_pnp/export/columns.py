@@ -138,7 +138,7 @@ def cell_of(value: Any, form: Form | None = None) -> str:
 
 def _is_read_as(text: str, form: Form) -> bool:
     try:
-        return value_of(text, form) == text
+        return bool(value_of(text, form) == text)
     except NumberError:
         return False
 

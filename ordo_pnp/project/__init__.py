@@ -51,7 +51,8 @@ if TYPE_CHECKING:
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
     from ordo_pnp.project.weights import learner_of, with_known_weights, with_weights, write_weights
     from ordo_pnp.project.workspace import Workspace
-    from ordo_pnp.project.written_cards import WrittenGame, WrongCard
+    from ordo_pnp.project.written_cards import WrittenGame
+    from ordo_pnp.project.wrong_card import WrongCard
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -78,6 +79,7 @@ else:
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
             "weights": "learner_of with_known_weights with_weights write_weights",
             "workspace": "Workspace",
-            "written_cards": "WrittenGame WrongCard",
+            "written_cards": "WrittenGame",
+            "wrong_card": "WrongCard",
         },
     )

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.project.written_cards import WrittenGame, WrongCard
+    from ordo_pnp.project.written_cards import WrittenGame
+    from ordo_pnp.project.wrong_card import WrongCard
 
 
 class Session(SessionCards):

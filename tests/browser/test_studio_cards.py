@@ -319,13 +319,17 @@ def test_everything_is_reached_by_the_keyboard(open_card):
 
 
 def test_a_new_card_appears_and_its_picture_can_be_moved(open_card):
-    """Typed at the end of a file it is in the gallery; dragging its picture writes the focus into its text."""
+    """Typed at the end of a file it is in the gallery, with what is wrong until it has a face; dragging its picture writes the focus into its text."""
     page = open_card("ordonnance", "base/spear-levy")
     page.locator(".cm-content").click()
     page.keyboard.press("Control+End")
     page.keyboard.insert_text(
-        "  - id: bow-typed\n    name: Typed Archers\n    symbols: [bow]\n    print:\n      vignette: krak\n      copies: 1\n"
+        "  - id: bow-typed\n    name: Typed Archers\n    print:\n      vignette: krak\n      copies: 1\n    symbols: [bows]"
     )
+    page.locator(".gallery-pane li.faceless", has_text="`bows` is not allowed").wait_for()
+    page.locator(".face-note", has_text="No picture: `bows` is not allowed").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Backspace")
     page.keyboard.press("ArrowUp")
     page.locator(".gallery-pane li", has_text="Typed Archers").wait_for()
     page.wait_for_function(

@@ -82,6 +82,18 @@ def test_cells_are_edited_pasted_and_undone_by_keyboard(page, folder):
     expect(cell(page, "bow-archers", "name de")).to_have_text('Berg"schützen')
     expect(cell(page, "swords-watch", "name de")).to_have_text("Turmwache")
     expect(page.locator("#told")).to_have_text("4 cells changed")
+    page.keyboard.press("Control+End")
+    page.keyboard.press("Control+v")
+    expect(page.locator("#told")).to_have_text("Nothing is pasted: 1 columns do not fit beside this cell.")
+    page.keyboard.press("Control+ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Control+v")
+    expect(page.locator("#told")).to_contain_text("Nothing is pasted: 1 rows do not fit below.")
+    page.keyboard.press("Control+Home")
+    cell(page, "bow-archers", "name en").click()
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Control+c")
     copied = 'Hill Archers\t"Berg""schützen"\nTower Watch\tTurmwache'
     assert page.evaluate("() => navigator.clipboard.readText()") == copied
@@ -117,6 +129,8 @@ def test_a_value_that_a_cell_cannot_hold_is_refused_and_rows_are_sorted_and_filt
     page.get_by_label("Filter").fill("id:bow-archers")
     grid = page.get_by_role("grid")
     expect(grid).to_have_attribute("aria-rowcount", "2")
+    page.keyboard.press("Enter")
+    expect(cell(page, "bow-archers", "name de")).to_be_focused()
     page.get_by_label("Filter").fill("")
     expect(grid).to_have_attribute("aria-rowcount", "79")
     assert violations() == []
@@ -135,13 +149,21 @@ def test_a_card_is_copied_and_taken_out_and_columns_are_chosen(page, violations)
     assert violations() == []
     page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("rowheader", name="base/bow-archers-2")).to_have_count(0)
+    page.evaluate(
+        "() => navigator.clipboard.writeText('base/bow-new\\tunit\\tNew Archers\\t\\t\\t\\t\\tbow helm\\nbase/bow-archers\\tunit\\tHill Archers')"
+    )
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Control+v")
+    page.get_by_role("dialog").get_by_role("button", name="Add").click()
+    expect(cell(page, "bow-new", "name en")).to_have_text("New Archers")
+    expect(page.locator("#told")).to_have_text("New cards: 1")
     page.get_by_text("Columns").click()
     page.get_by_label("flavour ru").check()
     expect(page.get_by_role("columnheader", name="flavour ru")).to_have_count(1)
     page.get_by_role("button", name="Usual").click()
     expect(page.get_by_role("columnheader", name="flavour ru")).to_have_count(0)
     page.get_by_text("Columns").click()
-    for _ in range(2):
+    for _ in range(3):
         page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
     assert page.errors == []

@@ -60,8 +60,7 @@ def test_a_new_card_typed_letter_by_letter_hides_no_other(asker, units):
         assert asker.ask("ordo/look", card="base/spear-levy", **FACE)["face"]["width"] == 63
         try:
             seen.append(asker.ask("ordo/look", card="base/bow-typed", **FACE)["stale"])
-        except RpcError as error:
-            assert "never was one" in str(error)  # noqa: PT017 (that it is raised at first is no promise)
+        except RpcError:
             assert not seen
     assert {False, True} == set(seen)
     assert seen[-1] is False

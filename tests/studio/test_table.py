@@ -216,7 +216,7 @@ def test_a_card_of_a_file_with_an_error_is_not_changed(asker, units):
     asker.ask("ordo/change", uri=units, base=1, changes=[{"text": text.replace("name: Town Levy", 'name: "Town Levy')}])
     stale = [row["id"] for row in table(asker)["rows"] if row["isStale"]]
     assert stale == ["base/spear-levy"]
-    with pytest.raises(RpcError, match=r"`units.yaml` has an error"):
+    with pytest.raises(RpcError, match=r"`units.yaml` cannot be read"):
         change(asker, "ordonnance", ("base/spear-levy", {"key": "name.en"}, "Town Levy"), "Levy")
 
 

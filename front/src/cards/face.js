@@ -110,6 +110,9 @@ export class FacePane {
   fail(message) {
     this.#look = null;
     this.sheet.hidden = true;
+    this.words.textContent = "";
+    this.mover.hidden = true;
+    this.stage.classList.remove("stale");
     this.note.textContent = word("no-face", { why: message });
     this.note.classList.add("error");
   }

@@ -16,13 +16,14 @@ export class Gallery {
   /** Of the cards that are known; another number whenever there are others. */
   version = 0;
 
-  constructor(place, studio, pictures) {
+  constructor(place, studio, pictures, onOpen) {
     this.studio = studio;
+    this.onOpen = onOpen;
     this.pictures = pictures;
     this.input = h("input", { type: "search", id: "card-filter", "aria-describedby": "card-filter-told", placeholder: word("cards-filter-hint"), spellcheck: "false", autocomplete: "off", onInput: () => {
       clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => this.refresh(), FILTER_MS);
-    } });
+    }, onKeydown: (event) => { if (event.key === "Enter") this.#enter(); } });
     offerFilters(this.input, studio);
     this.line = h("p", { id: "card-filter-told", role: "status" });
     this.list = h("ul", { onKeydown: (event) => this.#move(event) });
@@ -70,10 +71,12 @@ export class Gallery {
     if (this.of !== of) this.#forget();
     this.of = of;
     this.#cards = cards.map((each) => each.id);
-    for (const { id, name } of cards) {
+    for (const { id, name, problem } of cards) {
       if (!this.#items.has(id)) this.#items.set(id, this.#item(id));
       const item = this.#items.get(id);
       item.querySelector(".name").textContent = name;
+      item.classList.toggle("faceless", problem !== null);
+      item.querySelector(".why").textContent = problem === null ? "" : word("no-face", { why: problem });
     }
     this.list.replaceChildren(...this.#cards.map((id) => this.#items.get(id)));
     this.mark();
@@ -87,7 +90,7 @@ export class Gallery {
 
   #item(id) {
     const image = h("img", { alt: "", decoding: "async" });
-    const item = /** @type {any} */ (h("li", {}, h("button", { type: "button", tabindex: "-1", onClick: () => this.studio.choose({ card: id }) }, h("span", { class: "small" }, image), h("span", { class: "name" }))));
+    const item = /** @type {any} */ (h("li", {}, h("button", { type: "button", tabindex: "-1", onClick: () => this.studio.choose({ card: id }) }, h("span", { class: "small" }, image, h("span", { class: "why" })), h("span", { class: "name" }))));
     item.card = id;
     item.isDrawn = false;
     this.watcher.observe(item);
@@ -147,6 +150,15 @@ export class Gallery {
       }
     }
     this.#isLoading = false;
+  }
+
+  /** Open the only card that the filter leaves; of several, put the focus on the first. */
+  async #enter() {
+    clearTimeout(this.#timer);
+    await this.refresh();
+    if (this.input.hasAttribute("aria-invalid") || !this.#cards.length) return;
+    if (this.#cards.length === 1) this.onOpen(this.#cards[0]);
+    else this.list.querySelector("button").focus();
   }
 
   /** The card so many steps on; the same at the ends. */

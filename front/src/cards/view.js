@@ -21,7 +21,7 @@ export function mount(root, studio) {
 
   const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
   const pictures = new Pictures();
-  const gallery = new Gallery(left, studio, pictures);
+  const gallery = new Gallery(left, studio, pictures, (card) => { choose({ card }); goToCard({ focuses: true }); });
   const looks = new Looks(studio, () => ({ ...studio.chosen, side: state.side }));
 
   const file = h("span", { class: "file" });

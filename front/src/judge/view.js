@@ -230,7 +230,7 @@ export function mount(root, studio) {
   async function show() {
     const { game, card: chosen, language } = studio.chosen;
     if (!game) return;
-    card.replaceChildren(...(studio.game?.cards ?? []).map((each) => h("option", { value: each.id, selected: each.id === chosen }, each.names[language] || each.id)));
+    card.replaceChildren(...(studio.game?.cards ?? []).filter((each) => each.problem === null).map((each) => h("option", { value: each.id, selected: each.id === chosen }, each.names[language] || each.id)));
     showAgainst();
     if (asked !== game || !offered?.rules) await offer();
     watchTexts();

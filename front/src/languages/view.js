@@ -266,7 +266,7 @@ export function mount(root, studio) {
   const loadFindingsSoon = later(loadFindings, 400);
   const showFaceSoon = later(() => {
     const card = focused?.row.card;
-    if (!isShown || !card) {
+    if (!isShown || !card || studio.game?.cards.find((each) => each.id === card)?.problem) {
       face.hidden = true;
       return;
     }

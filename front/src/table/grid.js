@@ -9,9 +9,16 @@ const OVERSCAN = 6;
 const LETTER = 0.53;
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+/** A text as one line: where another line begins, a sign says so. */
+function inLine(text) {
+  const sign = () => h("span", { class: "line-end", role: "img", "aria-label": word("line-end") }, " ↵ ");
+  return text.split("\n").flatMap((line, at) => (at ? [sign(), line] : [line]));
+}
+
 /**
  * The grid. `handlers`: `edit(cells)` for cells `{ row, column, value }`, `focus(row, column)`, `sort(column)`, `undo()`, `redo()`,
- * `mark(row, column)`, which returns `{ severity, text }` or null, and `told(text)`.
+ * `mark(row, column)`, which returns `{ severity, text }` or null, `told(text, isError)`, and `add(lines, cells)` for pasted rows of
+ * cards that are not there, each a Map of column key -> text, and the cells that are pasted with them.
  */
 export class Grid {
   #columns = [];
@@ -45,6 +52,11 @@ export class Grid {
 
   get row() {
     return this.#rows[this.#at.row];
+  }
+
+  /** The id of the card in the first row. */
+  get first() {
+    return this.#rows[0]?.id;
   }
 
   get column() {
@@ -85,11 +97,11 @@ export class Grid {
     if (hadFocus) this.#element()?.focus({ preventScroll: true });
   }
 
-  /** Put the focus on a card, or on the cell where it is. */
-  focus(id = null, key = null) {
+  /** Put the focus on a card, or on the cell where it is; on the cell in focus where the card has none of that column. */
+  focus(id = null, key = null, options = {}) {
     const row = id === null ? this.#at.row : this.#rows.findIndex((each) => each.id === id);
     const column = key === null ? this.#at.column : this.#columns.findIndex((each) => each.key === key);
-    if (row >= -1 && column >= 0 && this.#columns.length) this.#go({ row, column });
+    if (row >= -1 && column >= 0 && this.#columns.length) this.#go({ row, column }, options);
   }
 
   /** Let a card be the one in focus, without taking the focus of the page. */
@@ -150,7 +162,7 @@ export class Grid {
       "aria-readonly": canEdit ? null : "true", "aria-invalid": mark?.severity === "error" ? "true" : null,
       "aria-describedby": this.#isAt(at, place) ? "table-about" : null,
       class: ["cell", column.kind, canEdit ? "" : "fixed", column.kinds && !column.kinds.includes(row.kind) ? "none" : "", mark ? `marked ${mark.severity}` : ""].join(" "),
-    }, row.cells.get(column.key));
+    }, ...inLine(row.cells.get(column.key)));
   }
 
   #isAt(row, column) {
@@ -289,7 +301,7 @@ export class Grid {
     const [row, column] = [this.row, this.column];
     if (this.#editing || !row || this.#at.row === -1) return;
     if (!row.canEdit(column)) {
-      this.handlers.told(word(column.isEditable ? "no-such-field" : "not-here", { column: column.title, kind: row.kind }));
+      this.handlers.told(word(row.isStale ? "stale-row" : column.isEditable ? "no-such-field" : "not-here", { column: column.title, kind: row.kind }));
       return;
     }
     this.#go(this.#at);
@@ -312,7 +324,7 @@ export class Grid {
     const isChanged = isKept && value !== before;
     const cell = this.#element();
     cell?.classList.remove("editing");
-    cell?.replaceChildren(isChanged ? value : before);
+    cell?.replaceChildren(...inLine(isChanged ? value : before));
     if (this.#waits) {
       this.#waits = false;
       this.refresh();
@@ -372,22 +384,46 @@ export class Grid {
       this.#put(this.#selected().map((each) => ({ ...each, value: pasted[0][0] })));
       return;
     }
+    this.#pasteRows(pasted);
+  }
+
+  /** Paste rows at the selection, all or none; where ids are among them, each goes to the card that it names. */
+  #pasteRows(pasted) {
     const { top, left } = this.#range();
-    const cells = [];
+    const columns = this.#columns.slice(left, left + Math.max(...pasted.map((each) => each.length)));
+    const tooWide = Math.max(...pasted.map((line) => line.slice(columns.length).filter((each) => each !== "").length));
+    if (tooWide) return this.handlers.told(word("too-wide", { count: tooWide }), true);
+    const hasIds = columns[0].key === "id";
+    const tooMany = top + pasted.length - this.#rows.length;
+    if (tooMany > 0 && !hasIds) return this.handlers.told(word("too-many", { count: tooMany }), true);
+    const [cells, added] = [[], []];
     let missing = 0;
-    pasted.forEach((line, down) => line.forEach((value, right) => {
-      const [row, column] = [this.#rows[top + down], this.#columns[left + right]];
-      if (row && column && row.canEdit(column)) cells.push({ row, column, value });
-      else if (value !== (row && column ? row.cells.get(column.key) : "")) missing++;
-    }));
+    pasted.forEach((line, down) => {
+      const row = hasIds ? this.#rows.find((each) => each.id === line[0].trim()) : this.#rows[top + down];
+      if (!row) {
+        if (line.some((each) => each !== "")) added.push(new Map(columns.map((column, at) => [column.key, line[at] ?? ""])));
+        return;
+      }
+      line.slice(0, columns.length).forEach((value, at) => {
+        if (row.canEdit(columns[at])) cells.push({ row, column: columns[at], value });
+        else if (value !== row.cells.get(columns[at].key)) missing++;
+      });
+    });
+    if (added.length) return this.handlers.add(added, this.#changed(cells));
     this.#put(cells);
-    this.#anchor = { row: top, column: left };
-    this.#go({ row: top + pasted.length - 1, column: left + Math.max(...pasted.map((each) => each.length)) - 1 }, { extends: true });
+    if (!hasIds) {
+      this.#anchor = { row: top, column: left };
+      this.#go({ row: top + pasted.length - 1, column: left + columns.length - 1 }, { extends: true });
+    }
     if (missing) this.handlers.told(word("left-out", { count: missing }));
   }
 
+  #changed(cells) {
+    return cells.filter(({ row, column, value }) => row.cells.get(column.key) !== value);
+  }
+
   #put(cells) {
-    const changed = cells.filter(({ row, column, value }) => row.cells.get(column.key) !== value);
+    const changed = this.#changed(cells);
     if (changed.length) this.handlers.edit(changed);
   }
 }

@@ -23,7 +23,7 @@ export function mount(root, studio) {
   let ours = 0;
   let asked = 0;
 
-  const filter = h("input", { type: "search", id: "table-filter", placeholder: word("filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
+  const filter = h("input", { type: "search", id: "table-filter", placeholder: word("filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon(), onKeydown: (event) => { if (event.key === "Enter") enter(); } });
   offerFilters(filter, studio);
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const count = h("span", { class: "count", role: "status" });
@@ -45,7 +45,8 @@ export function mount(root, studio) {
     undo: () => turn("ordo/undo", "undone"),
     redo: () => turn("ordo/redo", "redone"),
     mark,
-    told: (text) => studio.tell(text),
+    told: (text, isError = false) => studio.tell(text, { isError }),
+    add: addRows,
   });
 
   root.append(
@@ -67,15 +68,16 @@ export function mount(root, studio) {
 
   function tellCell(row, column) {
     const found = mark(row, column);
-    const parts = [found?.text, row.isStale ? word("stale-row") : "", column.help];
+    const problem = found ? "" : row.problem;
+    const parts = [found?.text, problem, row.isStale ? word("stale-row") : "", column.help];
     if (column.choices?.length) parts.push(word(column.kind === "list" ? "list-of" : "choices", { choices: column.choices.join(", ") }));
-    about.replaceChildren(h("strong", {}, column.title, column.language ? ` (${column.language})` : ""), ...parts.filter(Boolean).map((each) => h("span", { class: each === found?.text ? found.severity : "" }, each)));
+    about.replaceChildren(h("strong", {}, column.title, column.language ? ` (${column.language})` : ""), ...parts.filter(Boolean).map((each) => h("span", { class: each === found?.text ? found.severity : each === problem ? "error" : "" }, each)));
   }
 
   const prepared = (row) => {
     const cells = new Map(data.columns.map((column, at) => [column.key, row.cells[at]]));
     const kind = cells.get("kind");
-    return { id: row.id, kind, cells, isStale: row.isStale, canEdit: (column) => column.isEditable && !row.isStale && column.kinds.includes(kind) };
+    return { id: row.id, kind, cells, isStale: row.isStale, problem: row.problem, canEdit: (column) => column.isEditable && !row.isStale && column.kinds.includes(kind) };
   };
 
   function draw() {
@@ -140,6 +142,10 @@ export function mount(root, studio) {
   const showFaceSoon = later(() => {
     const card = grid.row?.id;
     if (!isShown || !card || !face.isConnected) return;
+    if (studio.card?.problem) {
+      face.hidden = true;
+      return;
+    }
     face.alt = word("face", { card: grid.row.cells.get(`name.${studio.chosen.language}`) || card });
     face.src = `/face/${studio.chosen.game}/${card}.svg?${new URLSearchParams({ lang: studio.chosen.language, now: String(Date.now()) })}`;
   }, 150);
@@ -165,9 +171,17 @@ export function mount(root, studio) {
     }
   }
 
+  /** Go from the filter to the first card that it leaves. */
+  async function enter() {
+    await load();
+    if (problem.hidden && rows.length) grid.focus(grid.first);
+  }
+
+  const askedOf = (cells) => cells.map(({ row, column, value }) => ({ id: row.id, column: column.key, value, was: row.cells.get(column.key) }));
+
   async function change(cells) {
     refused.clear();
-    const asking = cells.map(({ row, column, value }) => ({ id: row.id, column: column.key, value, was: row.cells.get(column.key) }));
+    const asking = askedOf(cells);
     for (const { row, column, value } of cells) row.cells.set(column.key, value);
     if (cells.length > 1) grid.refresh();
     const found = await doing(() => studio.call("ordo/cells", { game: studio.chosen.game, cells: asking }));
@@ -195,9 +209,36 @@ export function mount(root, studio) {
 
   async function turn(method, told) {
     refused.clear();
+    const before = new Map(data.rows.map((row) => [row.id, row.cells]));
     const found = await doing(() => studio.call(method));
-    if (!found.error) studio.tell(word(told, { title: found.title }));
     await changedCards();
+    if (found.error) return;
+    const changed = data.rows.find((row) => row.cells.some((text, at) => text !== before.get(row.id)?.[at]));
+    const key = changed && data.columns[changed.cells.findIndex((text, at) => text !== before.get(changed.id)?.[at])].key;
+    if (changed) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
+    studio.tell(word(told, { title: found.title }));
+  }
+
+  /** Make cards of pasted rows that name cards which are not there, with the cells that were pasted beside them, as one step. */
+  async function addRows(lines, cells) {
+    const hasKind = lines.every((each) => each.get("kind"));
+    const names = lines.slice(0, 5).map((each) => each.get("id").trim() || "?").join(", ");
+    const text = word("paste-text", { cards: lines.length > 5 ? `${names}, …` : names });
+    const answer = await ask(word("paste-title", { count: lines.length }), text, hasKind ? [] : [[word("of-kind"), chooser("kind", data.kinds, grid.row?.kind)]], word("add"));
+    if (!answer) return studio.tell(word("nothing-pasted"));
+    const added = lines.map((line) => ({
+      id: line.get("id").trim(), kind: line.get("kind") || answer.kind,
+      cells: Object.fromEntries([...line].filter(([key, value]) => key !== "id" && key !== "kind" && value !== "")),
+    }));
+    const found = await doing(() => studio.call("ordo/cells", { game: studio.chosen.game, cells: askedOf(cells), added }));
+    if (found.error) {
+      const first = found.error.data?.cells?.[0];
+      if (first) studio.tell(`${first.id} · ${first.column}: ${first.message}`, { isError: true });
+      return;
+    }
+    filter.value = "";
+    studio.tell(word("pasted", { count: added.length }));
+    await changedCards(added[0].id);
   }
 
   async function changedCards(id = null) {

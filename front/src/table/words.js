@@ -8,7 +8,9 @@ export const words = {
     "remove-title": "Remove {card}?", "remove-text": "The card and its translations are taken out of the texts. Undo brings them back.",
     added: "Added: {card}", removed: "Removed: {card}", undone: "Undone: {title}", redone: "Done again: {title}", changed: "{count|cell|cells} changed",
     "no-such-field": "A card of kind {kind} has no {column}.", "not-here": "{column} is not changed here: a card keeps its kind, and is renamed in its file.",
-    "left-out": "{count|cell was|cells were} left out: outside of the table, or not to be changed.", "stale-row": "The text of this card has an error; what was there before is shown.",
+    "left-out": "{count|cell was|cells were} left out, which cannot be changed.", "stale-row": "The text of this card cannot be read: mend it in Cards. What was there before is shown.",
+    "too-wide": "Nothing is pasted: {count|column does|columns do} not fit beside this cell.", "too-many": "Nothing is pasted: {count|row does|rows do} not fit below. Rows with an id, pasted into the column id, become new cards.",
+    "paste-title": "Make {count|new card|new cards}?", "paste-text": "There is no card {cards} in the table. With the cells of the others that is one step.", "nothing-pasted": "Nothing is pasted.", pasted: "New cards: {count}", "line-end": "new line",
     choices: "One of: {choices}", "list-of": "Some of: {choices}", face: "Face of {card}", about: "About the cell",
   },
   de: {
@@ -19,7 +21,9 @@ export const words = {
     "remove-title": "{card} entfernen?", "remove-text": "Die Karte und ihre Übersetzungen werden aus den Texten genommen. Rückgängig bringt sie zurück.",
     added: "Hinzugefügt: {card}", removed: "Entfernt: {card}", undone: "Rückgängig: {title}", redone: "Wiederholt: {title}", changed: "{count|Zelle|Zellen} geändert",
     "no-such-field": "Eine Karte der Art {kind} hat kein Feld {column}.", "not-here": "{column} wird hier nicht geändert: Eine Karte behält ihre Art, umbenannt wird sie in ihrer Datei.",
-    "left-out": "{count|Zelle blieb|Zellen blieben} weg: außerhalb der Tabelle oder nicht änderbar.", "stale-row": "Der Text dieser Karte hat einen Fehler; gezeigt wird, was vorher dort stand.",
+    "left-out": "{count|Zelle blieb|Zellen blieben} weg, da nicht änderbar.", "stale-row": "Der Text dieser Karte ist nicht lesbar: Behebe es unter Karten. Gezeigt wird, was vorher dort stand.",
+    "too-wide": "Nichts eingefügt: {count|Spalte hat|Spalten haben} neben dieser Zelle keinen Platz.", "too-many": "Nichts eingefügt: {count|Zeile hat|Zeilen haben} darunter keinen Platz. Zeilen mit einer id, in die Spalte id eingefügt, werden neue Karten.",
+    "paste-title": "{count|neue Karte|neue Karten} anlegen?", "paste-text": "Nicht in der Tabelle: {cards}. Mit den Zellen der anderen ist das ein Schritt.", "nothing-pasted": "Nichts eingefügt.", pasted: "Neue Karten: {count}", "line-end": "neue Zeile",
     choices: "Eines von: {choices}", "list-of": "Einige von: {choices}", face: "Bild von {card}", about: "Zur Zelle",
   },
   ru: {
@@ -30,7 +34,9 @@ export const words = {
     "remove-title": "Удалить {card}?", "remove-text": "Карта и её переводы исчезнут из текстов. Отмена вернёт их.",
     added: "Добавлено: {card}", removed: "Удалено: {card}", undone: "Отменено: {title}", redone: "Повторено: {title}", changed: "Изменено ячеек: {count}",
     "no-such-field": "У карты вида {kind} нет поля {column}.", "not-here": "{column} здесь не меняется: вид карты постоянен, а переименовывают её в файле.",
-    "left-out": "Пропущено ячеек: {count}. Они вне таблицы или не меняются.", "stale-row": "В тексте этой карты ошибка; показано то, что было раньше.",
+    "left-out": "Пропущено ячеек: {count}. Они не меняются.", "stale-row": "Текст этой карты не читается: исправьте его в разделе «Карты». Показано то, что было раньше.",
+    "too-wide": "Ничего не вставлено: рядом с этой ячейкой не помещается столбцов: {count}.", "too-many": "Ничего не вставлено: ниже не помещается строк: {count}. Строки с id, вставленные в столбец id, станут новыми картами.",
+    "paste-title": "Создать карты ({count})?", "paste-text": "В таблице нет: {cards}. Вместе с ячейками остальных это один шаг.", "nothing-pasted": "Ничего не вставлено.", pasted: "Новых карт: {count}", "line-end": "новая строка",
     choices: "Одно из: {choices}", "list-of": "Некоторые из: {choices}", face: "Лицо карты {card}", about: "О ячейке",
   },
 };

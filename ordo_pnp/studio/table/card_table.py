@@ -87,6 +87,10 @@ class CardTable:
             cards = tuple(each for each in parse_query(words).select(self.game.cards()) if each.id in known)
         return cards
 
+    def has(self, identifier: str) -> bool:
+        """Whether there is a card of an id."""
+        return identifier in self._by_id
+
     def card(self, identifier: str) -> Card:
         """Return a card.
 

@@ -8,7 +8,7 @@ from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import clipped, printable
 from ordo_pnp.export import Changes, SheetReader, cell_name
 from ordo_pnp.language import CONTENT_MODIFIED, RpcError
-from ordo_pnp.studio.table.card_table import FIXED, CardTable, WrittenCells
+from ordo_pnp.studio.table.card_table import FIXED, CardTable, WrittenCells, require_home
 from ordo_pnp.studio.text_edits import apply_texts
 
 if TYPE_CHECKING:
@@ -27,19 +27,22 @@ MAX_CELL: Final = 100_000
 def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Change cells together, all or none, as one edit that can be undone.
 
-    Params: ``game``; ``cells``: each with ``id`` of the card, ``column``, ``value`` and ``was``, what the cell showed.
-    Result: the ``rows`` of the cards as they are then.
+    Params: ``game``; ``cells``: each with ``id`` of the card, ``column``, ``value`` and ``was``, what the cell showed; ``added``: cards that
+    are made together with that, each with ``id``, ``kind`` and ``cells``, column -> value. Result: the ``rows`` of the cards as they are then.
 
     Raises:
         RpcError: A cell cannot hold what it should, or shows something else meanwhile; ``data`` holds ``cells`` with ``id``,
             ``column`` and ``message``. Nothing has changed.
     """
     asked = params.objects("cells", MAX_CELLS)
+    added = params.objects("added", MAX_CELLS) if "added" in params else []
     with named_by(window.desk.workspace.naming):
-        return _change(window, params, asked)
+        return _change(window, params, asked, added)
 
 
-def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> dict[str, Any]:
+def _change(
+    window: StudioWindow, params: Params, asked: Sequence[Params], added: Sequence[Params] = ()
+) -> dict[str, Any]:
     table = CardTable(window.desk, params)
     wanted: dict[str, dict[str, str]] = {}
     was: dict[tuple[str, str], str] = {}
@@ -49,17 +52,40 @@ def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> di
         wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
         was[identifier, heading] = each.string("was", MAX_CELL)
     cards = [table.card(each) for each in wanted]
-    for each in cards:
-        table.schema_of(each.kind)
+    for card in cards:
+        table.schema_of(card.kind)
     table.require_readable(cards, {table.column(heading).language for _, heading in was})
     grid = table.cells(cards)
     _require_seen(table, grid, was)
     for row, cells in zip(grid.rows[1:], wanted.values(), strict=True):
         for heading, value in cells.items():
             row[table.places[heading]] = value
-    write(table, read(table, grid), _title(cards, list(was)))
+    grid.rows += [_new_row(table, each) for each in added]
+    rows = read(table, grid)
+    made = rows[len(cards) :]
+    for new in made:
+        languages = (language for language, texts in new.translations.items() if texts)
+        require_home(table.written, new.set, {new.schema.key, *(f"text {language}" for language in languages)})
+    write(table, rows, f"{len(added)} new cards" if added else _title(cards, list(was)))
     fresh = CardTable(window.desk, params)
-    return {"rows": fresh.rows([fresh.card(each) for each in wanted])}
+    return {"rows": fresh.rows([fresh.card(name) for name in (*wanted, *(each.id for each in made))])}
+
+
+def _new_row(table: CardTable, card: Params) -> list[str]:
+    """Return the cells of a card that is to be made.
+
+    Raises:
+        RpcError: It is there already, or has no such column.
+    """
+    identifier, cells = card.string("id", 200), card.object("cells")
+    if table.has(identifier):
+        raise RpcError(f"there is a card `{printable(identifier)}` already: take the filter away to change it")
+    row = [identifier, card.string("kind", 200), *("" for _ in table.columns)]
+    names = card.raw("cells")
+    for heading in map(str, names):
+        table.column(heading)
+        row[table.places[heading]] = cells.string(heading, MAX_CELL)
+    return row
 
 
 def _require_seen(table: CardTable, grid: CellGrid, was: Mapping[tuple[str, str], str]) -> None:

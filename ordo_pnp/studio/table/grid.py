@@ -113,7 +113,6 @@ class _CellPlaces:
     """Which cell a finding is about."""
 
     def __init__(self, table: CardTable) -> None:
-        desk = table.desk
         self._table = table
         self._documents = {document.name: document for _, document, _, _ in table.written.files}
         cards = table.game.cards()
