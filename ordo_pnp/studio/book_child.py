@@ -6,16 +6,21 @@ import gc
 import hashlib
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import DataError, OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ordo_pnp.check import Cache
     from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookPreviews, BookProject, PreviewedBook
     from ordo_pnp.studio.children import Channel
+
+
+CHECK_AFTER_S: Final = 0.4
+"""Seconds without a request after which all books are looked at, which takes half a second for each whose text has changed."""
 
 
 class BookPreviewer:
@@ -32,6 +37,8 @@ class BookPreviewer:
         self._changed: set[Path] = set()
         """Since the last page was made."""
         self._disk: Snapshot | None = None
+        self._cache: Cache | None = None
+        """Of what ``ordo check`` keeps from run to run."""
         self._opened: dict[str, tuple[BookProject, BookPreviews]] = {}
         self._styles: dict[Any, str] = {}
         self._sent: dict[int, tuple[Any, set[str]]] = {}
@@ -64,6 +71,27 @@ class BookPreviewer:
                 return {**name, "page": None, "findings": [], "failure": str(error)}
         told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
         return {**name, **told, "page": None if found.page is None else self._page(found, request)}
+
+    def check(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
+        from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.check import Cache, cache_file  # noqa: PLC0415
+        from ordo_pnp.diagnostics import list_to_plain  # noqa: PLC0415
+        from ordo_pnp.project import of_books  # noqa: PLC0415
+        from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
+
+        workspace = self.workspace
+        name = {key: request[key] for key in ("window", "request")}
+        if self._cache is None:
+            self._cache = Cache(cache_file(workspace.root, workspace.homes))
+        try:
+            with named_by(workspace.naming), looking(FileSnapshot(self._texts)):
+                found = of_books(
+                    workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book))
+                )
+        except OrdoError as error:
+            return {**name, "problems": [], "failure": str(error)}
+        return {**name, "problems": list_to_plain(found), "failure": None}
 
     def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
         from ordo_pnp.catalog import schemas_root  # noqa: PLC0415 (the process has only begun)
@@ -135,17 +163,25 @@ class BookPreviewer:
 
 
 def serve_books(channel: Channel, workspace: Workspace, texts: Mapping[Path, bytes | None], idle_s: float) -> None:
-    """Answer requests, of those that wait for each window the newest alone, until none has come for a while."""
+    """Answer requests, of those that wait for each who asks the newest alone, until none has come for a while.
+
+    Each has ``texts`` and ``lifted``, what has changed since the last one, and either ``isCheck``: all books are looked at when nothing
+    else has come for a moment; or the book of which a page is made.
+    """
     desk = BookPreviewer(workspace, texts)
-    while (request := channel.receive(idle_s)) is not None:
-        waiting: dict[int, dict[str, Any]] = {}
-        more: dict[str, Any] | None = request
-        while more is not None:
-            desk.take(more)
-            again = more["again"] or waiting.pop(more["window"], {"again": False})["again"]
-            waiting[more["window"]] = {**more, "again": again}
-            more = channel.receive(0)
-        for each in waiting.values():
-            channel.send(desk.answer(each))
+    waiting: dict[int, dict[str, Any]] = {}
+    while True:
+        request = channel.receive(CHECK_AFTER_S if waiting else idle_s)
+        if request is None and not waiting:
+            return
+        is_quiet = request is None
+        while request is not None:
+            desk.take(request)
+            again = request["again"] or waiting.pop(request["window"], {"again": False})["again"]
+            waiting[request["window"]] = {**request, "again": again}
+            request = channel.receive(0)
+        for each in [each for each in waiting.values() if is_quiet or not each["isCheck"]]:
+            channel.send((desk.check if each["isCheck"] else desk.answer)(each))
+            del waiting[each["window"]]
         gc.collect()
         gc.freeze()  # cards, faces and figures are kept: looking through them again would take as long as a page

@@ -10,7 +10,7 @@ from ordo_pnp.studio.book_child import serve_books
 from ordo_pnp.studio.children import ChildProcess, Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from ordo_pnp.studio.desk import Desk, StudioWindow
@@ -19,6 +19,9 @@ IDLE_S: Final = 300.0
 """Seconds without a request after which the process of the books ends."""
 ANSWER_S: Final = 90.0
 """Seconds within which it must answer: the first page of a book takes 5."""
+
+_NAMING: Final = frozenset({"request", "game", "edition", "language"})
+"""What an answer repeats of its request."""
 
 
 class BookProcess:
@@ -35,26 +38,26 @@ class BookProcess:
         self._thread: threading.Thread | None = None
         self._waiting: list[dict[str, Any]] = []
         """Requests that the process has not been sent, as it starts."""
-        self._open: dict[int, tuple[StudioWindow, dict[str, Any]]] = {}
-        """Number of a window -> it and its last request, until that is answered."""
+        self._open: dict[int, tuple[Callable[[dict[str, Any]], object], dict[str, Any]]] = {}
+        """Number of who asks -> what takes the answer and the last request, until that is answered."""
         self._texts: dict[Path, bytes | None] = {}
         """What the process knows to be typed."""
         self._count = 0
-        self._windows = 0
+        self._asking = 0
         self._is_ready = False
 
     def next_number(self) -> int:
-        """Return a number that no window has had."""
-        self._windows += 1
-        return self._windows
+        """Return a number for somebody who asks that nobody else has had."""
+        self._asking += 1
+        return self._asking
 
-    def ask(self, number: int, window: StudioWindow, asked: Mapping[str, Any]) -> int:
-        """Have a page made; the window is told by ``ordo/book``, of several requests perhaps only of the last one.
+    def ask(self, number: int, take: Callable[[dict[str, Any]], object], asked: Mapping[str, Any]) -> int:
+        """Have a page made, or all books looked at; of several requests perhaps only the last one is answered.
 
         Args:
-            number: Of the window.
-            window: It.
-            asked: What is wanted.
+            number: Of who asks.
+            take: Called with the answer, from another thread.
+            asked: What is wanted, see ``book_child.serve_books``.
 
         Returns:
             The number of the request.
@@ -70,7 +73,7 @@ class BookProcess:
                 request["texts"] = {str(path): _text(now[path]) for path in fresh}
                 request["lifted"] = [str(path) for path in self._texts if path not in now]
             self._texts = now
-            self._open[number] = window, request
+            self._open[number] = take, request
             if self._is_ready:
                 self._send(request)
             else:
@@ -78,7 +81,7 @@ class BookProcess:
             return self._count
 
     def forget(self, number: int) -> None:
-        """Have a window that has closed told nothing more."""
+        """Answer somebody no more."""
         with self._lock:
             self._open.pop(number, None)
 
@@ -128,20 +131,20 @@ class BookProcess:
                     self._start(self._texts)
                 else:
                     self._open.clear()
-            for window, request in () if is_idle else left:
-                name = {key: request[key] for key in ("request", "game", "edition", "language")}
-                window.notify("ordo/book", {**name, "page": None, "findings": [], "failure": why})
+            for take, request in () if is_idle else left:
+                name = {key: value for key, value in request.items() if key in _NAMING}
+                take({**name, "page": None, "findings": [], "failure": why})
 
     def _tell(self, message: dict[str, Any], child: ChildProcess) -> None:
         with self._lock:
             number = message.pop("window")
-            window, request = self._open.get(number, (None, {"request": 0}))
+            take, request = self._open.get(number, (None, {"request": 0}))
             if message["request"] >= request["request"]:
                 self._open.pop(number, None)
             if not self._open:
                 child.allow(2 * IDLE_S)
-        if window is not None:
-            window.notify("ordo/book", message)
+        if take is not None:
+            take(message)
 
 
 class WindowBooks:
@@ -158,7 +161,7 @@ class WindowBooks:
 
     def ask(self, asked: Mapping[str, Any]) -> int:
         """Have a page made, and return the number of the request; see ``BookProcess.ask``."""
-        return self._warm.ask(self._number, self._window, asked)
+        return self._warm.ask(self._number, lambda answer: self._window.notify("ordo/book", answer), asked)
 
     def close(self) -> None:
         """Want nothing more."""

@@ -73,7 +73,9 @@ export class Looks extends EventTarget {
   async everything(document = null) {
     await document?.settled();
     try {
-      this.#tell("all", await this.studio.call("ordo/findings"));
+      const found = await this.studio.call("ordo/findings");
+      this.#tell("all", found);
+      if (!found.isComplete) await this.studio.call("ordo/checkBooks"); // `ordo/checked` follows
     } catch (error) {
       this.studio.tell(error.message, { isError: true });
     }

@@ -121,10 +121,10 @@ export function mount(root, studio) {
     findings.showOf(card, found);
   });
   looks.addEventListener("all", async (event) => {
-    const { findings: found, cardsVersion: version } = /** @type {CustomEvent} */ (event).detail;
+    const { findings: found, cardsVersion: version, isComplete } = /** @type {CustomEvent} */ (event).detail;
     state.all = found;
     editor.lint(found);
-    findings.show(found, studio.chosen.card);
+    findings.show(found, studio.chosen.card, isComplete);
     if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
     if (gallery.version !== version) {
       state.isFromCaret = true; // where the chosen card is no more, that of the caret is meant
@@ -139,6 +139,12 @@ export function mount(root, studio) {
   studio.on("ordo/text", () => {
     gallery.renew();
     if (state.isShown) looks.want(editor.document);
+  });
+
+  studio.on("ordo/disk", () => { if (state.isShown) looks.want(editor.document); });
+  studio.on("ordo/checked", ({ failure }) => {
+    if (failure) studio.tell(word("books-unchecked", { failure }), { isError: true });
+    else if (state.isShown) looks.everything(editor.document);
   });
 
   let known = {};
