@@ -6,9 +6,10 @@ import gc
 import hashlib
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,21 +20,17 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.children import Channel
 
 
-CHECK_AFTER_S: Final = 0.4
-"""Seconds without a request after which all books are looked at, which takes half a second for each whose text has changed."""
-
-
 class BookPreviewer:
     """The books of a project, as their texts are at each request.
 
     Args:
         workspace: What is meant.
-        texts: What is typed, over the disk.
     """
 
-    def __init__(self, workspace: Workspace, texts: Mapping[Path, bytes | None]) -> None:
+    def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self._texts = dict(texts)
+        self._texts: dict[Path, bytes | None] = {}
+        """What is typed, over the disk."""
         self._changed: set[Path] = set()
         """Since the last page was made."""
         self._disk: Snapshot | None = None
@@ -44,54 +41,52 @@ class BookPreviewer:
         self._sent: dict[int, tuple[Any, set[str]]] = {}
         """Window -> the book that it shows, and what it has of it."""
 
-    def take(self, request: Mapping[str, Any]) -> None:
-        """Take the texts that have changed since the last request."""
-        for name, text in request["texts"].items():
-            path = Path(name)
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
+        path, text = Path(message["path"]), message["text"]
+        if message["is_lifted"]:
+            self._texts.pop(path, None)
+        else:
             self._texts[path] = None if text is None else text.encode()
-            self._changed.add(path)
-        for name in request["lifted"]:
-            self._texts.pop(Path(name), None)
-            self._changed.add(Path(name))
+        self._changed.add(path)
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a window has to show now of the book that it asks for."""
+        """Return what a window has to show now of the book that it asks for, or what is wrong with all books; or why there is nothing."""
         from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.rulebook import Edition  # noqa: PLC0415
         from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
         from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
 
-        name = {key: request[key] for key in ("window", "request", "game", "edition", "language")}
+        name = {key: request[key] for key in ("window", "request", "game", "edition", "language") if key in request}
         with named_by(self.workspace.naming), looking(FileSnapshot(self._texts)):
             try:
-                found = self._look(request["game"], request["language"], Edition(request["edition"]))
+                return {**name, **(self._check() if request["isCheck"] else self._answer(request))}
             except DataError as error:
                 return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
-            except OrdoError as error:
-                return {**name, "page": None, "findings": [], "failure": str(error)}
-        told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
-        return {**name, **told, "page": None if found.page is None else self._page(found, request)}
+            except Exception as error:  # noqa: BLE001 (whatever goes wrong with one text, the next one may be sound)
+                if not isinstance(error, OrdoError):  # it came in between, and what is kept may be half of something
+                    self._opened.clear()
+                    self._sent.pop(request["window"], None)
+                return {**name, "page": None, "findings": [], "failure": reason_of(error)}
 
-    def check(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        from ordo_pnp.rulebook import Edition  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
+
+        found = self._look(request["game"], request["language"], Edition(request["edition"]))
+        told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
+        return {**told, "page": None if found.page is None else self._page(found, request)}
+
+    def _check(self) -> dict[str, Any]:
         """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
-        from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.check import Cache, cache_file  # noqa: PLC0415
+        from ordo_pnp.check import Cache, cache_file  # noqa: PLC0415 (the process has only begun)
         from ordo_pnp.diagnostics import list_to_plain  # noqa: PLC0415
         from ordo_pnp.project import of_books  # noqa: PLC0415
-        from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
 
         workspace = self.workspace
-        name = {key: request[key] for key in ("window", "request")}
         if self._cache is None:
             self._cache = Cache(cache_file(workspace.root, workspace.homes))
-        try:
-            with named_by(workspace.naming), looking(FileSnapshot(self._texts)):
-                found = of_books(
-                    workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book))
-                )
-        except OrdoError as error:
-            return {**name, "problems": [], "failure": str(error)}
-        return {**name, "problems": list_to_plain(found), "failure": None}
+        found = of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
+        return {"problems": list_to_plain(found), "failure": None}
 
     def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
         from ordo_pnp.catalog import schemas_root  # noqa: PLC0415 (the process has only begun)
@@ -162,26 +157,13 @@ class BookPreviewer:
         return told
 
 
-def serve_books(channel: Channel, workspace: Workspace, texts: Mapping[Path, bytes | None], idle_s: float) -> None:
-    """Answer requests, of those that wait for each who asks the newest alone, until none has come for a while.
-
-    Each has ``texts`` and ``lifted``, what has changed since the last one, and either ``isCheck``: all books are looked at when nothing
-    else has come for a moment; or the book of which a page is made.
-    """
-    desk = BookPreviewer(workspace, texts)
-    waiting: dict[int, dict[str, Any]] = {}
-    while True:
-        request = channel.receive(CHECK_AFTER_S if waiting else idle_s)
-        if request is None and not waiting:
-            return
-        is_quiet = request is None
-        while request is not None:
-            desk.take(request)
-            again = request["again"] or waiting.pop(request["window"], {"again": False})["again"]
-            waiting[request["window"]] = {**request, "again": again}
-            request = channel.receive(0)
-        for each in [each for each in waiting.values() if is_quiet or not each["isCheck"]]:
-            channel.send((desk.check if each["isCheck"] else desk.answer)(each))
-            del waiting[each["window"]]
-        gc.collect()
-        gc.freeze()  # cards, faces and figures are kept: looking through them again would take as long as a page
+def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
+    """Take texts and answer requests, until nothing has come for a while."""
+    previewer = BookPreviewer(workspace)
+    while (message := channel.receive(idle_s)) is not None:
+        if "path" in message:
+            previewer.take(message)
+        else:
+            channel.send(previewer.answer(message))
+            gc.collect()
+            gc.freeze()  # cards, faces and figures are kept: looking through them again would take as long as a page

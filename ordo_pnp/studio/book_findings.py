@@ -51,10 +51,12 @@ class BookFindings:
 
     def _take(self, moment: int, message: Mapping[str, Any]) -> None:
         """Keep what was found; called from the thread that follows the process."""
-        if message["failure"] is None:
+        problems = message.get("problems")
+        if problems is not None:
             with self._lock:
-                self._found = moment, message["problems"]
-        self._desk.notify("ordo/checked", {"failure": message["failure"]})
+                self._found = moment, problems
+        failure = None if problems is not None else message.get("failure") or "the data have errors"
+        self._desk.notify("ordo/checked", {"failure": failure})
 
 
 def check_books(window: StudioWindow, params: Params) -> dict[str, Any]:

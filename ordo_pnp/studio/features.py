@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.studio import (
     book_findings,
     books,
+    calibrating,
     faces,
     job_files,
     judging,
@@ -45,6 +46,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **books.METHODS,
     **book_findings.METHODS,
     **printing.METHODS,
+    **calibrating.METHODS,
     **playing.METHODS,
     **judging.METHODS,
 }

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
-import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import DataError, OrdoError, cause_of
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
 """Names of files that a browser may save."""
+MAX_FILE_BYTES: Final = 1024**3
 _PAUSE: Final = 0.05
 """Seconds between two words about how far it is."""
 
@@ -65,6 +65,7 @@ class JobWork:
 
         Raises:
             ValueError: A browser cannot save a file of that name.
+            OrdoError: It is too large to be served.
             OSError: It cannot be written.
         """
         if not FILE_NAME.fullmatch(name):
@@ -73,12 +74,15 @@ class JobWork:
         self.offer(name, **about)
 
     def offer(self, name: str, **about: Any) -> None:
-        """Have a file served that lies in the folder.
+        """Offer a file for download that lies in the folder.
 
         Raises:
+            OrdoError: It is too large to be served.
             OSError: There is none.
         """
         size = (self.folder / name).stat().st_size
+        if size > MAX_FILE_BYTES:
+            raise OrdoError(f"`{name}` would have more than {MAX_FILE_BYTES >> 20} MB: ask for less at once")
         self._channel.send({"file": {"name": name, "bytes": size, **about}})
 
 
@@ -95,15 +99,8 @@ def work(
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
             end = _done(JobWork(channel, project), target, arguments)
-    except OrdoError as error:
-        end = {"error": str(error)}
-    except OSError as error:
-        end = {"error": cause_of(error)}
-    except MemoryError:
-        end = {"error": "it takes more memory than it may: ask for less at once"}
     except Exception as error:  # noqa: BLE001 (the studio tells whatever happens)
-        traceback.print_exc(file=sys.stderr)
-        end = {"error": f"a mistake of the program: {type(error).__name__}"}
+        end = {"error": reason_of(error)}
     channel.send(end)
 
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return how things stand: URIs ``unsaved`` and ``conflicts``, and what earlier studios left, ``recovered``.
 
-    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970.
+    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: why
+    what is typed cannot be kept against a crash, or null; changes of that are told as ``ordo/journal``.
     """
     del params
     saving = window.desk.kept(Saving)
@@ -31,7 +32,12 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
         for name, draft in saving.journal.left.items()
         if _is_of_project(window.desk, draft.path)
     ]
-    return {"unsaved": list(saving.unsaved), "conflicts": list(saving.conflicts), "recovered": left}
+    return {
+        "unsaved": list(saving.unsaved),
+        "conflicts": list(saving.conflicts),
+        "recovered": left,
+        "journal": {"failure": saving.journal.failure},
+    }
 
 
 def save(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -59,7 +65,7 @@ def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Let a text become what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
+    """Replace a text by what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
     window.desk.kept(Saving).discard(_newest(window, params))
     return {"discarded": True}
 

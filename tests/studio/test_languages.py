@@ -23,7 +23,8 @@ def write(asker, row, text, language="de", **other):
 
 def change(asker, column, was, value, identifier="base/bow-archers"):
     """Change a cell of the table."""
-    asker.ask("ordo/cell", game="ordonnance", id=identifier, column=column, was=was, value=value)
+    cell = {"id": identifier, "column": column, "was": was, "value": value}
+    asker.ask("ordo/cells", game="ordonnance", cells=[cell])
 
 
 def save(desk):

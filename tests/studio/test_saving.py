@@ -1,6 +1,7 @@
 """Saving: nobody overwrites what they have not seen, and nobody's text is lost."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -289,7 +290,7 @@ def test_while_another_command_writes_nothing_is_saved(asker, units, project, mo
 
 def test_shipped_cards_are_not_written(asker, units, monkeypatch, project):
     """What came with the program is looked at, and worked on in a copy."""
-    monkeypatch.setattr("ordo_pnp.studio.saving.PACKAGE_DATA", project)
+    monkeypatch.setattr("ordo_pnp.studio.saved_texts.PACKAGE_DATA", project)
     version = typed(asker, units, "# mine\n")
     with pytest.raises(RpcError, match="came with the program"):
         asker.ask("ordo/save", uri=units, version=version)
@@ -456,3 +457,26 @@ def test_whenever_a_studio_is_killed_while_it_saves_the_file_is_whole(project, r
         assert asker.ask("ordo/save", uri=file.as_uri(), version=text["version"]) == {"saved": True}
         desk.close()
     assert file.read_text(encoding="utf-8") == "new\n" * 3
+
+
+def test_windows_are_told_once_that_texts_are_not_kept_against_a_crash_and_when_they_are_again(
+    saving, asker, units, project
+):
+    """Those that come later learn it when they ask how things stand."""
+    cache = project / "cache"
+    if cache.exists():
+        shutil.rmtree(cache)
+    cache.write_text("no folder")
+    for text in ("# a\n", "# b\n"):
+        typed(asker, units, text)
+        saving.look()
+        saving.look()
+    failures = [{"failure": "not a directory"}]
+    assert told(asker, "ordo/journal") == failures
+    assert asker.ask("ordo/saving")["journal"] == failures[0]
+    cache.unlink()
+    typed(asker, units, "# c\n")
+    saving.keep(is_now=True)
+    saving.look()
+    assert told(asker, "ordo/journal") == [*failures, {"failure": None}]
+    assert list(cache.rglob("texts"))

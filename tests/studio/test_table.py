@@ -52,7 +52,8 @@ def contents(desk, folder):
 def change(asker, game, place, value):
     """Change one cell."""
     identifier, column, cell = place
-    return asker.ask("ordo/cell", game=game, id=identifier, column=column["key"], was=cell, value=value)
+    changed = {"id": identifier, "column": column["key"], "was": cell, "value": value}
+    return asker.ask("ordo/cells", game=game, cells=[changed])
 
 
 def change_and_back(desk, asker, project, chosen):

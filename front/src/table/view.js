@@ -1,5 +1,6 @@
 // Table: all cards of a game as rows, edited as in a spreadsheet; each change is one of the open texts.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
 import { ask, chooser } from "../question.js";
@@ -26,6 +27,7 @@ export function mount(root, studio) {
   let asked = 0;
 
   const filter = h("input", { type: "search", id: "table-filter", placeholder: word("filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
+  offerFilters(filter, studio);
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const count = h("span", { class: "count", role: "status" });
   const picker = h("div", { class: "column-list" });

@@ -33,7 +33,9 @@ class CardLists:
     @property
     def version(self) -> int:
         """Another number whenever there are other cards, or the same in another order."""
-        now = tuple((each.game, each.id) for each in self._desk.session.catalog().cards())
+        session = self._desk.session
+        games = session.catalog().games
+        now = tuple((name, each.id) for name in games for each in session.written(name).game.cards())
         if now != self._known:
             self._known = now
             self._version += 1
