@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from ordo_pnp import Project
-from tests.browser.conftest import CARDS
+from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-cards")]
 
@@ -319,6 +319,43 @@ def test_everything_is_reached_by_the_keyboard(open_card):
     page.wait_for_function(
         "(name) => document.querySelector('.gallery-pane [aria-current=\"true\"]')?.innerText === name", arg=first
     )
+
+
+def test_a_finding_is_mended_a_definition_shown_and_a_card_renamed_by_keys(open_card):
+    """What the language functions offer is carried out, and taken back; the list is told to be whole only with the books."""
+    page = open_card("ordonnance", "base/spear-levy")
+    count, told = page.locator(".findings-pane .count"), page.locator("#told")
+    line = page.locator(".cm-line", has_text="symbols: [spear]").first
+    line.click()
+    for key in ("End", "ArrowLeft", "Backspace", "x", "Escape"):
+        page.keyboard.press(key)
+    expect(page.locator(".findings-pane .remedy")).to_have_text("Write `spear` for `speax` (look at it)")
+    expect(count).to_have_text("1 error, 0 warnings")
+    page.locator(".cm-lintRange-error").hover()
+    expect(page.locator(".cm-tooltip-lint")).to_contain_text("CAT105")
+    assert page.locator(".cm-tooltip-lint").inner_text().count("CAT105") == 1
+    page.keyboard.press("Control+.")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Done: Write `spear` for `speax`")
+    expect(line).to_be_visible()
+    expect(count).to_have_text("Nothing is wrong.")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("F12")
+    expect(page.locator(".editor-pane .file")).to_have_text("cards/ordonnance/game.yaml")
+    page.get_by_role("button", name="Back to the card").click()
+    expect(page.locator(".cm-activeLine", has_text="id: spear-levy")).to_be_visible()
+    page.keyboard.press("End")
+    page.keyboard.press("F2")
+    page.get_by_label("New id").fill("pike-levy")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("spear-levy is now pike-levy")
+    page.wait_for_function("() => location.hash.includes('pike-levy')")
+    told.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => location.hash.includes('spear-levy')")
+    page.evaluate("() => { location.hash = '#/table?game=ordonnance'; }")
+    expect(page.locator(".view.table .grid")).to_be_visible()
+    expect(told).to_have_text("")
 
 
 def test_a_new_card_appears_and_its_picture_can_be_moved(open_card):
