@@ -1,5 +1,6 @@
 // Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
 import { h } from "../elements.js";
+import { addCard } from "../new_card.js";
 import { TextEditor, editorKeys } from "../text_editor.js";
 import { words as word } from "../words.js";
 import { FacePane } from "./face.js";
@@ -25,7 +26,7 @@ export function mount(root, studio) {
 
   const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
   const pictures = new Pictures();
-  const gallery = new Gallery(left, studio, pictures);
+  const gallery = new Gallery(left, studio, pictures, newCard);
   const looks = new Looks(studio, () => ({ ...studio.chosen, side: state.side }));
 
   const file = h("span", { class: "file" });
@@ -75,6 +76,21 @@ export function mount(root, studio) {
   async function goToFinding({ uri, range, card }) {
     if (card && studio.game?.cards.some((each) => each.id === card)) choose({ card });
     await goToPlace({ uri, range });
+  }
+
+  /** Ask for a new card, and show it in its file, which may be a new one, too. */
+  async function newCard() {
+    try {
+      const found = await addCard(studio, { set: studio.card?.id.split("/")[0], kind: studio.card?.kind });
+      if (!found) return;
+      gallery.input.value = "";
+      await studio.refreshProject();
+      studio.choose({ card: found.id });
+      await gallery.refresh();
+      editor.view?.focus();
+    } catch (error) {
+      studio.tell(error.message, { isError: true });
+    }
   }
 
   function goToPlace({ uri, range }) {
