@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from ordo_pnp import Project
-from tests.browser.conftest import CARDS
+from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-cards")]
 
@@ -196,6 +196,43 @@ def go_to(page, card, key):
     page.keyboard.press("ArrowLeft")
 
 
+def test_a_finding_is_mended_a_definition_shown_and_a_card_renamed_by_keys(open_card):
+    """What the language functions offer is carried out, and taken back; the list is told to be whole only with the books."""
+    page = open_card("ordonnance", "base/spear-levy")
+    count, told = page.locator(".findings-pane .count"), page.locator("#told")
+    line = page.locator(".cm-line", has_text="symbols: [spear]").first
+    line.click()
+    for key in ("End", "ArrowLeft", "Backspace", "x", "Escape"):
+        page.keyboard.press(key)
+    expect(page.locator(".findings-pane .remedy")).to_have_text("Write `spear` for `speax` (look at it)")
+    expect(count).to_have_text("1 error, 0 warnings")
+    page.locator(".cm-lintRange-error").hover()
+    expect(page.locator(".cm-tooltip-lint")).to_contain_text("CAT105")
+    assert page.locator(".cm-tooltip-lint").inner_text().count("CAT105") == 1
+    page.keyboard.press("Control+.")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Done: Write `spear` for `speax`")
+    expect(line).to_be_visible()
+    expect(count).to_have_text("Nothing is wrong.")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("F12")
+    expect(page.locator(".editor-pane .file")).to_have_text("cards/ordonnance/game.yaml")
+    page.get_by_role("button", name="Back to the card").click()
+    expect(page.locator(".cm-activeLine", has_text="id: spear-levy")).to_be_visible()
+    page.keyboard.press("End")
+    page.keyboard.press("F2")
+    page.get_by_label("New id").fill("pike-levy")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("spear-levy is now pike-levy")
+    page.wait_for_function("() => location.hash.includes('pike-levy')")
+    told.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => location.hash.includes('spear-levy')")
+    page.evaluate("() => { location.hash = '#/table?game=ordonnance'; }")
+    expect(page.locator(".view.table .grid")).to_be_visible()
+    expect(told).to_have_text("")
+
+
 def test_too_long_text_hangs_over_its_box_and_is_not_built(open_card, place, tmp_path):
     """The words are seen below the box, the box is outlined; `ordo build` of the same text ends with 1."""
     page = open_card("ordonnance", "base/spear-levy")
@@ -322,7 +359,7 @@ def test_everything_is_reached_by_the_keyboard(open_card):
 
 
 def test_a_new_card_appears_and_its_picture_can_be_moved(open_card):
-    """Typed at the end of a file it is in the gallery, with what is wrong until it has a face; dragging its picture writes the focus into its text."""
+    """Typed at the end of a file, or asked for in a dialog, it is in the gallery, with what is wrong until it has a face; dragging its picture writes the focus into its text."""
     page = open_card("ordonnance", "base/spear-levy")
     page.locator(".cm-content").click()
     page.keyboard.press("Control+End")
@@ -346,6 +383,11 @@ def test_a_new_card_appears_and_its_picture_can_be_moved(open_card):
     page.mouse.move(x - 40, y, steps=6)
     page.mouse.up()
     page.locator(".cm-line", has_text=re.compile(r"vignette: \{of: krak, focus: \[")).wait_for()
+    page.get_by_role("button", name="New card…").click()
+    page.get_by_label("Id", exact=True).fill("hill-watch")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-activeLine", has_text="id: hill-watch")).to_be_visible()
+    expect(page.locator('.gallery-pane [aria-current="true"]')).to_have_text("Hill Watch")
 
 
 def test_the_view_has_no_faults_that_axe_finds(open_card, axe):

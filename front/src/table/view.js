@@ -3,7 +3,8 @@ import { h } from "../elements.js";
 import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
-import { ask, chooser } from "../question.js";
+import { addCard } from "../new_card.js";
+import { ask } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
@@ -251,16 +252,10 @@ export function mount(root, studio) {
   }
 
   async function add() {
-    const sets = Object.keys(data.sets);
-    const here = grid.row?.id.split("/")[0];
-    const answer = await ask(word("new-title"), "", [
-      [word("in-set"), chooser("set", sets, here)], [word("of-kind"), chooser("kind", data.kinds, grid.row?.kind)],
-    ], word("add"));
-    if (!answer) return;
-    const found = await doing(() => studio.call("ordo/addCard", { game: studio.chosen.game, ...answer }));
+    const found = await doing(() => addCard(studio, { set: grid.row?.id.split("/")[0], kind: grid.row?.kind }));
+    if (!found) return loadSoon();
     if (found.error) return;
     filter.value = "";
-    studio.tell(word("added", { card: found.id }));
     await changedCards(found.id);
   }
 

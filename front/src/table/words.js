@@ -3,8 +3,8 @@ export const words = {
   en: {
     "table-label": "Cards as a table", filter: "Filter", "filter-hint": "kind:unit symbol:bow -name:knight", columns: "Columns", "all-columns": "All", "some-columns": "Usual",
     count: "{shown} of {all|card|cards}", "count-all": "{all|card|cards}", "no-cards": "No card matches.",
-    "new-card": "New card…", "copy-card": "Copy", "remove-card": "Remove…", undo: "Undo", redo: "Redo",
-    "new-title": "A new card", "in-set": "Set", "of-kind": "Kind", add: "Add", remove: "Remove",
+    "copy-card": "Copy", "remove-card": "Remove…", undo: "Undo", redo: "Redo",
+    remove: "Remove",
     "remove-title": "Remove {card}?", "remove-text": "The card and its translations are taken out of the texts. Undo brings them back.",
     added: "Added: {card}", removed: "Removed: {card}", undone: "Undone: {title}", redone: "Done again: {title}", changed: "{count|cell|cells} changed",
     "no-such-field": "A card of kind {kind} has no {column}.", "not-here": "{column} is not changed here: a card keeps its kind, and is renamed in its file.",
@@ -18,8 +18,8 @@ export const words = {
   de: {
     "table-label": "Karten als Tabelle", filter: "Filter", "filter-hint": "kind:unit symbol:bow -name:ritter", columns: "Spalten", "all-columns": "Alle", "some-columns": "Übliche",
     count: "{shown} von {all|Karte|Karten}", "count-all": "{all|Karte|Karten}", "no-cards": "Keine Karte passt.",
-    "new-card": "Neue Karte …", "copy-card": "Kopieren", "remove-card": "Entfernen …", undo: "Rückgängig", redo: "Wiederholen",
-    "new-title": "Eine neue Karte", "in-set": "Set", "of-kind": "Art", add: "Hinzufügen", remove: "Entfernen",
+    "copy-card": "Kopieren", "remove-card": "Entfernen …", undo: "Rückgängig", redo: "Wiederholen",
+    remove: "Entfernen",
     "remove-title": "{card} entfernen?", "remove-text": "Die Karte und ihre Übersetzungen werden aus den Texten genommen. Rückgängig bringt sie zurück.",
     added: "Hinzugefügt: {card}", removed: "Entfernt: {card}", undone: "Rückgängig: {title}", redone: "Wiederholt: {title}", changed: "{count|Zelle|Zellen} geändert",
     "no-such-field": "Eine Karte der Art {kind} hat kein Feld {column}.", "not-here": "{column} wird hier nicht geändert: Eine Karte behält ihre Art, umbenannt wird sie in ihrer Datei.",
@@ -33,8 +33,8 @@ export const words = {
   ru: {
     "table-label": "Карты в таблице", filter: "Фильтр", "filter-hint": "kind:unit symbol:bow -name:рыцарь", columns: "Столбцы", "all-columns": "Все", "some-columns": "Обычные",
     count: "Карт: {shown} из {all}", "count-all": "Карт: {all}", "no-cards": "Подходящих карт нет.",
-    "new-card": "Новая карта…", "copy-card": "Копия", "remove-card": "Удалить…", undo: "Отменить", redo: "Повторить",
-    "new-title": "Новая карта", "in-set": "Набор", "of-kind": "Вид", add: "Добавить", remove: "Удалить",
+    "copy-card": "Копия", "remove-card": "Удалить…", undo: "Отменить", redo: "Повторить",
+    remove: "Удалить",
     "remove-title": "Удалить {card}?", "remove-text": "Карта и её переводы исчезнут из текстов. Отмена вернёт их.",
     added: "Добавлено: {card}", removed: "Удалено: {card}", undone: "Отменено: {title}", redone: "Повторено: {title}", changed: "Изменено ячеек: {count}",
     "no-such-field": "У карты вида {kind} нет поля {column}.", "not-here": "{column} здесь не меняется: вид карты постоянен, а переименовывают её в файле.",

@@ -185,6 +185,11 @@ def require_home(written: WrittenGame, card_set: str, keys: Collection[str]) -> 
             require_read(written, path)
 
 
+def kinds_of(schemas: Sequence[Schema]) -> list[str]:
+    """Return the kinds of the cards that schemas describe."""
+    return list(dict.fromkeys(kind for schema in schemas for kind in schema.fields))
+
+
 def value_schemas(schemas: Sequence[Schema], column: SheetColumn) -> list[Mapping[str, Any]]:
     """Return what the schemas of cards say of the values of a column."""
     found = []
