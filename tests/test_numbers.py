@@ -34,6 +34,9 @@ WHOLE = {
 }
 """Attributes and functions that give whole numbers wherever they are added up."""
 NAMED_WHOLE = {
+    "catalog/block_data.py: sum([values_in(each) for each in data.values()])",
+    "catalog/block_data.py: sum([values_in(each) for each in data])",
+    "catalog/blocks.py: sum([each.values for each in parts.blocks])",
     "catalog/schema_size.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
     "check/card_number_check.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
     "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle, scaling, translation
 from ordo_pnp.errors import RenderError
-from ordo_pnp.render.svg import SvgSheet, path_data
+from ordo_pnp.render.svg import SvgSheet
+from ordo_pnp.render.svg_path import path_data
 from ordo_pnp.typography.fonts import Fonts
 
 FONTS = Fonts()
@@ -156,7 +157,7 @@ def test_a_path_is_written_once_for_all_sheets(monkeypatch):
     """Signs and arms that every card shows are not formatted again for each picture."""
     long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
     SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#FF0000"),)))
-    monkeypatch.setattr("ordo_pnp.render.svg._writing", None)  # a path that is formatted again would ask it
+    monkeypatch.setattr("ordo_pnp.render.svg_path._writing", None)  # a path that is formatted again would ask it
     assert "#00FF00" in SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#00FF00"),)))
 
 
