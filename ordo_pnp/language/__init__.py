@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.language.differences import changes_between
+    from ordo_pnp.language.differences import changes_between, unchanged_lines
     from ordo_pnp.language.editor import Editor, OpenText, StaleTextError, content_changes
     from ordo_pnp.language.features import TEXT_METHODS
     from ordo_pnp.language.filters import complete_filter
@@ -35,7 +35,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "differences": "changes_between",
+            "differences": "changes_between unchanged_lines",
             "editor": "Editor OpenText StaleTextError content_changes",
             "features": "TEXT_METHODS",
             "filters": "complete_filter",

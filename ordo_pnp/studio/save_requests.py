@@ -80,10 +80,15 @@ def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``, ``theirs`` (the file, or null)."""
+    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``; or null: ``theirs``, the file, and ``base``, what it was."""
     draft = _left(window.desk, params.string("name", 8192))
     theirs = on_disk(draft.path)
-    return {"uri": draft.path.as_uri(), "mine": draft.text, "theirs": None if theirs is None else as_typed(theirs)}
+    return {
+        "uri": draft.path.as_uri(),
+        "mine": draft.text,
+        "theirs": None if theirs is None else as_typed(theirs),
+        "base": None if draft.base is None else as_typed(draft.base),
+    }
 
 
 def recover(window: StudioWindow, params: Params) -> dict[str, Any]:
