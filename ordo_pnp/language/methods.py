@@ -49,7 +49,7 @@ def _folders(params: Params) -> Iterator[Path]:
 
 
 def initialized(client: LanguageClient, params: Params) -> None:
-    """Take note that the client goes on, and ask it to watch files if it can."""
+    """Note that the client goes on, and ask it to watch files if it can."""
     del params
     workspace = client.abilities.object("workspace") if "workspace" in client.abilities else None
     files = workspace.object("didChangeWatchedFiles") if workspace and "didChangeWatchedFiles" in workspace else None
@@ -64,7 +64,7 @@ def shutdown(client: LanguageClient, params: Params) -> None:
 
 
 def ignore(client: LanguageClient, params: Params) -> None:
-    """Take note of something that changes nothing here."""
+    """Ignore something that changes nothing here."""
     del client, params
 
 

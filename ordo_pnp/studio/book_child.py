@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.studio.children import reason_of
-from ordo_pnp.studio.job_work import findings_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +39,7 @@ class BookPreviewer:
         """Window -> the book that it shows, and what it has of it."""
 
     def take(self, message: Mapping[str, Any]) -> None:
-        """Take a text that has changed since the last request, or is typed no more."""
+        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
         path, text = Path(message["path"]), message["text"]
         if message["is_lifted"]:
             self._texts.pop(path, None)
@@ -50,6 +49,8 @@ class BookPreviewer:
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return what a window has to show now of the book that it asks for, or why there is nothing."""
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
+
         name = {key: request[key] for key in ("window", "request", "game", "edition", "language")}
         try:
             return {**name, **self._answer(request)}
@@ -64,6 +65,7 @@ class BookPreviewer:
     def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
         from ordo_pnp.rulebook import Edition  # noqa: PLC0415
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
         from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
 
         with named_by(self.workspace.naming), looking(FileSnapshot(self._texts)):

@@ -55,7 +55,7 @@ class BookProcess:
         return self._windows
 
     def ask(self, number: int, window: StudioWindow, asked: Mapping[str, Any]) -> int:
-        """Have a page made; the window is told by ``ordo/book``, of several requests perhaps only of the last one.
+        """Request a page; the window is told by ``ordo/book``, of several requests perhaps only of the last one.
 
         Args:
             number: Of the window.
@@ -79,7 +79,7 @@ class BookProcess:
             return self._count
 
     def forget(self, number: int) -> None:
-        """Have a window that has closed told nothing more."""
+        """Forget a window that has closed."""
         with self._changed:
             self._open.pop(number, None)
             self._waiting.pop(number, None)
@@ -197,7 +197,7 @@ class WindowBooks:
         self._number = self._warm.next_number()
 
     def ask(self, asked: Mapping[str, Any]) -> int:
-        """Have a page made, and return the number of the request; see ``BookProcess.ask``."""
+        """Request a page, and return the number of the request; see ``BookProcess.ask``."""
         return self._warm.ask(self._number, self._window, asked)
 
     def close(self) -> None:

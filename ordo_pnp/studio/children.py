@@ -124,7 +124,7 @@ class ChildProcess:
         self._pipe.send_bytes(_packed(message))
 
     def allow(self, seconds: float) -> None:
-        """Let it go on for so long from now, whatever its limits say; from any thread."""
+        """Set how long it may go on from now, whatever its limits say; from any thread."""
         self._end_by = time.monotonic() + seconds
 
     def messages(self) -> Iterator[dict[str, Any]]:
@@ -196,7 +196,7 @@ def _work(pipe: Connection, target: Callable[..., None], arguments: Sequence[Any
 
 
 def _limit(limits: Limits) -> None:
-    """Have the system hold this process to its limits, where it can."""
+    """Set the limits of this process, where it can."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 (Windows has none)

@@ -68,7 +68,7 @@ class DraftJournal:
         self._collect_left()
 
     def _collect_left(self) -> None:
-        """Take over what studios have left that run no more; what is foreign or damaged is passed over."""
+        """Adopt what studios have left that run no more; what is foreign or damaged is passed over."""
         if self._home is None or not is_private(self._home):
             return
         for folder in sorted(self._home.iterdir())[:_MAX_JOURNALS]:

@@ -11,10 +11,9 @@ from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic, Span
     from ordo_pnp.project import Workspace
     from ordo_pnp.studio.children import Channel
 
@@ -75,7 +74,7 @@ class JobWork:
         self.offer(name, **about)
 
     def offer(self, name: str, **about: Any) -> None:
-        """Have a file served that lies in the folder.
+        """Offer a file for download that lies in the folder.
 
         Raises:
             OrdoError: It is too large to be served.
@@ -99,41 +98,18 @@ def work(
 
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
-            result = target(JobWork(channel, project), **arguments)
-        end: dict[str, Any] = {"result": result or {}}
-    except DataError as error:
-        end = {"error": str(error), "findings": findings_data(project.workspace, error.diagnostics)}
+            end = _done(JobWork(channel, project), target, arguments)
     except Exception as error:  # noqa: BLE001 (the studio tells whatever happens)
         end = {"error": reason_of(error)}
     channel.send(end)
 
 
-def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Return findings for a window: as ``ordo check --format json`` names their parts, and where they are as LSP does."""
-    return [
-        {
-            "code": each.code.id,
-            "severity": str(each.severity),
-            "message": each.message,
-            "help": each.help,
-            "card": each.card,
-            "file": each.span.file,
-            "uri": workspace.path_of(each.span.file).as_uri(),
-            "range": _range(each.span),
-        }
-        for each in findings
-    ]
+def _done(
+    job: JobWork, target: Callable[..., Mapping[str, Any] | None], arguments: Mapping[str, Any]
+) -> dict[str, Any]:
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
 
-
-def _range(span: Span) -> dict[str, Any]:
-    """Return the `Range` of LSP in the line that a finding shows."""
-    from ordo_pnp.language import TextLines  # noqa: PLC0415
-
-    line = TextLines(span.source)
-    start = line.position(span.column - 1)["character"]
-    ends_there = span.end_line == span.line
-    end = line.position(span.end_column - 1)["character"] if ends_there else span.end_column - 1
-    return {
-        "start": {"line": span.line - 1, "character": start},
-        "end": {"line": span.end_line - 1, "character": end},
-    }
+    try:
+        return {"result": target(job, **arguments) or {}}
+    except DataError as error:
+        return {"error": str(error), "findings": findings_data(job.workspace, error.diagnostics)}

@@ -60,8 +60,9 @@ class Jobs:
         arguments: Mapping[str, Any],
         window: StudioWindow,
         limit_s: float = 600.0,
+        when_done: Callable[[], None] | None = None,
     ) -> str:
-        """Let a process of its own do something, on the texts as they are at this moment, and return the id of the job.
+        """Start something in a process of its own, on the texts as they are at this moment, and return the id of the job.
 
         One of the same kind that waits for the same window gives way. When the window closes, its jobs are cancelled.
 
@@ -72,6 +73,7 @@ class Jobs:
             arguments: What pickle can carry.
             window: Who is told.
             limit_s: Seconds after which it is killed.
+            when_done: Called from another thread when it has ended with a result, before its window is told.
 
         Raises:
             RpcError: Too many wait, or the studio ends.
@@ -85,7 +87,8 @@ class Jobs:
                 self._end(each, "cancelled")
             if len(self._waiting) >= MAX_WAITING:
                 raise RpcError("too many jobs wait: cancel one, or wait for their end")
-            job = self._made(kind, target, arguments, window, limit_s)
+            job = self._made(kind, window, limit_s, target, dict(arguments))
+            job.when_done = when_done
             self._waiting.append(job)
             job.tell("waiting")
             self._next()
@@ -139,22 +142,14 @@ class Jobs:
     def _at_work(self) -> list[StudioJob]:
         return [*self._waiting] if self._running is None else [self._running, *self._waiting]
 
-    def _made(
-        self,
-        kind: str,
-        target: Callable[..., Mapping[str, Any] | None],
-        arguments: Mapping[str, Any],
-        window: StudioWindow,
-        limit_s: float,
-    ) -> StudioJob:
+    def _made(self, kind: str, window: StudioWindow, limit_s: float, *call: Any) -> StudioJob:
         if self._home is None:
             self._home = ResultFolder()
         self._count += 1
         folder = self._home.path / str(self._count)
         folder.mkdir()
         project = GivenProject(self._desk.workspace, dict(self._desk.session.texts.contents()), folder)
-        slots = self._desk.kept(ProcessSlots)
-        child = ChildProcess(work, (project, target, dict(arguments)), Limits(limit_s), slots)
+        child = ChildProcess(work, (project, *call), Limits(limit_s), self._desk.kept(ProcessSlots))
         return StudioJob(str(self._count), kind, window, folder, child)
 
     def _cancel(self, job: StudioJob) -> None:
@@ -213,6 +208,8 @@ class Jobs:
     def _end(self, job: StudioJob, state: str, **more: Any) -> None:
         """Report the end of a job, and keep the files of the last ones that were done."""
         job.child.end()
+        if state == "done" and job.when_done is not None:
+            job.when_done()
         job.tell(state, **more)
         if state != "done":
             shutil.rmtree(job.folder, ignore_errors=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from ordo_pnp.studio.children import ChildProcess
@@ -31,6 +31,8 @@ class StudioJob:
     folder: Path
     child: ChildProcess
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    when_done: Callable[[], None] | None = None
+    """Called from another thread when it has ended with a result, before its window is told."""
     is_cancelled: bool = False
 
     @property

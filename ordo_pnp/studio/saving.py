@@ -78,7 +78,7 @@ class Saving:
         return tuple(path.as_uri() for path in self._conflicts)
 
     def keep(self, *, is_now: bool = False) -> None:
-        """Let the journal know what is not saved."""
+        """Record in the journal what is not saved."""
         self.journal.note(list(self._noted.values()), is_now=is_now)
 
     # The disk
@@ -128,7 +128,7 @@ class Saving:
         return True
 
     def take(self, text: OpenText, new: str, base: bytes | None) -> OpenText:
-        """Let a text become another one, made from what the file holds, in one step."""
+        """Replace a text by another one, made from what the file holds, in one step."""
         editor, changes, found = self._desk.editor, changes_between(text.lines, new), text
         self._is_taking = True
         try:
@@ -149,7 +149,7 @@ class Saving:
             "uri": text.uri,
             "version": text.version,
             "theirs": None if theirs is None else as_typed(theirs),
-            "theirs_hash": digest_of(theirs),
+            "theirsHash": digest_of(theirs),
             "base": None if base is None else as_typed(base),
             "mine": text.lines.text,
         }
@@ -201,7 +201,7 @@ class Saving:
         return []
 
     def discard(self, text: OpenText) -> None:
-        """Let a text become what its file holds; where there is none it is closed.
+        """Replace a text by what its file holds; where there is none it is closed.
 
         Raises:
             RpcError: The file cannot be read.

@@ -76,7 +76,7 @@ class EditHistory:
         self._undone.clear()
 
     def undo(self) -> TextStep:
-        """Take the last edit back.
+        """Undo the last edit.
 
         Raises:
             RpcError: There is none, or one of its texts has been changed since.
@@ -127,7 +127,7 @@ class EditHistory:
 
 
 def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
-    """Let open texts become others by the smallest changes, all or none, as one edit that can be undone.
+    """Replace open texts by others in the smallest changes, all or none, as one edit that can be undone.
 
     A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
 
@@ -184,7 +184,7 @@ def _digest_of(text: str) -> bytes:
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Take the last structured edit back. Result: its ``title``, and the ``uris`` of its texts."""
+    """Undo the last structured edit. Result: its ``title``, and the ``uris`` of its texts."""
     del params
     return _told(window.desk.kept(EditHistory).undo())
 

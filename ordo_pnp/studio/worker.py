@@ -79,7 +79,7 @@ class DeskWorker:
         gc.freeze()
 
     def look(self) -> None:
-        """Let the parts that stand from the start look at the disk."""
+        """Call the parts that stand from the start to look at the disk."""
         from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
 
         for part in STANDING:
@@ -102,7 +102,7 @@ class DeskWorker:
         return route(self.desk(), words[1:], query)
 
     def open_window(self, notify: NotificationSender) -> StudioWindow:
-        """Let a window look at the desk."""
+        """Add a window to the desk."""
         from ordo_pnp.studio.desk import StudioWindow  # noqa: PLC0415
 
         desk = self.desk()
@@ -111,7 +111,7 @@ class DeskWorker:
         return window
 
     def close_window(self, window: StudioWindow) -> None:
-        """Let a window look at the desk no more."""
+        """Remove a window from the desk."""
         window.desk.windows.remove(window)
         window.close()
 

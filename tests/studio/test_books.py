@@ -199,7 +199,7 @@ def test_the_books_of_a_game_are_listed_by_edition_and_language(desk):
 def test_files_of_a_book_are_made_as_jobs(desk):
     """A booklet is a PDF that is served by its name."""
     window = BookWindow(desk)
-    window.ask("ordo/make-book", **GAME, format="booklet", paper="letter")
+    window.ask("ordo/makeBook", **GAME, format="booklet", paper="letter")
     told = window.end()
     assert told["state"] == "done", told
     (file,) = told["files"]

@@ -88,7 +88,7 @@ def test_bytes_that_are_no_text_are_not_written_as_one(asker, units, file):
     version = asker.ask("ordo/open", uri=units)["version"]
     theirs = asker.ask("ordo/save", uri=units, version=version)["conflict"]
     with pytest.raises(RpcError, match="not written in UTF-8"):
-        asker.ask("ordo/resolve", uri=units, version=version, text=theirs["theirs"], theirs_hash=theirs["theirs_hash"])
+        asker.ask("ordo/resolve", uri=units, version=version, text=theirs["theirs"], theirsHash=theirs["theirsHash"])
     assert file.read_bytes().endswith(b"# \x92\n")
 
 
@@ -104,7 +104,7 @@ def test_what_both_have_changed_is_a_conflict_with_all_three_texts(saving, asker
     assert file.read_text(encoding="utf-8") == before + "# theirs\n"
     saving.look()
     chosen = "# mine\n" + before + "# theirs\n"
-    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirs_hash=conflict["theirs_hash"])
+    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirsHash=conflict["theirsHash"])
     assert answer == {"saved": True}
     assert file.read_text(encoding="utf-8") == chosen
     assert asker.ask("ordo/saving")["conflicts"] == []
@@ -117,7 +117,7 @@ def test_a_choice_about_an_older_file_is_asked_for_again(asker, units, file):
     file.write_text(before + "# theirs\n", encoding="utf-8")
     conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
     file.write_text(before + "# theirs again\n", encoding="utf-8")
-    again = asker.ask("ordo/resolve", uri=units, version=version, text="x", theirs_hash=conflict["theirs_hash"])
+    again = asker.ask("ordo/resolve", uri=units, version=version, text="x", theirsHash=conflict["theirsHash"])
     assert again["conflict"]["theirs"] == before + "# theirs again\n"
     assert file.read_text(encoding="utf-8") == before + "# theirs again\n"
 
@@ -184,7 +184,7 @@ def test_a_file_that_is_gone_is_a_conflict_with_nothing(saving, asker, units, fi
     (conflict,) = told(asker, "ordo/conflict")
     assert conflict["theirs"] is None
     text = conflict["mine"]
-    asker.ask("ordo/resolve", uri=units, version=version, text=text, theirs_hash=conflict["theirs_hash"])
+    asker.ask("ordo/resolve", uri=units, version=version, text=text, theirsHash=conflict["theirsHash"])
     assert file.read_bytes() == b"# mine\n" + content
     file.unlink()
     saving.look()
@@ -354,7 +354,7 @@ class Interleavings(RuleBasedStateMachine):
         found = self.windows[0].ask("ordo/compare", uri=self.uri)
         text = found["mine"] + "".join(line for line in found["theirs"].splitlines(True) if line not in found["mine"])
         answer = self.windows[0].ask(
-            "ordo/resolve", uri=self.uri, version=known["version"], text=text, theirs_hash=found["theirs_hash"]
+            "ordo/resolve", uri=self.uri, version=known["version"], text=text, theirsHash=found["theirsHash"]
         )
         assert answer == {"saved": True}
 

@@ -148,7 +148,12 @@ export async function showConflict(studio, uri, name) {
         await studio.call("ordo/discard", { uri, version: opened.version });
         return;
       }
+<<<<<<< HEAD
       const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: choice.text, theirs_hash: found.theirs_hash });
+=======
+      mine = choice.text;
+      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: mine, theirsHash: found.theirsHash });
+>>>>>>> main
       if (answer.saved) {
         studio.tell(words("saved-files", { names: name }));
         return;

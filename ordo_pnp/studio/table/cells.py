@@ -39,12 +39,6 @@ def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
         return _change(window, params, asked)
 
 
-def change_cell(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Change one cell; see ``change_cells``. Params: ``game``, ``id``, ``column``, ``value``, ``was``."""
-    with named_by(window.desk.workspace.naming):
-        return _change(window, params, [params])
-
-
 def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> dict[str, Any]:
     table = CardTable(window.desk, params)
     wanted: dict[str, dict[str, str]] = {}
@@ -55,7 +49,9 @@ def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> di
         wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
         was[identifier, heading] = each.string("was", MAX_CELL)
     cards = [table.card(each) for each in wanted]
-    table.require_sound(cards)
+    for each in cards:
+        table.schema_of(each.kind)
+    table.require_readable(cards, {table.column(heading).language for _, heading in was})
     grid = table.cells(cards)
     _require_seen(table, grid, was)
     for row, cells in zip(grid.rows[1:], wanted.values(), strict=True):
@@ -114,7 +110,7 @@ def write(table: CardTable, rows: Sequence[CardRow], title: str) -> None:
         OrdoError: A file is written too unusually, or too large.
     """
     sources = table.desk.kept(WrittenCells).sources
-    changes = Changes(table.game, table.desk.session.sound_files(), sources)
+    changes = Changes(table.game, table.written.files, sources)
     apply_texts(table.desk, {path: after for path, (_, after) in changes.of(rows).items()}, title)
 
 
@@ -124,4 +120,4 @@ def _title(cards: Sequence[Card], places: Sequence[tuple[str, str]]) -> str:
     return f"{len(places)} cells of {cards[0].id}" if len(cards) == 1 else f"{len(places)} cells of {len(cards)} cards"
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cell": change_cell, "ordo/cells": change_cells}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cells": change_cells}
