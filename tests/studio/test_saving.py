@@ -492,7 +492,7 @@ def test_a_conflict_in_a_file_with_mixed_line_ends_leaves_each_line_its_own(savi
     file.write_bytes(theirs)
     conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
     chosen = "\n".join(["# mine", *before, "# theirs", "# new", ""])
-    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirs_hash=conflict["theirs_hash"])
+    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirsHash=conflict["theirsHash"])
     assert answer == {"saved": True}
     assert file.read_bytes() == b"# mine\n" + theirs + b"# new\r\n"
     assert saving.unsaved == ()

@@ -111,7 +111,7 @@ function merging(studio, found) {
     state: EditorState.create({
       doc,
       extensions: [field, lineNumbers(), yaml(), syntaxHighlighting(classHighlighter), history(), keymap.of([...defaultKeymap, ...historyKeymap]), EditorView.cspNonce.of(studio.nonce), EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": words("side-result"), spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": words("side-result"), spellcheck: "false", tabindex: "0" }),
         EditorView.updateListener.of((update) => { if (update.docChanged) markAll(update.state); })],
     }),
   });
@@ -148,12 +148,7 @@ export async function showConflict(studio, uri, name) {
         await studio.call("ordo/discard", { uri, version: opened.version });
         return;
       }
-<<<<<<< HEAD
-      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: choice.text, theirs_hash: found.theirs_hash });
-=======
-      mine = choice.text;
-      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: mine, theirsHash: found.theirsHash });
->>>>>>> main
+      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: choice.text, theirsHash: found.theirsHash });
       if (answer.saved) {
         studio.tell(words("saved-files", { names: name }));
         return;
