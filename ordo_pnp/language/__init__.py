@@ -9,7 +9,7 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.language.actions import remedy_title
     from ordo_pnp.language.caret_paths import card_around, caret_path
-    from ordo_pnp.language.differences import changes_between, unchanged_lines
+    from ordo_pnp.language.differences import changes_between
     from ordo_pnp.language.editor import Editor, OpenText, StaleTextError, content_changes
     from ordo_pnp.language.features import TEXT_METHODS
     from ordo_pnp.language.filters import complete_filter
@@ -40,7 +40,7 @@ else:
         {
             "actions": "remedy_title",
             "caret_paths": "card_around caret_path",
-            "differences": "changes_between unchanged_lines",
+            "differences": "changes_between",
             "editor": "Editor OpenText StaleTextError content_changes",
             "features": "TEXT_METHODS",
             "filters": "complete_filter",

@@ -25,14 +25,6 @@ def changes_between(before: TextLines, after: str) -> list[dict[str, Any]]:
     return [{"range": before.range(start, end), "text": text} for start, end, text in reversed(stretches)]
 
 
-def unchanged_lines(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the numbers, before and after, of lines that stay; few of a long stretch in which lines came or went."""
-    at, at_new = 0, 0
-    for first, last, first_new, last_new in [*_blocks(before, after), (len(before), 0, len(after), 0)]:
-        yield from zip(range(at, first), range(at_new, first_new), strict=True)
-        at, at_new = last, last_new
-
-
 def _stretches(before: str, after: str) -> Iterator[tuple[int, int, str]]:
     """Yield from where to where whole lines differ, in letters, and what stands there afterwards."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from typing import Final
-
-from ordo_pnp.language import unchanged_lines
 
 _LINE: Final = re.compile("(.*?)(\r\n|\n|\r)|(.+)$", re.DOTALL)
 
@@ -22,8 +21,11 @@ def with_own_ends(text: str, *sources: str) -> str:
     known: list[str | None] = [None] * len(lines)
     for source in sources:
         source_lines, source_ends = _parted(source)
-        for at, own in unchanged_lines(source_lines, lines):
-            known[own] = known[own] or source_ends[at] or None
+        for at, own, count in SequenceMatcher(None, source_lines, lines).get_matching_blocks():
+            known[own : own + count] = [
+                one or other or None
+                for one, other in zip(known[own : own + count], source_ends[at : at + count], strict=True)
+            ]
     usual = next((each for each in known if each), "\n")
     for at, end in enumerate(ends):
         usual = known[at] or usual
