@@ -76,7 +76,7 @@ def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: as of ``save``.
     """
     text = _newest(window, params)
-    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.string("theirsHash", 200)))
+    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.id("theirsHash")))
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def _is_of_project(desk: Desk, path: Path) -> bool:
 
 
 def _open(window: StudioWindow, params: Params) -> OpenText:
-    path = window.editor.path_of(params.string("uri", 4096))
+    path = window.editor.path_of(params.uri("uri"))
     text = window.editor.open_text(path)
     if text is None:
         raise RpcError(f"`{printable(path.name)}` is not open")
