@@ -43,6 +43,7 @@ NAMED_WHOLE = {
     "faces/areas.py: sum(shares.values())",
     "free_table/free_play.py: sum((_count_of(entry) for cards in data['piles'].values() for entry in cards))",
     "free_table/moves.py: sum(thrown)",
+    "studio/kept_jobs.py: sum((each['bytes'] for each in self.files.values()))",
     "metrics/grounds.py: sum((count for count, _ in counts))",
     "metrics/shared_pictures.py: sum(counts[ALIKE_STEPS:])",
     "project/played.py: sum((has_errors([each]) for each in problems))",

@@ -49,7 +49,7 @@ def hover(editor: Editor, params: Params) -> dict[str, Any] | None:
 
     Params: ``textDocument``, ``position``. Result: `Hover` in Markdown with its range, null where nothing is known of it.
     """
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     offset = text.lines.offset_of(params.object("position"))
     place = place_at(editor, text, offset)
     if place.target is not None:

@@ -34,7 +34,7 @@ def document_symbols(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
     Params: ``textDocument``. Result: `DocumentSymbol[]`.
     """
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     if text.path.suffix.lower() == ".md":
         return _sections(text.lines)
     document = read_bytes(text.lines.text.encode(), text.path.name, text.path)

@@ -76,14 +76,19 @@ def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: as of ``save``.
     """
     text = _newest(window, params)
-    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.string("theirsHash", 200)))
+    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.id("theirsHash")))
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``, ``theirs`` (the file, or null)."""
+    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``; or null: ``theirs``, the file, and ``base``, what it was."""
     draft = _left(window.desk, params.string("name", 8192))
     theirs = on_disk(draft.path)
-    return {"uri": draft.path.as_uri(), "mine": draft.text, "theirs": None if theirs is None else as_typed(theirs)}
+    return {
+        "uri": draft.path.as_uri(),
+        "mine": draft.text,
+        "theirs": None if theirs is None else as_typed(theirs),
+        "base": None if draft.base is None else as_typed(draft.base),
+    }
 
 
 def recover(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -123,7 +128,7 @@ def _is_of_project(desk: Desk, path: Path) -> bool:
 
 
 def _open(window: StudioWindow, params: Params) -> OpenText:
-    path = window.editor.path_of(params.string("uri", 4096))
+    path = window.editor.path_of(params.uri("uri"))
     text = window.editor.open_text(path)
     if text is None:
         raise RpcError(f"`{printable(path.name)}` is not open")

@@ -480,3 +480,19 @@ def test_windows_are_told_once_that_texts_are_not_kept_against_a_crash_and_when_
     saving.look()
     assert told(asker, "ordo/journal") == [*failures, {"failure": None}]
     assert list(cache.rglob("texts"))
+
+
+def test_a_conflict_in_a_file_with_mixed_line_ends_leaves_each_line_its_own(saving, asker, units, file):
+    """The page sends LF alone; what was chosen of the file and of the text ends as it did there, and new lines as the one before."""
+    before = file.read_text(encoding="utf-8").splitlines()
+    mixed = "".join(line + ("\r\n" if at % 3 else "\n") for at, line in enumerate(before)).encode()
+    file.write_bytes(mixed)
+    version = typed(asker, units, "# mine\n")
+    theirs = mixed + b"# theirs\r\n"
+    file.write_bytes(theirs)
+    conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
+    chosen = "\n".join(["# mine", *before, "# theirs", "# new", ""])
+    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirsHash=conflict["theirsHash"])
+    assert answer == {"saved": True}
+    assert file.read_bytes() == b"# mine\n" + theirs + b"# new\r\n"
+    assert saving.unsaved == ()

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from ordo_pnp.language import Editor, Handler, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
-LONGEST_ID: Final = 200
-
 
 class CardLists:
     """Counts how often the cards of one studio have become others.
@@ -53,9 +51,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     with named_by(window.desk.workspace.naming):
         places = FindingPlaces(window.editor)
         if "card" in params:
-            found = window.desk.session.findings_of(
-                params.string("game", LONGEST_ID), params.string("card", LONGEST_ID)
-            )
+            found = window.desk.session.findings_of(params.id("game"), params.id("card"))
             return {"findings": [told_finding(each, places) for each in found]}
         is_complete = books.are_known()
         told = [told_finding(each, places) for each in window.editor.check.at_once()]

@@ -32,7 +32,7 @@ def game_of(desk: Desk, params: Params) -> WrittenGame:
     Raises:
         RpcError: There is none.
     """
-    name = params.string("game", 200)
+    name = params.id("game")
     if name not in desk.session.catalog().games:
         raise RpcError(f"there is no game `{printable(name)}`")
     return desk.session.written(name)
@@ -79,7 +79,7 @@ def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
         chosen = None
         if "filter" in params and (words := params.string("filter", 10_000)).strip():
             chosen = {str(each.id) for each in parse_query(words).select(game.cards())}
-        sets = {params.string("set", 200)} if "set" in params else None
+        sets = {params.id("set")} if "set" in params else None
         terms = _TermHints(game, language)
         rows = []
         for each in translation_of(written, language).passages(sets):

@@ -47,7 +47,7 @@ def _change(
     wanted: dict[str, dict[str, str]] = {}
     was: dict[tuple[str, str], str] = {}
     for each in asked:
-        identifier, heading = each.string("id", 200), each.string("column", 200)
+        identifier, heading = each.id("id"), each.id("column")
         table.column(heading)
         wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
         was[identifier, heading] = each.string("was", MAX_CELL)

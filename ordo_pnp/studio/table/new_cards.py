@@ -34,7 +34,7 @@ def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
-        card_set, kind = params.string("set", 200), params.string("kind", 200)
+        card_set, kind = params.id("set"), params.id("kind")
         if card_set not in table.game.sets:
             raise RpcError(f"there is no set `{printable(card_set)}`")
         schema = table.schema_of(kind)
@@ -65,7 +65,7 @@ def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Add a card like another one, its translations included. Params: ``game``, ``id``. Result: the ``id`` of the copy."""
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
-        card = table.card(params.string("id", 200))
+        card = table.card(params.id("id"))
         schema = table.schema_of(card.kind)
         table.require_readable([card], table.game.languages)
         require_home(table.written, card.set, {schema.key})
@@ -86,7 +86,7 @@ def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
-        card = table.card(params.string("id", 200))
+        card = table.card(params.id("id"))
         table.require_readable([card], table.game.languages)
         changes = Changes(table.game, table.written.files, table.desk.kept(WrittenCells).sources)
         texts = {path: after for path, (_, after) in changes.without(card).items()}
