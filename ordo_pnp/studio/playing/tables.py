@@ -162,11 +162,11 @@ class StudioTable(ABC):
         """Leave all seats of a window free, or keep them for a while for the one that comes back with a word."""
         if word:
             until = monotonic() + KEPT_S
-            self._kept |= {seat: (word, until) for seat in self.seats_of(window)}
+            self._kept |= dict.fromkeys(self.seats_of(window), (word, until))
         self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
 
     def come_back(self, window: StudioWindow, words: Collection[str]) -> None:
-        """Give a window the seats that were kept for it by one of some words."""
+        """Seat a window where seats are kept for it by one of some words."""
         found = [seat for seat in self.kept if self._kept[seat][0] in words]
         for seat in found:
             del self._kept[seat]
