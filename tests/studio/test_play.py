@@ -265,7 +265,9 @@ def test_a_seat_is_kept_while_its_window_is_loaded_again(shared, window_of, monk
     play = begin(anna, "ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}))
     ben.ask("ordo/play/sit", play=play, seats=[1])
     anna.window.close()
-    (listed,) = [each for each in ben.ask("ordo/play/list", window="other", before="x")["tables"] if each["play"] == play]
+    (listed,) = [
+        each for each in ben.ask("ordo/play/list", window="other", before="x")["tables"] if each["play"] == play
+    ]
     assert (listed["taken"], listed["mine"]) == ([0, 1], [1])
     with pytest.raises(RpcError, match="its seat is kept"):
         ben.ask("ordo/play/sit", play=play, seats=[0])
