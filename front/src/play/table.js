@@ -137,10 +137,10 @@ export class Table {
       this.told.push(sentences);
       if (sentences.length) this.log.append(h("div", {}, ...sentences.map((each) => h("p", {}, each))));
     }
-    this.log.scrollTop = this.log.scrollHeight;
     const active = /** @type {HTMLElement} */ (document.activeElement);
     const key = this.root.contains(active) ? active.dataset.key : null;
     this.draw();
+    this.log.scrollTop = this.log.scrollHeight;
     const isNowhere = document.activeElement === document.body || document.activeElement === null;
     if (key !== null || (isNowhere && this.root.isConnected)) this.focus(key);
   }
