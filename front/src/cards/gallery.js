@@ -118,7 +118,7 @@ export class Gallery {
     item.isDrawn = true;
     item.classList.toggle("stale", isStale);
     if (face) {
-      image.src = this.pictures.address(face);
+      image.src = this.pictures.address({ body: face.body, box: [0, 0, face.width, face.height] });
       image.style.borderRadius = face.round ? "50%" : `${(face.radius / face.width) * 100}% / ${(face.radius / face.height) * 100}%`;
     }
     else image.removeAttribute("src");
