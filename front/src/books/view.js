@@ -65,7 +65,9 @@ export function mount(root, studio) {
     note.classList.toggle("stale", hasErrors || !told.page);
     note.textContent = told.failure ? word("books-failed", { error: told.failure }) : !told.page ? word("books-stale") : hasErrors ? word("books-refused") : "";
     drawFindings(told.findings);
-    state.editor?.mark(told.findings.filter((each) => each.uri === book.uri));
+    const here = told.findings.filter((each) => each.uri === book.uri);
+    state.editor?.mark(here);
+    frame.mark(here.map((each) => ({ line: each.range.start.line + 1, isError: each.severity === "error" })));
     if (state.isChanged) ask();
   });
   studio.connection.addEventListener("close", () => { state.isAsking = false; state.isNew = true; });
