@@ -108,6 +108,13 @@ def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
     assert page.evaluate(
         "() => document.querySelector('.books-preview iframe').contentDocument.querySelectorAll('img[style]').length"
     ), "the widths of figures hold"
+    page.keyboard.type("{nothing}")
+    expect(page.locator(".books-findings")).to_contain_text("there is no role", timeout=LONG)
+    heading = book.locator("h1[style*='box-shadow'], h2[style*='box-shadow']")
+    expect(heading).to_have_count(1)
+    for _ in range(len("{nothing}")):
+        page.keyboard.press("Backspace")
+    expect(heading).to_have_count(0, timeout=LONG)
     page.keyboard.press("Control+Home")
     page.keyboard.type("x")
     expect(page.locator(".books-note")).to_have_text(re.compile("last page that could be made"), timeout=LONG)

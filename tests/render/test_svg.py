@@ -71,6 +71,12 @@ def test_fill_stroke_and_dashes():
     assert (path.get("stroke-linecap"), path.get("opacity")) == ("round", "0.5")
 
 
+def test_corners_are_as_sharp_as_in_a_pdf():
+    """A line without round joins has the limit of PDF, which is another one than that of SVG."""
+    root, _ = drawn(Shape(SQUARE, stroke="#00FF00", width=0.5))
+    assert [each.get("stroke-miterlimit") for each in root.iter("path")] == ["10"]
+
+
 def test_what_is_invisible_is_left_out():
     """Nothing is written for shapes without ink or wholly seen through."""
     ink = Drawing(2, 2, (Shape(SQUARE, "#000000"),))
