@@ -93,8 +93,11 @@ def test_cards_are_found_by_name_in_any_language(typist):
 
 
 def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
-    """The edits of a rename, carried out, give byte for byte the files that `ordo rename` writes."""
+    """The edits of a rename, carried out, give byte for byte the files that `ordo rename` writes, whatever ends their lines."""
     name = "ordonnance/crown/kingdoms.yaml"
+    for each in (name, "ordonnance/crown/text/ru.yaml", "ordonnance/rulebook/reference/en.md"):
+        path = project / "cards" / each
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     offset = content(name).index("cancel-bow") + 2
     assert own_typist.ask(prepare_rename, name, offset)["placeholder"] == "cancel-bow"
     changes = own_typist.ask(rename, name, offset, newName="no-crossbows")["changes"]
@@ -103,12 +106,14 @@ def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
     subprocess.run(arguments, cwd=project, check=True, capture_output=True)
     after = {uri: applied(text, changes[uri]) for uri, text in before.items()}
     written = {
-        uri_of(path): path.read_text(encoding="utf-8") for path in (project / "cards").rglob("*") if path.is_file()
+        uri_of(path): path.read_bytes().decode()
+        for path in (project / "cards").rglob("*")
+        if path.suffix in {".md", ".yaml"}
     }
     changed = {
         uri
         for uri, text in written.items()
-        if text != (CARDS / uri.partition("/cards/")[2]).read_text(encoding="utf-8")
+        if text.replace("\r", "") != (CARDS / uri.partition("/cards/")[2]).read_text(encoding="utf-8")
     }
     assert changed == set(changes)
     assert after == {uri: written[uri] for uri in changes}
