@@ -98,7 +98,7 @@ def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
     for each in (name, "ordonnance/crown/text/ru.yaml", "ordonnance/rulebook/reference/en.md"):
         path = project / "cards" / each
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    offset = content(name).index("cancel-bow") + 2
+    offset = own_typist.path(name).read_bytes().decode().index("cancel-bow") + 2
     assert own_typist.ask(prepare_rename, name, offset)["placeholder"] == "cancel-bow"
     changes = own_typist.ask(rename, name, offset, newName="no-crossbows")["changes"]
     before = {uri: own_typist.editor.text(uri).lines.text for uri in changes}
@@ -153,6 +153,40 @@ def test_hovering_tells_what_a_word_means(typist, place):
     name, words, more = place
     said = typist.ask(hover, name, content(name).index(words) + more)["contents"]["value"]
     assert all(each in said for each in SAID[place]), said
+
+
+TERMS = {
+    ("ordonnance/rulebook/reference/en.md", "{term rank}", 8): (
+        "rank · Rang",
+        "order of the five",
+        "terms.yaml:",
+        "en.md:",
+    ),
+    ("ordonnance/rulebook/reference/ru.md", "{term rank|старшинству", 14): (
+        "rank · Rang",
+        "order of the five",
+        "ru.md:",
+    ),
+    ("ordonnance/terms.yaml", "  rank:", 3): ("rank · Rang", "order of the five", "terms.yaml:"),
+    ("ordonnance/text/de.yaml", "Gleiche Zeichen", 10): ("symbol · Zeichen", "five marks"),
+}
+
+
+@pytest.mark.parametrize("place", TERMS, ids=lambda place: place[1])
+def test_hovering_tells_what_a_term_means(typist, place):
+    """In books and texts of any language, and where it is listed: its words, its meaning, and where it is introduced."""
+    name, words, more = place
+    said = typist.ask(hover, name, content(name).index(words) + more)["contents"]["value"]
+    assert all(each in said for each in TERMS[place]), said
+
+
+def test_other_words_are_no_terms(typist):
+    """A word of another language, a part of a word and a key say nothing of terms."""
+    name = "ordonnance/rulebook/en.md"
+    for text in ("Zeichen\n", "franking\n", "unranked\n"):
+        typist.type(name, text)
+        assert typist.ask(hover, name, 3) is None
+    typist.close(name)
 
 
 def test_a_code_in_a_comment_is_explained(typist):
