@@ -59,7 +59,6 @@ LONG_MODULES = {
     "report/web_page.py": 257,
     "testing/laws.py": 263,
     "transactions/file_snapshot.py": 314,
-    "typography/breaking.py": 258,
     "typography/fitting.py": 329,
     "typography/fonts.py": 382,
 }

@@ -8,6 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.export.card_data import cards_as_data, rules_of
+    from ordo_pnp.export.card_row import CardRow
     from ordo_pnp.export.changes import Changes
     from ordo_pnp.export.codes import BAD_ROW, DATE, UNKNOWN_COLUMN
     from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, columns_of, rows_of
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.piece_groups import groups_of
     from ordo_pnp.export.room_file import pack_room, room_of
     from ordo_pnp.export.services import Service, read_services
-    from ordo_pnp.export.sheet_reader import CardRow, SheetReader
+    from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_addresses import TableAddresses
     from ordo_pnp.export.table_files import read_table, write_table
     from ordo_pnp.export.table_sheets import TablePicture, draw_table_pictures, lay_sheets, single_pictures
@@ -35,6 +36,7 @@ else:
         __name__,
         {
             "card_data": "cards_as_data rules_of",
+            "card_row": "CardRow",
             "changes": "Changes",
             "codes": "BAD_ROW DATE UNKNOWN_COLUMN",
             "columns": "PRINT SheetColumn card_schemas columns_of rows_of",
@@ -50,7 +52,7 @@ else:
             "piece_groups": "groups_of",
             "room_file": "pack_room room_of",
             "services": "Service read_services",
-            "sheet_reader": "CardRow SheetReader",
+            "sheet_reader": "SheetReader",
             "table_addresses": "TableAddresses",
             "table_files": "read_table write_table",
             "table_sheets": "TablePicture draw_table_pictures single_pictures lay_sheets",

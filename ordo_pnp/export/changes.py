@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import SOURCE, block, source_hash
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.export.revisions import Revisions, quoted_keys
+from ordo_pnp.export.same_data import is_same
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Card, Document, GameData, Schema
+    from ordo_pnp.export.card_row import CardRow
     from ordo_pnp.export.earlier_sources import EarlierSources
-    from ordo_pnp.export.sheet_reader import CardRow
 
 
 @dataclass
@@ -52,7 +53,7 @@ class Changes:
         for row in rows:
             if row.card is None:
                 self._add(row)
-            elif row.entry != row.card.origin.value:
+            elif not is_same(row.entry, row.card.origin.value):
                 origin = row.card.origin
                 self._revisions.of(origin.document).update(origin.path, row.entry, _order(row.schema))
             for language, texts in row.translations.items():
@@ -96,7 +97,7 @@ class Changes:
         if texts == before:
             return
         source = source_hash({key: row.entry[key] for key in row.schema.texts if key in row.entry})
-        ordered = {key: texts[key] for key in row.schema.texts if key in texts}
+        ordered = {key: texts[key] for key in (*row.schema.texts, *texts) if key in texts}
         wanted = {SOURCE: source, **ordered} if texts else None
         overlays = self._homes.get((row.set, f"text {language}"), [])
         self._revisions.translate(self.game.sets[row.set].folder, overlays, language, row.slug, wanted)

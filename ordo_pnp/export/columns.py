@@ -6,14 +6,16 @@ spaces; what is nested (arms, effects, ends) has no column and stays in YAML.
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.catalog import EMPTY, parse_number
+from ordo_pnp.catalog import EMPTY, NumberError, parse_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from ordo_pnp.catalog import Card, GameData, Schema, Schemas
 
@@ -37,7 +39,24 @@ class SheetColumn:
     def read(self, entry: Mapping[str, Any]) -> Any:
         """Return what an entry of a file of cards holds, None if it has no such key."""
         home = entry.get(PRINT, EMPTY) if self.is_printing else entry
-        return home.get(self.key)
+        return home.get(self.key) if isinstance(home, Mapping) else None
+
+    def put(self, entry: dict[str, Any], value: Any) -> None:
+        """Let an entry hold a value, or none."""
+        if not self.is_printing:
+            _put(entry, self.key, value)
+            return
+        before = entry.get(PRINT)
+        home = dict(before) if isinstance(before, Mapping) else {}
+        _put(home, self.key, value)
+        _put(entry, PRINT, home or None)
+
+
+def _put(held: dict[str, Any], key: str, value: Any) -> None:
+    if value is None:
+        held.pop(key, None)
+    else:
+        held[key] = value
 
 
 def card_schemas(game: str, schemas: Schemas) -> list[Schema]:
@@ -94,17 +113,34 @@ def form_of(schema: Mapping[str, Any]) -> Form | None:
     return _SCALARS.get(str(schema.get("type")))
 
 
-def cell_of(value: Any) -> str:
-    """Write a value into a cell.
+def cell_of(value: Any, form: Form | None = None) -> str:
+    """Write a value into a cell; in quotation marks where it is a text that the form would be read from as something else.
 
-    >>> cell_of(["spear", "bow"]), cell_of(True), cell_of(None)
-    ('spear bow', 'true', '')
+    >>> cell_of(["spear", "bow"]), cell_of(True), cell_of(None), cell_of("many", "integer"), cell_of("4", "integer")
+    ('spear bow', 'true', '', 'many', '"4"')
+    >>> cell_of({"of": ["krak"]})
+    '{"of": ["krak"]}'
     """
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return " ".join(value) if isinstance(value, list) else str(value)
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return " ".join(value)
+    if isinstance(value, str):
+        return (
+            value
+            if form in (None, "text", "word") or _is_read_as(value, form)
+            else json.dumps(value, ensure_ascii=False)
+        )
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
+
+
+def _is_read_as(text: str, form: Form) -> bool:
+    try:
+        return value_of(text, form) == text
+    except NumberError:
+        return False
 
 
 def value_of(cell: str, form: Form) -> Any:
@@ -141,6 +177,6 @@ def rows_of(cards: Sequence[Card], columns: Sequence[SheetColumn]) -> list[list[
 
 
 def _cell(card: Card, column: SheetColumn) -> str:
-    if column.language is None:
-        return cell_of(column.read(card.origin.value))
+    if column.language in (None, card.language):
+        return cell_of(column.read(card.origin.value), column.form)
     return str(card.texts.get(column.language, EMPTY).get(column.key, ""))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from ordo_pnp.export.same_data import is_same
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -62,7 +64,7 @@ class EarlierSources:
         lineage = self._lineages.get(path)
         if lineage is None or _digest(now) not in lineage.digests:
             lineage = self._lineages[path] = _Lineage(now, data, {_digest(now)})
-        return lineage.text if lineage.data == wanted else None
+        return lineage.text if is_same(lineage.data, wanted) else None
 
     def note_text(self, path: Path, text: str) -> None:
         """Note what an edit makes of a file that was asked for."""

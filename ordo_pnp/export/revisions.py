@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import LOCAL_SCHEMAS, SOURCE, Draft, block, with_modeline
 from ordo_pnp.export.columns import PRINT
+from ordo_pnp.export.same_data import is_same
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -51,10 +52,12 @@ class Revision:
             elif key not in old:
                 target[key] = new[key]
                 self.draft.insert(path, key, new[key], order)
-            elif old[key] != new[key] and key == PRINT:
+            elif is_same(old[key], new[key]):
+                continue
+            elif key == PRINT and isinstance(old[key], dict):
                 self.update((*path, key), new[key], tuple(dict.fromkeys([*_PRINT_ORDER, *new[key]])))
                 target = self.held(path)  # in which the nested one has been replaced
-            elif old[key] != new[key] or type(old[key]) is not type(new[key]):
+            else:
                 target[key] = new[key]
                 self._replace((*path, key), old[key], new[key])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import (
@@ -18,14 +17,16 @@ from ordo_pnp.catalog import (
 from ordo_pnp.diagnostics import Span, printable, remedy_for, suggestion
 from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
+from ordo_pnp.export.card_row import CardRow
 from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
 from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell, heading_faults
+from ordo_pnp.export.same_data import is_same
 from ordo_pnp.export.table_addresses import TableAddresses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.catalog import Card, GameData, Schema, Schemas, SchemaViolation
+    from ordo_pnp.catalog import Card, GameData, Schemas, SchemaViolation
     from ordo_pnp.diagnostics import Code, Diagnostic
 
     Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"
@@ -36,26 +37,6 @@ _DATE = re.compile(
     rf"(?:\d{{1,2}}[./ -]+{_MONTH}\.?(?:[./ -]+\d{{2,4}})?|{_MONTH}[./ -]+\d{{1,4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}})\Z",
     re.IGNORECASE,
 )
-
-
-@dataclass(slots=True)
-class CardRow:
-    """One card of the spreadsheet, as entries of files."""
-
-    card: Card | None
-    """As it is now, None for a new one."""
-    id: str
-    set: str
-    schema: Schema
-    entry: dict[str, Any]
-    """Of the file of cards."""
-    translations: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Language -> texts, as they shall be; a language without a column is left out."""
-
-    @property
-    def slug(self) -> str:
-        """The card's id within its set."""
-        return self.id.partition("/")[2]
 
 
 class SheetReader:
@@ -199,12 +180,14 @@ class SheetReader:
             if language is None:
                 before = column.read(row.entry)
                 value = self._value(place, column, before)
-                if value != before or type(value) is not type(before):
-                    _put_entry(row.entry, column, value)
+                if not is_same(value, before):
+                    column.put(row.entry, value)
             else:
                 known = row.card.texts.get(language, {}) if row.card else {}
                 texts = row.translations.setdefault(language, dict(known))
-                _put(texts, column.key, self._value(place, column, known.get(column.key)))
+                value = self._value(place, column, known.get(column.key))
+                texts.pop(column.key, None)
+                texts |= {} if value is None else {column.key: value}
             places.setdefault(language, {})[column.key] = place
             self.addresses.add((row.set, language, row.slug, column.key), place)
         return places
@@ -212,7 +195,7 @@ class SheetReader:
     def _value(self, place: tuple[int, int], column: SheetColumn, before: Any) -> Any:
         """Read a cell; where it cannot hold what was meant that is reported, and its value is the one before."""
         cell = self.grid.cell(*place)
-        if place in self._unread or cell == cell_of(before):
+        if place in self._unread or cell == cell_of(before, column.form):
             return before
         try:
             value = value_of(cell, column.form)
@@ -237,9 +220,8 @@ class SheetReader:
 
     def _judge(self, row: CardRow, places: Places, start: tuple[int, int]) -> None:
         """Hold the entries of a row against their schemas."""
-        if row.card is None or row.entry != row.card.origin.value:
-            refused = row.schema.violations({"format": 1, row.schema.key: [row.entry]}, row.set)
-            self._locate(refused, 2, places.get(None, {}), start)
+        if row.card is None or not is_same(row.entry, row.card.origin.value):
+            self._locate(row.violations(), 2, places.get(None, {}), start)
         for language, texts in row.translations.items():
             if texts and (row.card is None or texts != dict(row.card.texts.get(language, {}))):
                 entries = {row.slug: {"source": "00000000", **texts}}
@@ -272,19 +254,3 @@ class SheetReader:
     def _report(self, code: Code, message: str, place: tuple[int, int], remedy: str | None) -> None:
         if place not in self._unread:
             self.problems.append(at_cell(code, message, self.file, place, self.grid.cell(*place), remedy))
-
-
-def _put(texts: dict[str, Any], key: str, value: Any) -> None:
-    if value is None:
-        texts.pop(key, None)
-    else:
-        texts[key] = value
-
-
-def _put_entry(entry: dict[str, Any], column: SheetColumn, value: Any) -> None:
-    if not column.is_printing:
-        _put(entry, column.key, value)
-        return
-    home = dict(entry.get(PRINT, {}))
-    _put(home, column.key, value)
-    _put(entry, PRINT, home or None)

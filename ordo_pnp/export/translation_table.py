@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Document, GameData, Schema
     from ordo_pnp.export.earlier_sources import EarlierSources
 
+UNSEEN: Final = "00000000"
+"""In place of the hash of a source that nobody noted: it is that of none."""
 HEADINGS: Final = ("set", "entry", "text", "state", "hash", "source", "before")
 """Of all columns but the last, which is headed by the language and is for the translator."""
 
@@ -116,10 +118,10 @@ class Translation:
                 continue
             for entry, texts in home.sources.items():
                 held, digest = home.entry(entry), source_hash(texts)
-                is_stale = bool(held) and held[SOURCE] != digest
+                is_stale = bool(held) and held.get(SOURCE) != digest
                 for key, text in texts.items():
                     state = Freshness.MISSING if key not in held else Freshness.STALE if is_stale else Freshness.FRESH
-                    before, made_from = held.get(key, ""), held.get(SOURCE, "")
+                    before, made_from = str(held.get(key, "")), str(held.get(SOURCE, ""))
                     yield SourceText(home.set, entry, key, state, digest, text, before, made_from)
 
     def grid(self, passages: Iterable[SourceText]) -> CellGrid:
@@ -174,7 +176,7 @@ class Translation:
             home = self._homes[name]
             held = home.entry(entry)
             is_done = open_texts.get((name, entry), set()) <= texts.keys()
-            seen = digest if is_done or not held else held[SOURCE]
+            seen = digest if is_done or not held else held.get(SOURCE, UNSEEN)
             wanted = {SOURCE: seen} | {
                 key: text for key in home.sources[entry] if (text := texts.get(key, held.get(key, "")))
             }

@@ -62,17 +62,20 @@ def _at_words(lines: TextLines, offset: int) -> int:
     return offset
 
 
-def card_around(here: TextContext, steps: Steps, nodes: Sequence[OutlineNode | None]) -> Card | None:
+def card_around(
+    here: TextContext, steps: Steps, nodes: Sequence[OutlineNode | None], besides: Sequence[Card] = ()
+) -> Card | None:
     """Return the card in whose entry, or translation, something stands, as the card was read last.
 
     Args:
         here: What is known around the text.
         steps: The way to it.
         nodes: What stands at the end of each part of the way.
+        besides: Cards, of any set, that the catalog does not have, since an error hides them.
     """
     if here.card_set is None or len(steps) < 2:
         return None
-    cards = here.card_set.cards
+    cards = (*here.card_set.cards, *(each for each in besides if each.id.startswith(f"{here.card_set.id}/")))
     if steps[:2] == ("text", "entries"):
         return next((each for each in cards if each.id.partition("/")[2] in steps[2:3]), None)
     node = nodes[2] if len(nodes) > 2 else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.files import real
 from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.capabilities import ANNOUNCED, capabilities
+from ordo_pnp.language.editor import content_changes
 from ordo_pnp.language.params import Params
 from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
 from ordo_pnp.version import VERSION
@@ -87,7 +88,7 @@ def change_text(client: LanguageClient, params: Params) -> None:
     for project in client.projects.of(uri):
         version = document.count("version") if "version" in document else project.editor.text(uri).version + 1
         project.note_change()
-        project.editor.change(uri, version, params.objects("contentChanges"))
+        project.editor.change(uri, version, content_changes(params.objects("contentChanges")))
 
 
 def close_text(client: LanguageClient, params: Params) -> None:

@@ -16,6 +16,7 @@ from ordo_pnp.project.changed_file import ChangedFile
 from ordo_pnp.project.session_cards import SessionCards
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
+from ordo_pnp.project.written_cards import written_game
 from ordo_pnp.store import Results
 from ordo_pnp.transactions import FileSnapshot, looking
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.written_cards import WrittenGame, WrongCard
 
 
 class Session(SessionCards):
@@ -63,6 +65,9 @@ class Session(SessionCards):
         self._older: Catalog | None = None
         """The latest catalog, and in ``_edited`` the files that have changed since."""
         self._edited: set[Path] = set()
+        self._written: dict[str, WrittenGame] = {}
+        """Games as they are written, where they have been asked for; and the catalog that they were made of."""
+        self._written_of: Catalog | None = None
         self.refresh()
 
     @property
@@ -165,6 +170,21 @@ class Session(SessionCards):
         self.catalog()
         return self._files.sound
 
+    def written(self, game: str) -> WrittenGame:
+        """Return a game of the catalog with its cards as they are written, wrong ones too."""
+        catalog = self.catalog()
+        if self._written_of is not catalog:
+            self._written_of, self._written = catalog, {}
+        if game not in self._written:
+            with self.looking():
+                self._written[game] = written_game(catalog.games[game], self._files)
+        return self._written[game]
+
+    def faceless(self, game: str) -> dict[CardId, WrongCard]:
+        """Return the cards of a game that are written, but wrong, and never were sound, so that there is no face of them."""
+        known = {each.id for each in self.catalog().games[game].cards()}
+        return {name: each for name, each in self.written(game).wrong.items() if name not in known}
+
     def schemas(self) -> Schemas:
         """Return the schemas that the files are read by; while somebody types, those that they were read by last."""
         if self._older is None:
@@ -181,12 +201,6 @@ class Session(SessionCards):
             for card in cards
             if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
         )
-
-    @property
-    def stale_files(self) -> frozenset[Path]:
-        """The files of which an earlier text, or a part of one, stands in."""
-        self.catalog()
-        return frozenset(self._files.stale)
 
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
         """Return what is wrong with one card by itself, each cause once.

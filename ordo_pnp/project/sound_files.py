@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.check import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
 
-_ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
+ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
+"""Where an entry that cannot be read says which card it is."""
 
 
 @dataclass(slots=True)
@@ -60,6 +61,8 @@ class SoundFiles:
         """File of which something stands in -> the slugs of the cards that do."""
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
         """The files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        self.folders: tuple[Folder, ...] = ()
+        """Where all files lie, also those that are not sound."""
 
     def read(self) -> Catalog:
         """Read all files, and put together what is sound, mended or stands in."""
@@ -78,6 +81,7 @@ class SoundFiles:
                 if used is not None:
                     found.documents[path], found.kinds[path] = used
         self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
+        self.folders = tuple(folders)
         self.sound = tuple(
             (path, each.document, each.schema, folder.set)
             for folder in folders
@@ -96,6 +100,11 @@ class SoundFiles:
     def schema_of(self, path: Path) -> Schema:
         """Return the schema of a file of the catalog."""
         return self._sound[path].schema
+
+    def before(self, path: Path) -> Document | None:
+        """Return a file as it was last sound; None where it never was."""
+        known = self._sound.get(path)
+        return None if known is None else known.document
 
     def document(self, path: Path) -> Document | None:
         """Return the document of a file as it is now; None where it cannot be read."""
@@ -154,7 +163,7 @@ def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> 
         if entry is not None:
             kept.append(block)
             continue
-        named = _ID.search(block.text)
+        named = ID.search(block.text)
         slug = named[1] if named is not None and named[1] in missing else next(iter(missing), None)
         if slug is not None and (named is None or named[1] == slug or named[1] not in before):
             missing.remove(slug)

@@ -89,7 +89,7 @@ def bind_files(job: JobWork, game: str, edition: str, language: str, format_name
     """
     from ordo_pnp.project import keep_book_answers, open_books  # noqa: PLC0415 (in its process alone)
     from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition, make_books  # noqa: PLC0415
-    from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
 
     workspace = replace(job.workspace, game=game)
     found = open_books(workspace)
@@ -117,6 +117,6 @@ def frame(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Serve
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/books": books,
     "ordo/preview": preview,
-    "ordo/make-book": make_book,
+    "ordo/makeBook": make_book,
 }
 ROUTES: Final[Mapping[str, Route]] = {"book": frame}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.files import real
 from ordo_pnp.studio.languages.seen_sources import SeenSources
 
 if TYPE_CHECKING:
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the games of the project with their sets, languages, and cards in the order of the files."""
+    """Return the games of the project with their sets, languages, and cards in the order of the files.
+
+    ``problem`` says of a card why there is no face of it.
+    """
     del params
     desk = window.desk
     desk.kept(SeenSources)  # what translations were made from is known from the beginning
@@ -24,6 +28,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
         catalog = desk.session.catalog()
         games = []
         for game in desk.workspace.games(catalog):
+            faceless = desk.session.faceless(game.id)
             cards = [
                 {
                     "id": str(card.id),
@@ -31,8 +36,9 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "names": {each: card.text("name", each) for each in game.languages},
                     "uri": desk.workspace.path_of(card.origin.span().file).as_uri(),
                     "line": card.origin.span().line - 1,
+                    "problem": faceless[card.id].problem if card.id in faceless else None,
                 }
-                for card in game.cards()
+                for card in desk.session.written(game.id).game.cards()
             ]
             games.append(
                 {
@@ -43,7 +49,8 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "cards": cards,
                 }
             )
-        return {"root": printable(str(desk.workspace.root)), "note": desk.workspace.note, "games": games}
+        root = desk.workspace.root
+        return {"root": printable(str(root)), "uri": real(root).as_uri(), "note": desk.workspace.note, "games": games}
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/overview": overview}

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.language import Params, RpcError, TextLines, changes_between
+from ordo_pnp.language import RpcError, TextLines, changes_between
 from ordo_pnp.studio.texts import opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.language import Handler, OpenText
+    from ordo_pnp.language import Handler, OpenText, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
 MAX_STEPS: Final = 1_000
@@ -171,7 +171,7 @@ def _known(desk: Desk, path: Path) -> OpenText | None:
 def _change(desk: Desk, path: Path, changes: Sequence[dict[str, Any]]) -> None:
     uri = path.as_uri()
     text = desk.editor.open(uri, "", 1) if _known(desk, path) is None else opened(desk.editor, uri)
-    text = desk.editor.change(uri, text.version + 1, [Params(each) for each in changes])
+    text = desk.editor.change(uri, text.version + 1, changes)
     desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": list(changes)})
 
 

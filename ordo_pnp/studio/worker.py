@@ -9,6 +9,7 @@ import asyncio
 import gc
 import json
 import sys
+import threading
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -69,8 +70,11 @@ class DeskWorker:
         return self._desk
 
     def prepare(self) -> None:
-        """Open the desk, and look no more at what is kept when what was made for a message is collected."""
+        """Open the desk, remove what dead studios have left, and look no more at what is kept when messages are collected."""
+        from ordo_pnp.studio.private_folders import remove_dead_results  # noqa: PLC0415
+
         self.desk()
+        threading.Thread(target=remove_dead_results, name="studio-sweeper", daemon=True).start()
         gc.collect()
         gc.freeze()
 

@@ -51,7 +51,7 @@ def test_the_middle_of_every_part_leads_to_a_key_of_its_card(reader, part):
             at = reader.ask("ordo/at", uri=found["uri"], position=found["range"]["start"])
             assert (at["game"], at["card"]) == (card.game, card.id)
             assert at["keys"] == keys[: len(at["keys"])]
-            assert found["is_missing"] or at["keys"] == keys
+            assert found["isMissing"] or at["keys"] == keys
 
 
 @pytest.mark.few(2)
@@ -87,10 +87,10 @@ def test_a_key_that_a_card_does_not_have_leads_to_the_nearest_above(reader):
     """Its entry, or the mapping in which it would stand."""
     ask = {"game": "ordonnance", "card": "base/spear-levy", "language": "en"}
     below = reader.ask("ordo/place", **ask, keys=["print", "art"])
-    assert below["is_missing"]
+    assert below["isMissing"]
     assert reader.ask("ordo/place", **ask, keys=["print"])["range"] == below["range"]
     nothing = reader.ask("ordo/place", **ask, keys=["nope", 3])
-    assert (nothing["is_missing"], nothing["range"]) == (True, reader.ask("ordo/place", **ask, keys=["id"])["range"])
+    assert (nothing["isMissing"], nothing["range"]) == (True, reader.ask("ordo/place", **ask, keys=["id"])["range"])
 
 
 def test_a_caret_in_a_half_typed_card_has_a_card_and_a_key(reader):

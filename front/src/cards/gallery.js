@@ -51,7 +51,7 @@ export class Gallery {
     const { game, language } = this.studio.chosen;
     const asked = ++this.#asked;
     try {
-      const { cards, cards_version: version } = await this.studio.call("ordo/gallery", { game, language, filter: this.input.value });
+      const { cards, cardsVersion: version } = await this.studio.call("ordo/gallery", { game, language, filter: this.input.value });
       if (asked !== this.#asked) return;
       this.version = version;
       this.input.removeAttribute("aria-invalid");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import named_by
+from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.language import FindingPlaces, RpcError, card_around, caret_path, context_of
 from ordo_pnp.studio.faces.findings import LONGEST_ID
 
@@ -25,10 +25,13 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``game``, ``card``, ``keys``: the way to it below the card, and ``language``: for a text in another language than that of the
     card its translation. Result: ``uri``, ``range`` of the key, or of the nearest one above it where the card has no such key,
-    which ``is_missing`` tells.
+    which ``isMissing`` tells.
     """
     game, language = params.string("game", LONGEST_ID), params.string("language", LONGEST_ID)
-    card = window.desk.session.card(game, params.string("card", LONGEST_ID))
+    session, name = window.desk.session, params.string("card", LONGEST_ID)
+    card = session.card(game, name)
+    if card is None and game in session.catalog().games and name in session.faceless(game):
+        card = session.faceless(game)[CardId(name)].card
     steps = params.raw("keys")
     if card is None:
         raise RpcError("there is no such card")
@@ -36,7 +39,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError("`keys` is no list of keys")
     with named_by(window.desk.workspace.naming):
         span, is_missing = _span(card, steps, language)
-        return {**FindingPlaces(window.editor).location(span), "is_missing": is_missing}
+        return {**FindingPlaces(window.editor).location(span), "isMissing": is_missing}
 
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:
@@ -62,8 +65,9 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
     text = window.editor.text(params.string("uri", 4096))
     found = caret_path(text.lines, text.lines.offset_of(params.object("position")))
     here = context_of(window.editor, text)
-    card = card_around(here, *found)
     game = None if here.game is None or here.card_set is None else here.game.id
+    faceless = {} if game is None else window.desk.session.faceless(game)
+    card = card_around(here, *found, [each.card for each in faceless.values()])
     if card is None:
         return {"game": game, "card": None, "keys": []}
     above = 3 if found.steps[0] == "text" else 2

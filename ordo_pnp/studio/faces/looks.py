@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.catalog import named_by
+from ordo_pnp.catalog import CardId, named_by
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.export import rules_of
 from ordo_pnp.language import FindingPlaces, RpcError, TextLines, complete_filter, units
 from ordo_pnp.project import SIDES
-from ordo_pnp.studio.faces.findings import CardLists, told_finding
+from ordo_pnp.studio.faces.findings import CardLists
 from ordo_pnp.studio.faces.sheets import FacePatches, FaceSheets, LastingSheet, SentDefinitions
+from ordo_pnp.studio.told_findings import told_finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,7 +55,8 @@ class WantedFace(NamedTuple):
         """
         card = session.card(self.game, self.card)
         if card is None:
-            raise RpcError(f"there is no sound card `{self.card}`, and never was one")
+            wrong = session.faceless(self.game).get(CardId(self.card)) if self.game in session.catalog().games else None
+            raise RpcError(f"there is no card `{printable(self.card)}`" if wrong is None else wrong.problem)
         if self.language not in session.latest().games[self.game].languages:
             raise RpcError(f"the cards of {self.game} are not in `{self.language}`")
         return card
@@ -153,7 +156,8 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
 def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
 
-    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id`` and ``name``, and ``cards_version`` as of ``findings``; a filter that cannot be
+    Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id``, ``name`` and ``problem``: why there
+    is no face of it, else null; and ``cardsVersion`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
     desk, language = window.desk, params.string("language", LONGEST_ID)
@@ -161,8 +165,16 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     game = desk.session.catalog().games.get(params.string("game", LONGEST_ID))
     if game is None:
         raise RpcError("there is no such game")
-    cards = [{"id": each.id, "name": each.text("name", language) or each.id} for each in query.select(game.cards())]
-    return {"cards": cards, "cards_version": desk.kept(CardLists).version}
+    faceless = desk.session.faceless(game.id)
+    cards = [
+        {
+            "id": each.id,
+            "name": each.text("name", language) or each.id,
+            "problem": faceless[each.id].problem if each.id in faceless else None,
+        }
+        for each in query.select(desk.session.written(game.id).game.cards())
+    ]
+    return {"cards": cards, "cardsVersion": desk.kept(CardLists).version}
 
 
 def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:

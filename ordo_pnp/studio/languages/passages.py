@@ -17,33 +17,35 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData, GameTerm
     from ordo_pnp.export import SourceText
     from ordo_pnp.language import Handler, Params
+    from ordo_pnp.project import WrittenGame
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
 STATES: Final = ("current", "equal", "reviewed", "stale", "missing")
 """Of a translation: ``equal`` says the same as its source; ``reviewed`` is right, but others of its entry are still stale."""
 
 
-def game_of(desk: Desk, params: Params) -> GameData:
-    """Return the game that ``game`` names.
+def game_of(desk: Desk, params: Params) -> WrittenGame:
+    """Return the game that ``game`` names, with its cards as they are written.
 
     Raises:
         RpcError: There is none.
     """
-    found = desk.session.catalog().games.get(params.string("game", 200))
-    if found is None:
-        raise RpcError(f"there is no game `{printable(params.string('game', 200))}`")
-    return found
+    name = params.string("game", 200)
+    if name not in desk.session.catalog().games:
+        raise RpcError(f"there is no game `{printable(name)}`")
+    return desk.session.written(name)
 
 
-def translation_of(desk: Desk, game: GameData, language: str) -> Translation:
+def translation_of(written: WrittenGame, language: str) -> Translation:
     """Return the translation of a game into a language.
 
     Raises:
         RpcError: The game is not made in it.
     """
+    game = written.game
     if language not in game.languages:
         raise RpcError(f"`{game.id}` is not made in `{printable(language)}`: add it to `languages` in `game.yaml`")
-    return Translation(game, desk.session.sound_files(), language)
+    return Translation(game, written.files, language)
 
 
 def state_of(desk: Desk, game: str, language: str, passage: SourceText) -> str:
@@ -63,11 +65,12 @@ def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
     ``rows`` with ``set`` (empty for words of the game), ``entry`` (a card by its slug, ``set``, or a group of words), ``card``
     (its id, or null), ``key``, ``source`` and its ``language``, ``text``, ``state`` (see ``STATES``), ``old``, the source that a
     stale text was made from where it was seen, else null, ``terms``: words of the game in the source, ``{word, wanted, means}``;
-    ``isEditable`` false where a file has an error; and ``progress`` by language, ``{state: count}``.
+    and ``progress`` by language, ``{state: count}``.
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
-        game = game_of(desk, params)
+        written = game_of(desk, params)
+        game = written.game
         language = params.string("language", 20)
         desk.kept(SeenSources).look()
         known = {str(card.id): card for card in game.cards()}
@@ -77,7 +80,7 @@ def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
         sets = {params.string("set", 200)} if "set" in params else None
         terms = _TermHints(game, language)
         rows = []
-        for each in translation_of(desk, game, language).passages(sets):
+        for each in translation_of(written, language).passages(sets):
             identifier = f"{each.set}/{each.entry}"
             card = known.get(identifier)
             if chosen is not None and identifier not in chosen:
@@ -97,12 +100,12 @@ def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "terms": terms.of(each.source, source),
                 }
             )
-        return {"rows": rows, "progress": {each: _progress(desk, game, each) for each in game.languages}}
+        return {"rows": rows, "progress": {each: _progress(desk, written, each) for each in game.languages}}
 
 
-def _progress(desk: Desk, game: GameData, language: str) -> Mapping[str, int]:
-    passages = translation_of(desk, game, language).passages()
-    return Counter(state_of(desk, game.id, language, each) for each in passages)
+def _progress(desk: Desk, written: WrittenGame, language: str) -> Mapping[str, int]:
+    passages = translation_of(written, language).passages()
+    return Counter(state_of(desk, written.game.id, language, each) for each in passages)
 
 
 class _TermHints:

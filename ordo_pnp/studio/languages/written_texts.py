@@ -10,15 +10,15 @@ from ordo_pnp.export import HEADINGS, CellGrid, Freshness, TranslationTable, cel
 from ordo_pnp.language import CONTENT_MODIFIED, RpcError
 from ordo_pnp.studio.languages.passages import game_of, state_of, translation_of
 from ordo_pnp.studio.languages.seen_sources import LookedThrough, SeenSources
-from ordo_pnp.studio.table.card_table import WrittenCells
+from ordo_pnp.studio.table.card_table import WrittenCells, require_home, require_read
 from ordo_pnp.studio.text_edits import apply_texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import GameData
     from ordo_pnp.export import SourceText, Translation
     from ordo_pnp.language import Handler, Params
+    from ordo_pnp.project import WrittenGame
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
 MAX_PASSAGE: Final = 100_000
@@ -39,9 +39,9 @@ def translate(window: StudioWindow, params: Params) -> dict[str, str]:
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
-        game, language = game_of(desk, params), params.string("language", 20)
-        translation = translation_of(desk, game, language)
-        _require_sound(desk, game, params.string("set", 200))
+        written, language = game_of(desk, params), params.string("language", 20)
+        game, translation = written.game, translation_of(written, language)
+        _require_readable(written, language, params.string("set", 200), params.string("entry", 200))
         passage = _seen(translation, params)
         text = params.string("text", MAX_PASSAGE)
         title = f"{passage.set or game.id}/{passage.entry}: {passage.key}.{language}"
@@ -102,24 +102,25 @@ def _write(desk: Desk, translation: Translation, passage: SourceText, text: str,
 
 def _now(desk: Desk, params: Params) -> str:
     desk.kept(SeenSources).look()
-    game, language = game_of(desk, params), params.string("language", 20)
+    written, language = game_of(desk, params), params.string("language", 20)
     name = params.string("set", 200), params.string("entry", 200), params.string("key", 200)
-    passages = translation_of(desk, game, language).passages({name[0]})
+    passages = translation_of(written, language).passages({name[0]})
     return next(
-        state_of(desk, game.id, language, each) for each in passages if (each.set, each.entry, each.key) == name
+        state_of(desk, written.game.id, language, each) for each in passages if (each.set, each.entry, each.key) == name
     )
 
 
-def _require_sound(desk: Desk, game: GameData, card_set: str) -> None:
-    """Insist that nothing of a set, or of the words of the game, is hidden by an error.
+def _require_readable(written: WrittenGame, language: str, card_set: str, entry: str) -> None:
+    """Insist that the source of an entry, and the translations beside which its own stands, can be read.
 
     Raises:
-        RpcError: A file has one.
+        RpcError: A file cannot.
     """
-    home = game.sets[card_set].folder if card_set in game.sets else game.folder
-    hidden = next((each for each in desk.session.stale_files if each.is_relative_to(home)), None)
-    if hidden is not None:
-        raise RpcError(f"`{printable(hidden.name)}` has an error that hides a part of it: mend that first")
+    card_set = card_set if card_set in written.game.sets else ""
+    require_home(written, card_set, {f"text {language}"})
+    source = next((each for each in written.game.cards() if each.id == f"{card_set}/{entry}"), None)
+    if source is not None:
+        require_read(written, source.origin.document.file)
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/translate": translate}

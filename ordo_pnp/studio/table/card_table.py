@@ -12,10 +12,12 @@ from ordo_pnp.language import RpcError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
 
     from ordo_pnp.catalog import Card, GameData, Schema
     from ordo_pnp.export import SheetColumn
     from ordo_pnp.language import Params
+    from ordo_pnp.project import WrittenGame
     from ordo_pnp.studio.desk import Desk
 
 FIXED: Final = ("id", "kind")
@@ -51,7 +53,8 @@ class CardTable:
         if name not in games:
             raise RpcError(f"there is no game `{printable(name)}`")
         self.desk = desk
-        self.game: GameData = games[name]
+        self.written: WrittenGame = desk.session.written(name)
+        self.game: GameData = self.written.game
         self.schemas: list[Schema] = card_schemas(name, desk.session.schemas())
 
     @cached_property
@@ -111,11 +114,16 @@ class CardTable:
         return CellGrid(rows_of(cards, self.columns))
 
     def rows(self, cards: Sequence[Card]) -> list[dict[str, Any]]:
-        """Return cards as rows for a page: ``id``, ``cells`` in the order of all columns, ``isStale``."""
-        stale = self.desk.session.stale
+        """Return cards as rows for a page: ``id``, ``cells`` in the order of all columns, ``problem``, ``isStale``."""
+        wrong = self.written.wrong
         written = self.cells(cards).rows[1:]
         return [
-            {"id": str(card.id), "cells": cells, "isStale": card.id in stale}
+            {
+                "id": str(card.id),
+                "cells": cells,
+                "problem": wrong[card.id].problem if card.id in wrong else None,
+                "isStale": card.id in wrong and not wrong[card.id].is_readable,
+            }
             for card, cells in zip(cards, written, strict=True)
         ]
 
@@ -132,20 +140,45 @@ class CardTable:
             raise RpcError(f"`{heading}` is not changed in the table: rename the card, or make another one")
         return self.columns[at - len(FIXED)]
 
-    def require_sound(self, cards: Collection[Card]) -> None:
-        """Insist that cards, and the translations of their sets, can be edited: that their files say what is shown.
+    def require_readable(self, cards: Collection[Card], languages: Collection[str | None] = ()) -> None:
+        """Insist that the files of cards, and of their translations into some languages, say what is shown.
 
         Raises:
-            RpcError: A file has errors that hide what it says, so that an older text of it stands in.
+            RpcError: One cannot be read at this moment.
         """
-        sound = {path: document for path, document, _, _ in self.desk.session.sound_files()}
-        stale = self.desk.session.stale_files
-        folders = {self.game.sets[card.set].folder for card in cards}
-        hidden = [path for path in stale if any(path.is_relative_to(folder) for folder in folders)]
-        origins = [each for card in cards for each in (card.origin, *card.text_origins.values())]
-        hidden += [each.document.file for each in origins if sound.get(each.document.file) is not each.document]
-        if hidden:
-            raise RpcError(f"`{printable(hidden[0].name)}` has an error that hides a part of it: mend that first")
+        for card in cards:
+            require_read(self.written, card.origin.document.file)
+        for card_set in {card.set for card in cards}:
+            own = self.game.sets[card_set].language
+            keys = {f"text {each}" for each in languages if each not in (None, own)}
+            require_home(self.written, card_set, keys)
+
+
+def require_read(written: WrittenGame, path: Path) -> None:
+    """Insist that a file can be read as a whole.
+
+    Raises:
+        RpcError: It cannot.
+    """
+    if path in written.unread:
+        raise RpcError(f"`{printable(path.name)}` cannot be read as it is: mend that in its text first")
+
+
+def require_home(written: WrittenGame, card_set: str, keys: Collection[str]) -> None:
+    """Insist that every file of a set can be read that may hold some things; of what nobody can read may be anything.
+
+    Args:
+        written: A game as it is written.
+        card_set: One of its sets; empty for the words of the game.
+        keys: As in ``WrittenGame.unread``.
+
+    Raises:
+        RpcError: One cannot.
+    """
+    for path, key in written.unread.items():
+        owner = next((each.id for each in written.game.sets.values() if path.is_relative_to(each.folder)), "")
+        if keys and (key is None or key in keys) and owner == card_set:
+            require_read(written, path)
 
 
 def value_schemas(schemas: Sequence[Schema], column: SheetColumn) -> list[Mapping[str, Any]]:

@@ -49,7 +49,9 @@ def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> di
         wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
         was[identifier, heading] = each.string("was", MAX_CELL)
     cards = [table.card(each) for each in wanted]
-    table.require_sound(cards)
+    for each in cards:
+        table.schema_of(each.kind)
+    table.require_readable(cards, {table.column(heading).language for _, heading in was})
     grid = table.cells(cards)
     _require_seen(table, grid, was)
     for row, cells in zip(grid.rows[1:], wanted.values(), strict=True):
@@ -108,7 +110,7 @@ def write(table: CardTable, rows: Sequence[CardRow], title: str) -> None:
         OrdoError: A file is written too unusually, or too large.
     """
     sources = table.desk.kept(WrittenCells).sources
-    changes = Changes(table.game, table.desk.session.sound_files(), sources)
+    changes = Changes(table.game, table.written.files, sources)
     apply_texts(table.desk, {path: after for path, (_, after) in changes.of(rows).items()}, title)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import named_by
+from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.diagnostics import all_findings, root_causes
 from ordo_pnp.export import TableAddresses
 from ordo_pnp.studio.table.card_table import FIXED, CardTable, value_schemas
@@ -34,7 +35,8 @@ def grid(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``game``; ``filter``, ``set``, ``kind`` where only some cards are wanted. Result: ``columns`` with ``key`` (the
     heading of a spreadsheet), ``title``, ``kind`` (``text``, ``words`` for long texts, ``number``, ``flag``, ``choice``, ``list``),
     ``choices``, ``language`` of a text, ``kinds`` of the cards that have it, ``width`` in letters, ``isEditable``, ``help``; and
-    ``rows`` with ``id``, ``cells`` in the order of the columns, ``isStale`` where the text has an error and an older one stands in.
+    ``rows`` with ``id``, ``cells`` in the order of the columns, as the texts say, ``problem`` of a card that is not sound, else null, and
+    ``isStale`` where its text cannot be read: its cells cannot be changed, and show what was there before.
     """
     table = CardTable(window.desk, params)
     cards = table.selected(params)
@@ -113,7 +115,7 @@ class _CellPlaces:
     def __init__(self, table: CardTable) -> None:
         desk = table.desk
         self._table = table
-        self._documents = {document.name: document for _, document, _, _ in desk.session.sound_files()}
+        self._documents = {document.name: document for _, document, _, _ in table.written.files}
         cards = table.game.cards()
         self._rows = [str(each.id) for each in cards]
         self._keys = [*FIXED, *(each.heading for each in table.columns)]
@@ -133,8 +135,33 @@ class _CellPlaces:
         if document is not None and document.file.is_relative_to(self._table.game.folder):
             place = self._addresses.place(document, (found.span.line - 1, found.span.column - 1))
             if place is not None:
-                return self._rows[place[0] - 1], self._keys[place[1]]
-        return found.card, "id"
+                card, column = self._rows[place[0] - 1], self._keys[place[1]]
+                return card, self._missing(found, card) if column == "id" else column
+        return found.card or self._around(found), "id"
+
+    def _missing(self, found: Diagnostic, card: str) -> str:
+        """Return the column of what a card lacks, where a finding about all of it says that; else ``id``."""
+        wrong = self._table.written.wrong.get(CardId(card))
+        for each in wrong.violations if wrong is not None else ():
+            if each.is_missing_key and each.at(found.span).message == found.message:
+                key = str(each.path[-1])
+                own = self._table.game.sets[card.partition("/")[0]].language
+                return next((name for name in (key, f"{key}.{own}") if name in self._keys), "id")
+        return "id"
+
+    def _around(self, found: Diagnostic) -> str | None:
+        """Return the card in whose text a finding lies, of a file that cannot be read as a whole; None where there is none."""
+        before = [place for place in self._lines.get(found.span.file, ()) if place[0] <= found.span.line]
+        return max(before)[1] if before else None
+
+    @cached_property
+    def _lines(self) -> Mapping[str, list[tuple[int, str]]]:
+        """Name of a file that cannot be read as a whole -> lines at which cards begin, and their ids."""
+        lines: dict[str, list[tuple[int, str]]] = {}
+        for card in self._table.game.cards():
+            if card.origin.document.file in self._table.written.unread:
+                lines.setdefault(card.origin.document.name, []).append((card.origin.span().line, str(card.id)))
+        return lines
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cell-findings": cell_findings}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cellFindings": cell_findings}

@@ -11,7 +11,7 @@ from ordo_pnp.catalog import LONGEST, named_by, title_of
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.export import CardRow, CellGrid, Changes
 from ordo_pnp.language import RpcError
-from ordo_pnp.studio.table.card_table import CardTable, WrittenCells
+from ordo_pnp.studio.table.card_table import CardTable, WrittenCells, require_home
 from ordo_pnp.studio.table.cells import read, write
 from ordo_pnp.studio.text_edits import apply_texts
 
@@ -36,13 +36,14 @@ def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
         if card_set not in table.game.sets:
             raise RpcError(f"there is no set `{printable(card_set)}`")
         schema = table.schema_of(kind)
-        like = next((each for each in table.game.cards() if each.kind == kind), None)
+        wrong = table.written.wrong
+        like = next((each for each in table.game.cards() if each.kind == kind and each.id not in wrong), None)
+        require_home(table.written, card_set, {schema.key})
         slug = _free(table, card_set, kind)
         if like is None:
             name = f"name.{table.game.sets[card_set].language}"
             rows = read(table, CellGrid([["id", "kind", name], [f"{card_set}/{slug}", kind, title_of(slug)]]))
         else:
-            table.require_sound([like])
             entry = deepcopy(dict(like.origin.value)) | {"id": slug}
             if "name" in entry:
                 entry["name"] = title_of(slug)
@@ -56,11 +57,13 @@ def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
         card = table.card(params.string("id", 200))
-        table.require_sound([card])
+        schema = table.schema_of(card.kind)
+        table.require_readable([card], table.game.languages)
+        require_home(table.written, card.set, {schema.key})
         slug = _free(table, card.set, card.id.partition("/")[2])
         entry = deepcopy(dict(card.origin.value)) | {"id": slug}
         translations = {language: dict(card.texts[language]) for language in card.text_origins}
-        row = CardRow(None, f"{card.set}/{slug}", card.set, table.schema_of(card.kind), entry, translations)
+        row = CardRow(None, f"{card.set}/{slug}", card.set, schema, entry, translations)
         write(table, [row], row.id)
         return {"id": row.id}
 
@@ -75,8 +78,8 @@ def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
         card = table.card(params.string("id", 200))
-        table.require_sound([card])
-        changes = Changes(table.game, table.desk.session.sound_files(), table.desk.kept(WrittenCells).sources)
+        table.require_readable([card], table.game.languages)
+        changes = Changes(table.game, table.written.files, table.desk.kept(WrittenCells).sources)
         texts = {path: after for path, (_, after) in changes.without(card).items()}
         apply_texts(table.desk, texts, f"− {card.id}")
         return {"id": str(card.id)}
@@ -91,7 +94,7 @@ def _free(table: CardTable, card_set: str, wanted: str) -> str:
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/add-card": add_card,
-    "ordo/copy-card": copy_card,
-    "ordo/remove-card": remove_card,
+    "ordo/addCard": add_card,
+    "ordo/copyCard": copy_card,
+    "ordo/removeCard": remove_card,
 }

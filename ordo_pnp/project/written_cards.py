@@ -1,0 +1,281 @@
+"""The cards of a game as their texts say at this moment, wrong ones too: what a table shows, and what can be changed in it.
+
+A catalog holds what is sound, and stands in earlier texts for what is not; there a wrong value is not to be seen.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import EMPTY, Block, BlockDocument, Card, CardId, Origin, Overlay, Printing
+from ordo_pnp.project.sound_files import ID
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from ordo_pnp.catalog import CardSet, Document, Folder, GameData, Schema, SchemaViolation
+    from ordo_pnp.project.sound_files import SoundFiles
+
+_KEY: Final = re.compile(r"^([a-z][a-z-]*):", re.MULTILINE)
+_LANGUAGE: Final = re.compile(
+    r"^text:[ ]*(?:#[^\n]*)?\n(?:[ ]*#[^\n]*\n|[ ]*\n)*[ ]+language:[ ]*[\"']?([\w-]+)", re.MULTILINE
+)
+
+
+class WrongCard:
+    """A card whose text is not sound.
+
+    Args:
+        card: What can be read of it.
+        schema: Describes it; None where nobody knows.
+        document: Its file as it is now; None where it cannot be read at all.
+        is_readable: Whether the card says what its text says, so that it can be changed.
+    """
+
+    def __init__(self, card: Card, schema: Schema | None, document: Document | None, *, is_readable: bool) -> None:
+        self.card = card
+        self.is_readable = is_readable
+        self._schema = schema
+        self._document = document
+
+    @cached_property
+    def violations(self) -> tuple[SchemaViolation, ...]:
+        """What the schema forbids in its entry."""
+        if self._schema is None or not self.is_readable:
+            return ()
+        key = self._schema.key
+        return tuple(self._schema.violations({"format": 1, key: [self.card.origin.value]}, self.card.set))
+
+    @cached_property
+    def problem(self) -> str:
+        """What is wrong with it, and the remedy."""
+        document = self._document
+        if document is None:
+            return "its file cannot be read"
+        if self.violations:
+            found = self.violations[0].at(self.card.origin.span())
+        else:
+            problems = document.problems or (self._schema.validate(document) if self._schema is not None else ())
+            line = self.card.origin.span().line
+            found = next((each for each in problems if each.span.line >= line), next(iter(problems), None))
+        if found is None:
+            return "its file has an error"
+        return f"{found.message}; {found.help}" if found.help else found.message
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenGame:
+    """A game with its cards as they are written."""
+
+    game: GameData
+    """Its sets hold every card that the texts name, with the values that stand there."""
+    files: tuple[tuple[Path, Document, Schema, str | None], ...]
+    """The files that can be read as a whole: path, content, what describes it, and the set it belongs to."""
+    wrong: Mapping[CardId, WrongCard]
+    """The cards whose text is not sound."""
+    unread: Mapping[Path, str | None]
+    """The files that cannot be read as a whole, and what is in them: their key, for translations ``text`` and the language, None
+    where nobody knows."""
+
+
+def written_game(game: GameData, files: SoundFiles) -> WrittenGame:
+    """Read the cards of a game of a catalog as they are written; with files that are read as of one moment."""
+    sound = {path for path, *_ in files.sound}
+    folders = [each for each in files.folders if each.game == game.id]
+    if all(path in sound for folder in folders for path in folder.files):
+        return WrittenGame(game, files.sound, {}, {})
+    readings = [_FolderReading(folder, game, files, sound) for folder in folders]
+    sets = dict(game.sets)
+    for each in readings:
+        if each.card_set is not None:
+            sets[each.card_set.id] = replace(each.card_set, cards=tuple(each.cards()))
+    readable = [read for each in readings for read in each.readable]
+    wrong = {card.card.id: card for each in readings for card in each.wrong}
+    unread = {path: key for each in readings for path, key in each.unread.items()}
+    return WrittenGame(replace(game, sets=sets), (*files.sound, *readable), wrong, unread)
+
+
+class _FolderReading:
+    """What is written in the files of a game or set."""
+
+    def __init__(self, folder: Folder, game: GameData, files: SoundFiles, sound: set[Path]) -> None:
+        self._folder, self._files, self._sound = folder, files, sound
+        self.card_set = next((each for each in game.sets.values() if each.folder == folder.path), None)
+        self.readable: list[tuple[Path, Document, Schema, str | None]] = []
+        self.unread: dict[Path, str | None] = {}
+        self.wrong: list[WrongCard] = []
+        self._documents: dict[Path, tuple[Document | None, Schema | None]] = {}
+        self._overlays = [
+            Overlay(document)
+            for path, document, schema, _ in files.sound
+            if schema.key == "text" and path in folder.files
+        ]
+        """Of the files that can be read."""
+        self._overlays_now: list[Overlay] = []
+        """Those of them that are not sound."""
+        for path in folder.files:
+            if path not in sound:
+                self._look(path)
+
+    def _look(self, path: Path) -> None:
+        document = self._files.document(path)
+        schema = self._schema(document)
+        self._documents[path] = document, schema
+        if document is not None and not document.problems and schema is not None and _has_form(document, schema):
+            self.readable.append((path, document, schema, self._folder.set))
+            if schema.key == "text":
+                self._overlays_now.append(Overlay(document))
+        else:
+            self.unread[path] = self._key(path, document)
+
+    def _schema(self, document: Document | None) -> Schema | None:
+        schemas = self._files.schemas
+        if document is None or schemas is None:
+            return None
+        data = document.data
+        if document.problems or not isinstance(data, dict):
+            data = {document.parts.key: None} if isinstance(document, BlockDocument) else None
+        return schemas.of(data, self._folder.game)
+
+    def _key(self, path: Path, document: Document | None) -> str | None:
+        known = document if document is not None else self._files.before(path)
+        if known is None:
+            return None
+        language = _LANGUAGE.search(known.text)
+        if language is not None:
+            return f"text {language[1]}"
+        return next((each for each in _KEY.findall(known.text) if each not in ("format", "text")), None)
+
+    def cards(self) -> Iterator[Card]:
+        """Yield the cards of the set in the order of its files."""
+        assert self.card_set is not None  # noqa: S101 (whoever asks has looked)
+        by_path: dict[Path, list[Card]] = {}
+        for card in self.card_set.cards:
+            by_path.setdefault(card.origin.document.file, []).append(card)
+        for path in self._folder.files:
+            known = by_path.get(path, [])
+            yield from map(
+                self._translated, known if path in self._sound else self._written(path, known, self.card_set)
+            )
+
+    def _translated(self, card: Card) -> Card:
+        """Return a card with what the translations say that are not sound."""
+        slug = card.id.partition("/")[2]
+        for overlay in self._overlays_now:
+            if slug in overlay.entries:
+                texts = {**card.texts, overlay.language: _words(overlay.texts(slug))}
+                origins = {**card.text_origins, overlay.language: overlay.origin(slug)}
+                card = replace(card, texts=texts, text_origins=origins)
+        return card
+
+    def _written(self, path: Path, known: list[Card], card_set: CardSet) -> Iterator[Card]:
+        """Yield the cards of a file that is not sound.
+
+        Args:
+            path: The file.
+            known: The cards that the catalog has of it.
+            card_set: Whose they are.
+        """
+        document, schema = self._documents[path]
+        stale = self._files.stale.get(path, frozenset())
+        by_slug = {each.id.partition("/")[2]: each for each in known}
+        is_readable, named = path not in self.unread, set[str]()
+        if document is not None and schema is not None and schema.cards is not None:
+            origins = _origins(document, schema) if is_readable else _origins_of_blocks(document)
+            for origin in origins:
+                slug = origin.value["id"]
+                before = by_slug.get(slug)
+                named.add(slug)
+                is_sound = before is not None and schema.entries.is_valid(origin.value)
+                if before is not None and not is_readable:
+                    card = before
+                elif before is not None and is_sound and slug not in stale:
+                    card = replace(before, origin=origin)
+                else:
+                    card = self._card(origin, schema, card_set)
+                if not is_sound:
+                    self.wrong.append(WrongCard(card, schema, document, is_readable=is_readable))
+                yield card
+        for card in (each for slug, each in by_slug.items() if slug not in named):  # they are what the file said before
+            self.wrong.append(WrongCard(card, schema, document, is_readable=False))
+            yield card
+
+    def _card(self, origin: Origin, schema: Schema, card_set: CardSet) -> Card:
+        """Make the record of an entry; values of which nothing can be made are none of its fields."""
+        entry = origin.value
+        slug, kind = entry["id"], schema.kind_of({"kind": "", **entry})
+        properties = schema.content["properties"][schema.key]["items"]["properties"]
+        hidden = {*schema.texts, "id", "kind", "print"}
+        fields = {**schema.defaults, **_sound_values(schema, properties, entry)}
+        facts = entry.get("print")
+        held = _sound_values(
+            schema, properties.get("print", EMPTY).get("properties", EMPTY), facts if isinstance(facts, dict) else EMPTY
+        )
+        overlays = [each for each in self._overlays if slug in each.entries]
+        return Card(
+            CardId(f"{card_set.id}/{slug}"),
+            card_set.game,
+            card_set.id,
+            kind,
+            {card_set.language: _words({name: entry[name] for name in schema.texts if name in entry})}
+            | {each.language: each.texts(slug) for each in overlays},
+            card_set.language,
+            {name: value for name, value in fields.items() if name not in hidden},
+            Printing(held.get("copies", 1), 0, held.get("face", schema.faces.get(kind, kind)), held.get("back")),
+            origin,
+            {each.language: each.origin(slug) for each in overlays},
+        )
+
+
+def _has_form(document: Document, schema: Schema) -> bool:
+    """Whether a document has the form of its kind, so that single values can be told, and put in the place of others."""
+    held = document.data.get(schema.key)
+    if schema.key != "text":
+        return isinstance(held, list) or schema.cards is None
+    entries = held.get("entries") if isinstance(held, dict) else None
+    return (
+        isinstance(entries, dict)
+        and isinstance(held["language"], str)
+        and all(isinstance(each, dict) for each in entries.values())
+    )
+
+
+def _origins(document: Document, schema: Schema) -> Iterator[Origin]:
+    """Yield where the cards of a file stand that say which they are."""
+    for index, entry in enumerate(document.data[schema.key]):
+        if isinstance(entry, dict) and isinstance(entry.get("id"), str):
+            yield Origin(document, (schema.key, index))
+
+
+def _origins_of_blocks(document: Document) -> Iterator[Origin]:
+    """Yield the cards of a file that cannot be read as a whole, each in a document of its own."""
+    if not isinstance(document, BlockDocument) or document.parts.facts is None:
+        return
+    for block in document.parts.blocks:
+        entry = block.entry
+        if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
+            named = ID.search(block.text)
+            if named is None:
+                continue
+            entry = {"id": named[1]}
+        yield Origin(document.of_blocks([Block(block.line, block.text, entry)]), (document.parts.key, 0))
+
+
+def _sound_values(schema: Schema, properties: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those values of a mapping that the schemas of their keys allow."""
+    return {
+        key: value
+        for key, value in held.items()
+        if key in properties and schema.family.compiled.allows(properties[key], value)
+    }
+
+
+def _words(texts: Mapping[str, Any]) -> dict[str, str]:
+    """Return texts, also where something else stands in their place."""
+    said = {key: each for key, each in texts.items() if each is not None}
+    return {key: each if isinstance(each, str) else json.dumps(each, ensure_ascii=False) for key, each in said.items()}
