@@ -49,8 +49,8 @@ def _change(window: StudioWindow, params: Params, asked: Sequence[Params]) -> di
         wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
         was[identifier, heading] = each.string("was", MAX_CELL)
     cards = [table.card(each) for each in wanted]
-    for each in cards:
-        table.schema_of(each.kind)
+    for card in cards:
+        table.schema_of(card.kind)
     table.require_readable(cards, {table.column(heading).language for _, heading in was})
     grid = table.cells(cards)
     _require_seen(table, grid, was)
