@@ -158,7 +158,7 @@ class BookPreviewer:
 
 
 def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
-    """Take texts and answer requests, until nothing has come for a while."""
+    """Read texts and answer requests, until nothing has come for a while."""
     previewer = BookPreviewer(workspace)
     while (message := channel.receive(idle_s)) is not None:
         if "path" in message:

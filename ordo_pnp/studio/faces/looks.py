@@ -217,5 +217,5 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/look": look,
     "ordo/faces": draw_faces,
     "ordo/gallery": gallery,
-    "ordo/filter-offers": filter_offers,
+    "ordo/filterOffers": filter_offers,
 }
