@@ -223,5 +223,5 @@ def test_cards_are_made_of_pasted_rows_together_with_cells_or_not_at_all(desk, a
     made = asker.ask("ordo/cells", **GAME, cells=cells, added=[new])["rows"]
     assert [each["id"] for each in made] == ["base/bow-archers", "base/bow-new"]
     assert desk.session.card("ordonnance", "base/bow-new").name == "New Archers"
-    assert asker.ask("ordo/undo")["title"] == "1 new cards"
+    assert asker.ask("ordo/undo")["title"] == "base/bow-new"
     assert asker.ask("ordo/grid", **GAME)["rows"] == before
