@@ -30,7 +30,7 @@ async function checkWords() {
     const keys = Object.keys(words.en);
     for (const [language, texts] of Object.entries(words)) {
       for (const key of new Set([...keys, ...Object.keys(texts)])) {
-        const places = (text) => (text ?? "?").match(/\{\w+\}|^\?$/g)?.sort().join() ?? "";
+        const places = (text) => (text ?? "?").match(/\{\w+|^\?$/g)?.sort().join() ?? "";
         if (places(texts[key]) !== places(words.en[key])) throw new Error(`${name}: ${key} differs in ${language}`);
         const place = `${language} ${key}`;
         if (known.has(place) && known.get(place) !== texts[key]) throw new Error(`${name}: ${key} has two texts in ${language}`);

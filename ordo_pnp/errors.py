@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import in_order
+from ordo_pnp.diagnostics import Severity, counted, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,12 +18,13 @@ class OrdoError(Exception):
 
 
 class DataError(OrdoError):
-    """Data cannot be used; ``diagnostics`` holds every finding, sorted by place."""
+    """Data cannot be used; ``diagnostics`` holds every finding, sorted by place. The message tells the first error, and counts the others."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = in_order(diagnostics)
-        first = self.diagnostics[0]
-        more = f" (and {len(self.diagnostics) - 1} more)" if len(self.diagnostics) > 1 else ""
+        first = min(self.diagnostics, key=lambda each: each.severity is not Severity.ERROR)
+        others = [each for each in self.diagnostics if each is not first]
+        more = f" (and {counted(others)} more)" if others else ""
         super().__init__(f"{first.span.file}:{first.span.line}:{first.span.column}: {first.message}{more}")
 
 

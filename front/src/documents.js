@@ -1,19 +1,11 @@
 // Texts that are open: one CodeMirror state each, with its history, whatever view shows it. What is typed goes to the studio one
 // request at a time; what other windows have changed meanwhile is merged with what is still on its way.
 import { Annotation, ChangeSet, EditorState, Text } from "@codemirror/state";
+import { offsetAt, positionAt } from "./positions.js";
 
 /** Marks a transaction that came from the studio. */
 const Remote = Annotation.define();
 
-const position = (doc, offset) => {
-  const line = doc.lineAt(offset);
-  return { line: line.number - 1, character: offset - line.from };
-};
-const offset = (doc, { line, character }) => {
-  if (line >= doc.lines) return doc.length;
-  const found = doc.line(line + 1);
-  return Math.min(found.from + character, found.to);
-};
 const textOf = (string) => Text.of(string.split(/\r\n?|\n/));
 
 /** The smallest change that makes one text of another. */
@@ -43,8 +35,9 @@ export class OpenDocument extends EventTarget {
     this.version = version;
     this.state = EditorState.create({ doc: text });
     this.#seen = this.state.doc;
-    /** The editor that shows it, if one does. */
+    /** What CodeMirror shows it in, and whose that is: one editor at a time. */
     this.view = null;
+    this.editor = null;
   }
 
   get text() {
@@ -83,7 +76,7 @@ export class OpenDocument extends EventTarget {
     this.#pending = null;
     const changes = [];
     this.#sent.iterChanges((from, to, _from, _to, inserted) => {
-      changes.unshift({ range: { start: position(this.#seen, from), end: position(this.#seen, to) }, text: inserted.toString() });
+      changes.unshift({ range: { start: positionAt(this.#seen, from), end: positionAt(this.#seen, to) }, text: inserted.toString() });
     });
     try {
       const { version } = await this.connection.call("ordo/change", { uri: this.uri, base: this.version, changes });
@@ -124,7 +117,7 @@ export class OpenDocument extends EventTarget {
     let [doc, whole] = [this.#seen, ChangeSet.empty(this.#seen.length)];
     for (const { range, text } of changes) {
       const change = range
-        ? ChangeSet.of({ from: offset(doc, range.start), to: offset(doc, range.end), insert: textOf(text) }, doc.length)
+        ? ChangeSet.of({ from: offsetAt(doc, range.start), to: offsetAt(doc, range.end), insert: textOf(text) }, doc.length)
         : difference(doc, textOf(text));
       doc = change.apply(doc);
       whole = whole.compose(change);

@@ -1,5 +1,11 @@
-// Findings as a list that leads to what is wrong: to the card, or to the place in its file.
+// Findings as a list: each leads to what is wrong, and is mended where the studio can.
 import { h } from "./elements.js";
+import { mend } from "./language_edits.js";
+
+/** The button that carries out the remedy of a finding; null where there is none. */
+export function remedyButton(studio, { uri, range, remedy }) {
+  return remedy ? h("button", { type: "button", class: "remedy", onClick: () => mend(studio, uri, range, remedy) }, remedy) : null;
+}
 
 /** @param {(finding: any) => void} [go] goes to a finding; without it, to its card in the view Cards */
 export function findingList(findings, studio, go) {
@@ -9,8 +15,9 @@ export function findingList(findings, studio, go) {
     const act = leads(each);
     const text = [h("strong", { class: each.severity }, each.code), " ", each.message];
     return h("li", {},
-      act ? h("button", { onClick: () => act(each) }, ...text) : h("span", {}, ...text),
+      act ? h("button", { class: "to-place", onClick: () => act(each) }, ...text) : h("span", {}, ...text),
       each.help ? h("span", { class: "faint" }, ` ${each.help}`) : null,
-      h("span", { class: "faint" }, ` (${place})`));
+      h("span", { class: "faint" }, ` (${place})`),
+      ...(each.remedy ? [" ", remedyButton(studio, each)] : []));
   }));
 }

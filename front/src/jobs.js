@@ -1,4 +1,6 @@
 // Long work that the studio does in a process of its own: started, followed, ended.
+import { h } from "./elements.js";
+import { words } from "./words.js";
 
 /** Follows the newest job of one kind. `listener` gets each notification: state `waiting`, `running`, `progress`, `done`, `failed` or `cancelled`. */
 export class JobFollower {
@@ -10,6 +12,7 @@ export class JobFollower {
     this.listener = listener;
     studio.on("ordo/job", (told) => {
       if (told.kind !== kind) return;
+      if (told.state === "gone") { this.#forget(told.job); return; }
       if (told.state === "waiting") this.#newest = told.job;
       if (told.job !== this.#newest) return;
       this.#isAtWork = !["done", "failed", "cancelled"].includes(told.state);
@@ -33,6 +36,13 @@ export class JobFollower {
     } catch (error) {
       this.listener({ job: "", state: "failed", error: error.message });
     }
+  }
+
+  /** Take the links to files away that have given way to those of later jobs. */
+  #forget(job) {
+    const links = document.querySelectorAll(`a[href^="/download/${job}/"]`);
+    for (const link of links) link.replaceWith(h("span", { class: "faint" }, words("files-gone", { name: link.textContent })));
+    if (links.length) this.studio.tell(words("files-have-gone"));
   }
 
   async cancel() {

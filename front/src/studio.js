@@ -32,6 +32,8 @@ class Studio extends EventTarget {
     this.chosen = { game: "", card: "", language: "" };
     /** The text of a record that Play opens when it is shown next. */
     this.record = "";
+    /** The place of a text, `uri` and `range`, that Cards shows when it is shown next. */
+    this.place = null;
   }
 
   call(method, params) {
@@ -73,10 +75,14 @@ class Studio extends EventTarget {
     history.replaceState(null, "", `/#/${view}?${new URLSearchParams(this.chosen)}`);
   }
 
-  /** Tell a person something, on the line at the foot and to screen readers. */
-  tell(text, { isError = false } = {}) {
+  /**
+   * Tell a person something, on the line at the foot and to screen readers, and what can be done about it.
+   * @param {string} text
+   * @param {{isError?: boolean, act?: {name: string, run: () => void}}} [more]
+   */
+  tell(text, { isError = false, act = null } = {}) {
     const line = document.getElementById("told");
-    line.textContent = text;
+    line.replaceChildren(text, ...(act ? [" ", h("button", { type: "button", onClick: act.run }, act.name)] : []));
     line.classList.toggle("error", isError);
   }
 
@@ -129,6 +135,7 @@ function start() {
 
   const showView = async () => {
     const address = parseAddress();
+    if (mounted[address.view]?.root.hidden !== false && studio.connection.isOpen) studio.tell(""); // what another view has told
     drawHead();
     for (const each of Object.values(mounted)) if (each.name !== address.view && !each.root.hidden) { each.root.hidden = true; each.view.hide?.(); }
     if (!mounted[address.view]) {

@@ -3,7 +3,7 @@
 const WORDS = { en: {}, de: {}, ru: {} };
 export const LANGUAGES = { en: "English", de: "Deutsch", ru: "Русский" };
 
-/** Add words: language -> key -> text with {places}. All views share one table: no key stands for two texts. */
+/** Add words: language -> key -> text with {places}, and {places|with|forms}, which are a number and what it counts. All views share one table: no key stands for two texts. */
 export function addWords(words) {
   for (const language of Object.keys(WORDS)) {
     for (const [key, text] of Object.entries(words[language])) {
@@ -28,5 +28,12 @@ export function setLanguage(wanted) {
 export function words(key, values = {}) {
   const text = WORDS[current][key];
   if (text === undefined) throw new Error(`no word ${key} in ${current}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return text.replace(/\{(\w+)((?:\|[^{}|]+)*)\}/g, (_, name, forms) => (forms ? counted(values[name], forms.slice(1).split("|")) : String(values[name])));
+}
+
+/** A number with the form of what it counts; the forms stand in the order in which the rules of the language name them. */
+function counted(number, forms) {
+  const rules = new Intl.PluralRules(current);
+  const names = ["one", "few", "many", "other"].filter((each) => rules.resolvedOptions().pluralCategories.includes(/** @type {any} */ (each)));
+  return `${number} ${forms[names.indexOf(rules.select(number))] ?? forms.at(-1)}`;
 }

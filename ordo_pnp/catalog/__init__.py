@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.folders import Folder, absent, misnamed, walk
     from ordo_pnp.catalog.format import format_file, with_modeline
     from ordo_pnp.catalog.game_schemas import SchemaFolder, schema_folders, schemas_root
-    from ordo_pnp.catalog.ids import card_token, renamed, spans_of_card
+    from ordo_pnp.catalog.ids import card_token, entry_with_id, renamed, spans_of_card
     from ordo_pnp.catalog.installation import PACKAGE_DATA, schemas_beside, schemas_folder, schemas_for, shipped_cards
     from ordo_pnp.catalog.kind_names import KINDS, KINDS_FILE
     from ordo_pnp.catalog.kind_problems import problems_of_kinds
@@ -121,7 +121,7 @@ else:
             "folders": "Folder absent misnamed walk",
             "format": "format_file with_modeline",
             "game_schemas": "SchemaFolder schema_folders schemas_root",
-            "ids": "card_token renamed spans_of_card",
+            "ids": "card_token entry_with_id renamed spans_of_card",
             "installation": "PACKAGE_DATA schemas_beside schemas_folder schemas_for shipped_cards",
             "kind_names": "KINDS KINDS_FILE",
             "kinds_file": "has_kinds read_kinds",

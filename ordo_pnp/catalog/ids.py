@@ -24,6 +24,16 @@ class IdPlace(NamedTuple):
     """Whether it is the slug alone; else ``set/slug`` stands in it, once or several times."""
 
 
+def entry_with_id(entries: Any, slug: str) -> int | None:
+    """Return the place of the entry of a card in the list of a file; None where there is none.
+
+    >>> entry_with_id([{"id": "keep"}, None, {"id": "gate"}], "gate")
+    2
+    """
+    listed = entries if isinstance(entries, (list, tuple)) else ()
+    return next((at for at, each in enumerate(listed) if isinstance(each, dict) and each.get("id") == slug), None)
+
+
 def card_token(card: str) -> re.Pattern[str]:
     """Return what finds the id ``set/slug`` of a card in any text.
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ordo_pnp.cli._options import Measure, Word, bad_option
-from ordo_pnp.cli._papers import sheets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,6 +117,7 @@ def booklet_style(place: Workspace, formats: tuple[str, ...], **given: Any) -> B
 def _sheet(place: Workspace, name: str) -> BookletSheet:
     """Find a paper, and lay it on its side."""
     from ordo_pnp.print import OptionError, PrintConfig, require
+    from ordo_pnp.project import sheets_of
     from ordo_pnp.rulebook import BookletSheet
 
     papers = {key: each for key, each in PrintConfig.of(sheets_of(place)).papers.items() if each.is_plain}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ordo_pnp.cli._options import bad_option, workspace_of
-from ordo_pnp.cli._papers import sheets_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.diagnostics import printable
 
@@ -82,6 +81,7 @@ def command(
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.errors import NotationError
     from ordo_pnp.print import OptionError, PrintConfig, require
+    from ordo_pnp.project import sheets_of
 
     workspace = workspace_of(is_silent=True)
     try:
@@ -131,35 +131,19 @@ def _read(
     workspace: Workspace, config: PrintConfig, paper: str, name: str, readings: Sequence[str], folder: Path | None
 ) -> None:
     from ordo_pnp.catalog import shown_path
-    from ordo_pnp.errors import NotationError, OrdoError
-    from ordo_pnp.print import (
-        PRINTER_ENDING,
-        check_name,
-        measure_printer,
-        parse_readings,
-        told,
-        write_files,
-        write_printer,
-    )
-    from ordo_pnp.project import printer_folders
+    from ordo_pnp.errors import NotationError
+    from ordo_pnp.print import check_name, measure_printer, parse_readings, told
+    from ordo_pnp.project import keep_printer
 
     if not readings:
         raise NotationError(
             "write what you have read behind `--read`, such as `tl=+0.5,-0.3`; the printed page says how"
         )
     measured = measure_printer(check_name(name), config.papers[paper], parse_readings(readings))
-    folders = printer_folders(workspace)
-    if folder is None and not folders:
-        raise OrdoError("there is no folder for your settings here: say where to write with `-o DIR`")
-    home = folder or folders[0]
     click.echo(f"back on the front:  {told(measured.back.deviation)}; readings fit to {measured.back.worst:.2f} mm")
     if measured.front is not None:
         click.echo(f"front on the paper: {told(measured.printer.front)}; readings fit to {measured.front.worst:.2f} mm")
     for warning in measured.warnings:
         click.echo(f"warning: {warning}", err=True)
-    if not measured.is_consistent:
-        raise OrdoError("no printer was written: read again what does not fit")
-    file = f"{name}{PRINTER_ENDING}"
-    write_files(home, {file: write_printer(measured.printer)})
-    shown = printable(shown_path(home / file))
+    shown = printable(shown_path(keep_printer(workspace, measured, folder)))
     click.echo(f"{shown}: use it with `ordo build --printer {name if folder is None else shown}`")

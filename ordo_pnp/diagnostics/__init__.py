@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics.characters import HIDDEN, latin_twins, name_of, plain_of, script_twins, why_unlike
 from ordo_pnp.diagnostics.codes import Code, Severity, Stage, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.diagnostics.spelling import clipped, did_you_mean, known_names, printable, remedy_for, suggestion
-from ordo_pnp.diagnostics.values import Diagnostic, Edit, Fix, Span, Ties, finding, has_errors, in_order
+from ordo_pnp.diagnostics.values import Diagnostic, Edit, Fix, Span, Ties, counted, finding, has_errors, in_order
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ __all__ = [
     "as_written",
     "check_pages",
     "clipped",
+    "counted",
     "did_you_mean",
     "finding",
     "has_errors",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, printable
+from ordo_pnp.diagnostics import Diagnostic, Severity, counted, has_errors, printable
 from ordo_pnp.diagnostics.machine_formats import concise, format_github, format_json, format_sarif
 
 if TYPE_CHECKING:
@@ -38,19 +38,12 @@ def format_full(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
 
 def summary(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
     """Count errors and warnings in one line: at least so many where a finding stands for others that are not shown."""
-    errors = sum(item.severity is Severity.ERROR for item in findings)
-    warnings = len(findings) - errors
     if not findings:
         return style("no problems found", fg="green")
-    parts = [
-        f"{count} {word}{'s' if count > 1 else ''}"
-        for count, word in ((errors, "error"), (warnings, "warning"))
-        if count
-    ]
     files = len({item.span.file for item in findings})
     found = "found at least " if any(item.code.stands_for_more for item in findings) else "found "
     where = f" in {files} files" if files > 1 else ""
-    said = style(found + " and ".join(parts) + where, fg="red" if errors else "yellow", bold=True)
+    said = style(found + counted(findings) + where, fg="red" if has_errors(findings) else "yellow", bold=True)
     return f"{said}; {fixable}" if (fixable := _fixable(findings)) else said
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ordo_pnp.diagnostics.codes import Code, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,13 @@ def finding(
 def has_errors(findings: Iterable[Diagnostic]) -> bool:
     """Whether there is an error among findings, not only warnings."""
     return any(each.severity is Severity.ERROR for each in findings)
+
+
+def counted(findings: Sequence[Diagnostic]) -> str:
+    """Count errors and warnings in words, such as ``1 error and 2 warnings``; empty where there are none."""
+    errors = sum(each.severity is Severity.ERROR for each in findings)
+    counts = ((errors, "error"), (len(findings) - errors, "warning"))
+    return " and ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
 
 
 def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

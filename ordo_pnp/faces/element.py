@@ -97,6 +97,7 @@ def conditional(element: Element, condition: Condition) -> Element:
             element.locate(record, matrix, out)
         if len(out) == before:
             shown_at_all(record, matrix, out)
+        out[before:] = [each.shown_by(needs) for each in out[before:]]
 
     verify = None if element.verify is None else only_if(element.verify)
     return Element(element.needs | needs, only_if(element.draw), verify, condition, element, locate)

@@ -75,6 +75,10 @@ class FaceRegion(NamedTuple):
             names[name] = None
         return self._replace(references=tuple(names), needs=self.needs | needs)
 
+    def shown_by(self, needs: Needs) -> FaceRegion:
+        """Return it as shown where a condition holds that asks for ``needs``: what shows nothing of a card else leads to these."""
+        return self._replace(needs=self.needs | needs) if self.needs <= _OF_NO_CARD else self
+
     def within(self, limits: Bounds) -> FaceRegion | None:
         """Return what of it is inside of limits; None if nothing is."""
         (left, top, right, bottom), (x, y, end, low) = self.box, limits

@@ -102,8 +102,11 @@ class TextSetter:
         return text
 
     def fitted(self, record: FaceRecord, text: str, width: float, height: float, style: Style) -> Fitted | Overflow:
-        """Set words of a record into a room of some millimetres; signs that are unknown are reported and stay words."""
-        signs = self._sign_width if has_braces(text) and self._signs_known(record, text) else None
+        """Set words of a record into a room of some millimetres; signs that are unknown are reported and stay words, beside those that are known."""
+        signs = None
+        if has_braces(text):
+            self._report_slips(record, text)
+            signs = self._sign_width
         return fit(text, width, height, style, record.language, self.fonts, signs)
 
     def place(self, fitted: Fitted, x: float, y: float, ink: str, out: list[Item]) -> None:
@@ -147,16 +150,13 @@ class TextSetter:
             return f"let the card do less, write its rules shorter as `{by_hand}` on the card and in its translations, or give it more room"
         return "shorten the text or give it more room"
 
-    def _sign_width(self, name: str) -> float:
-        del name
-        return SIGN_EM
+    def _sign_width(self, name: str) -> float | None:
+        return SIGN_EM if name in self.cursor.resources.signs().names else None
 
-    def _signs_known(self, record: FaceRecord, text: str) -> bool:
-        """Whether every brace belongs to a sign that there is; the others are reported."""
-        slips = sign_slips(text, self.cursor.resources.signs().names)
-        for each in slips:
+    def _report_slips(self, record: FaceRecord, text: str) -> None:
+        """Report braces that belong to no sign that there is."""
+        for each in sign_slips(text, self.cursor.resources.signs().names):
             self._report(record, codes.UNKNOWN_SIGN, each.message, each.remedy, each)
-        return not slips
 
     def _place_signs(self, fitted: Fitted, x: float, y: float, out: list[Item]) -> None:
         face = self.fonts[fitted.font]

@@ -181,6 +181,7 @@ WORDING: Final = Phrases(
         "welcome": "Type what you do, for example `shuffle deck`, `draw 3`, `play 1`, `next`; `help` shows the rest.",
         "hand-of": "hand",
         "table": "Middle",
+        "deck": "deck",
         "discard": "Discard",
         "mine": "{name}",
         "down": "face down",

@@ -185,6 +185,7 @@ WORDING: Final = Phrases(
         "welcome": "Tippe, was du tust, zum Beispiel `mische`, `ziehe 3`, `spiele 1`, `weiter`; `hilfe` zeigt den Rest.",
         "hand-of": "Hand",
         "table": "Mitte",
+        "deck": "Stapel",
         "discard": "Ablage",
         "mine": "{name}",
         "down": "verdeckt",

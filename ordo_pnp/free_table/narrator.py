@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.free_table.box import DISCARD, TABLE, seat_of
+from ordo_pnp.free_table.box import DECK, DISCARD, TABLE, seat_of
 from ordo_pnp.free_table.events import COIN, ArgumentKind, Dice, format_value
 from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import is_hand
@@ -24,12 +25,16 @@ class FreeNarrator:
         box: Who sits there.
         language: In which it is told.
         label: The name of a card, by id.
+        piles: What piles are called, by their names, where they are called otherwise.
     """
 
-    def __init__(self, box: GameBox, language: str, label: Callable[[str], str]) -> None:
+    def __init__(
+        self, box: GameBox, language: str, label: Callable[[str], str], piles: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.wording = wording(language)
         self.seats = tuple(map(printable, box.seats))
         self._label = label
+        self._piles = piles
 
     def line(self, told: Told) -> str:
         """Return the sentence for something that happened."""
@@ -54,7 +59,7 @@ class FreeNarrator:
         seat = seat_of(place)
         if seat is not None and seat < len(self.seats):
             return f"{self.seats[seat]} ({labels['hand-of']})" if is_hand(place) else self.seats[seat]
-        return labels[place] if place in {TABLE, DISCARD} else place
+        return self._piles.get(place) or (labels[place] if place in {TABLE, DISCARD, DECK} else place)
 
     def cards(self, cards: Sequence[str]) -> str:
         """Return names of cards, equal ones counted."""

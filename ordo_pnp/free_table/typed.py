@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.diagnostics import did_you_mean
@@ -17,7 +18,7 @@ from ordo_pnp.free_table.table import Refusal, area_of, is_hand
 from ordo_pnp.free_table.typed_arguments import NUMBERS, TypedArguments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.free_table.table import FreeTable
 
@@ -68,13 +69,20 @@ class TypedReader:
         table: The table as it is.
         language: In which words are understood, besides English.
         label: The name of a card, by id, as the screen shows it.
+        piles: What piles are called, by their names, where the screen shows them otherwise.
     """
 
-    def __init__(self, table: FreeTable, language: str, label: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        table: FreeTable,
+        language: str,
+        label: Callable[[str], str],
+        piles: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.table = table
         self.wording = wording(language)
         self._languages = (self.wording, wording("en"))
-        self._arguments = TypedArguments(table, self._languages, label)
+        self._arguments = TypedArguments(table, self._languages, label, piles)
 
     def read(self, line: str) -> Event | Command:
         """Read a line.

@@ -11,7 +11,7 @@ from ordo_pnp.free_table.events import MOST_COUNT, ArgumentKind, parse_value
 from ordo_pnp.free_table.table import NAME, CardRef, Refusal, area_of, hand_of, is_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.free_table.phrases import Phrases
     from ordo_pnp.free_table.table import FreeTable
@@ -29,10 +29,18 @@ class TypedArguments:
         table: The table as it is.
         languages: Whose words are understood.
         label: The name of a card, by id, as the screen shows it.
+        piles: What piles are called, by their names, where the screen shows them otherwise.
     """
 
-    def __init__(self, table: FreeTable, languages: Sequence[Phrases], label: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        table: FreeTable,
+        languages: Sequence[Phrases],
+        label: Callable[[str], str],
+        piles: Mapping[str, str],
+    ) -> None:
         self._table = table
+        self._piles = piles
         self._languages = languages
         self._label = label
 
@@ -75,13 +83,15 @@ class TypedArguments:
         for key, place in (("hand", hand_of(turn)), ("mine", area_of(turn)), ("table", TABLE), ("discard", DISCARD)):
             if self._is_word(key, token):
                 return place
-        names = {place.casefold(): place for place in self._table.places if seat_of(place) is None}
+        common = [place for place in self._table.places if seat_of(place) is None]
+        names = {self._piles[place].casefold(): place for place in common if self._piles.get(place)}
+        names |= {place.casefold(): place for place in common}
         if small in names:
             return names[small]
         if self._is_word("deck", token):
             return self.usual_pile()
         seat = self._seat(token) if not token.isdigit() else None
-        near = [place for name, place in names.items() if len(small) >= _SHORTEST and name.startswith(small)]
+        near = list({place for name, place in names.items() if len(small) >= _SHORTEST and name.startswith(small)})
         if seat is None:
             return near[0] if len(near) == 1 else None
         return None if near else area_of(seat)

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
+    from ordo_pnp.language.actions import remedy_title
+    from ordo_pnp.language.caret_paths import card_around, caret_path
     from ordo_pnp.language.differences import changes_between
-    from ordo_pnp.language.editor import Editor, OpenText, StaleTextError
+    from ordo_pnp.language.editor import Editor, OpenText, StaleTextError, content_changes
     from ordo_pnp.language.features import TEXT_METHODS
     from ordo_pnp.language.filters import complete_filter
-    from ordo_pnp.language.findings import FindingPlaces, to_lsp
+    from ordo_pnp.language.findings import FindingPlaces
+    from ordo_pnp.language.named_things import context_of
     from ordo_pnp.language.params import Params
-    from ordo_pnp.language.positions import TextLines
+    from ordo_pnp.language.positions import TextLines, units
     from ordo_pnp.language.rpc import (
         CONTENT_MODIFIED,
         INTERNAL_ERROR,
@@ -35,13 +38,16 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
+            "actions": "remedy_title",
+            "caret_paths": "card_around caret_path",
             "differences": "changes_between",
-            "editor": "Editor OpenText StaleTextError",
+            "editor": "Editor OpenText StaleTextError content_changes",
             "features": "TEXT_METHODS",
             "filters": "complete_filter",
-            "findings": "FindingPlaces to_lsp",
+            "findings": "FindingPlaces",
+            "named_things": "context_of",
             "params": "Params",
-            "positions": "TextLines",
+            "positions": "TextLines units",
             "rpc": "CONTENT_MODIFIED Handler INTERNAL_ERROR INVALID_PARAMS INVALID_REQUEST METHOD_NOT_FOUND PARSE_ERROR REQUEST_CANCELLED REQUEST_FAILED RpcError answer failure notification parse_message",
             "stdio": "serve_stdio",
         },

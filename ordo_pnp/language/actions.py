@@ -56,7 +56,7 @@ def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     assert finding.fix is not None  # noqa: S101 (only such are asked for)
     is_safe = finding.fix.is_safe
     return {
-        "title": _title(finding) + ("" if is_safe else " (look at it)"),
+        "title": remedy_title(finding),
         "kind": QUICK_FIX,
         "diagnostics": [to_lsp(finding, places)],
         "isPreferred": is_safe,
@@ -64,8 +64,12 @@ def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     }
 
 
-def _title(finding: Diagnostic) -> str:
-    """Return what a remedy does in a few words."""
+def remedy_title(finding: Diagnostic) -> str:
+    """Return the title of the action that mends a finding: what the remedy does in a few words, and whether it should be looked at."""
+    return _what_it_does(finding) + ("" if finding.fix is None or finding.fix.is_safe else " (look at it)")
+
+
+def _what_it_does(finding: Diagnostic) -> str:
     edits = () if finding.fix is None else finding.fix.edits
     edit = edits[0] if len(edits) == 1 else None
     if edit is None or "\n" in edit.text or edit.span.line != edit.span.end_line:

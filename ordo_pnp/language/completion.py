@@ -6,11 +6,13 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.language.caret import caret_at
-from ordo_pnp.language.completion_items import CompletionItems, plain_values
+from ordo_pnp.language.completion_items import MAX_ITEMS, CompletionItems, plain_values
+from ordo_pnp.language.filters import complete_in_book
 from ordo_pnp.language.meaning import Meaning, key_namespace_of, meaning_of, namespace_of
 from ordo_pnp.language.named_things import context_of, things_of
 from ordo_pnp.language.schema_keys import allows_key
 from ordo_pnp.language.schema_parts import description, fits, written
+from ordo_pnp.language.targets import YAML
 from ordo_pnp.language.things import NamedThing, told
 
 if TYPE_CHECKING:
@@ -33,9 +35,10 @@ def completion(editor: Editor, params: Params) -> dict[str, Any]:
     is typed, and among these keys that are required.
     """
     text = editor.text(params.object("textDocument").string("uri", 4096))
-    if text.path.suffix.lower() not in {".yaml", ".yml", ".json"}:
-        return {"isIncomplete": False, "items": []}
     offset = text.lines.offset_of(params.object("position"))
+    if text.path.suffix.lower() not in YAML:
+        items_of_book = complete_in_book(editor, text, offset)
+        return {"isIncomplete": len(items_of_book) == MAX_ITEMS, "items": items_of_book}
     spot = caret_at(text.lines, offset)
     if spot is None or (spot.is_key and not spot.quote and ":" in spot.word):
         return {"isIncomplete": False, "items": []}

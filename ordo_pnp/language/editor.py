@@ -14,6 +14,7 @@ from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
 from ordo_pnp.project import LiveCheck
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.language.params import Params
@@ -119,19 +120,19 @@ class Editor:
         self.session.texts.lift(path)
         return self._lay(OpenText(uri, path, version, TextLines(text)))
 
-    def change(self, uri: str, version: int, changes: list[Params], base: int | None = None) -> OpenText:
+    def change(self, uri: str, version: int, changes: Sequence[Mapping[str, Any]], base: int | None = None) -> OpenText:
         """Change an open text.
 
         Args:
             uri: Which.
             version: Of the text that the changes lead to.
-            changes: `contentChanges` of LSP, one after the other; without `range` the whole text.
+            changes: `contentChanges` of LSP, one after the other; without `range` the whole text. Those of a message have come
+                through ``content_changes``.
             base: The version that they were made to; None: that of now.
 
         Raises:
             StaleTextError: The text has another version than ``base``.
-            RpcError: It is not open.
-            ParamsError: A change has another form.
+            RpcError: It is not open, or a change ends before it begins.
         """
         known = self._open.get(self.path_of(uri))
         if known is None:
@@ -163,12 +164,27 @@ def uri_of(path: Path) -> str:
     return path.as_uri()
 
 
-def _changed(lines: TextLines, change: Params) -> TextLines:
-    text: Any = change.string("text")
+def content_changes(given: Iterable[Params]) -> list[dict[str, Any]]:
+    """Return the `contentChanges` of a message as LSP has them, and nothing else that stood in it.
+
+    Raises:
+        ParamsError: A change has another form.
+    """
+    return [
+        {"text": each.string("text")} | ({"range": _checked_range(each.object("range"))} if "range" in each else {})
+        for each in given
+    ]
+
+
+def _checked_range(place: Params) -> dict[str, Any]:
+    ends = {name: place.object(name) for name in ("start", "end")}
+    return {name: {key: end.count(key) for key in ("line", "character")} for name, end in ends.items()}
+
+
+def _changed(lines: TextLines, change: Mapping[str, Any]) -> TextLines:
     if "range" not in change:
-        return TextLines(text)
-    place = change.object("range")
-    start, end = lines.offset_of(place.object("start")), lines.offset_of(place.object("end"))
+        return TextLines(change["text"])
+    start, end = (lines.offset(**change["range"][name]) for name in ("start", "end"))
     if end < start:
         raise RpcError("a change that ends before it begins", INVALID_PARAMS)
-    return lines.changed(start, end, text)
+    return lines.changed(start, end, change["text"])

@@ -1,4 +1,4 @@
-"""What may be typed at a place of a filter that selects cards, such as ``kind:unit symbol:b``."""
+"""What may be typed at a place of a filter that selects cards, such as ``kind:unit symbol:b``, alone or in a book."""
 
 from __future__ import annotations
 
@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import values_by_key
 from ordo_pnp.language.completion_items import MAX_ITEMS
+from ordo_pnp.language.named_things import context_of
+from ordo_pnp.rulebook import FILTERED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ordo_pnp.catalog import Catalog
-    from ordo_pnp.language.editor import Editor
+    from ordo_pnp.language.editor import Editor, OpenText
 
 _WORD: Final = re.compile(r'(?P<not>-?)(?:(?P<key>[\w-]+):)?(?P<rest>"[^"]*"?|\S*)')
 _FREE: Final = ("name", "text")
 """Keys of which a part of the value is enough: there is no list of these."""
+_KEY, _VALUE = 10, 12
+"""`CompletionItemKind` of a key and of a value."""
+_NAMES: Final = "|".join(sorted(FILTERED))
+_IN_BOOK: Final = re.compile(rf"\{{(?:{_NAMES})[ ]+(?P<role>[^{{}}|]*)|^[ ]*`{{3,}}\{{(?:{_NAMES})\}}[ ]+(?P<block>.*)")
 _BARE: Final = re.compile(r'[^\s",]+')
 
 
@@ -30,28 +36,54 @@ def complete_filter(editor: Editor, text: str, offset: int, game: str | None = N
         game: The game whose cards are filtered; None for all.
 
     Returns:
-        Items of at most ``MAX_ITEMS`` with ``label``, ``detail``, and the ``text`` that takes the place of the letters from
-        ``start`` to ``end``; those that begin with what is typed, then those that hold it.
+        Items of at most ``MAX_ITEMS`` with ``label``, and the ``text`` that takes the place of the letters from ``start`` to
+        ``end``; those that begin with what is typed, then those that hold it. A key has ``values``: how many there are, 0
+        where a part of one is enough.
     """
     offset = min(max(offset, 0), len(text))
     start, word = _word_at(text, offset)
     match = _WORD.match(word)
     assert match is not None  # noqa: S101 (it fits anything)
     values = _values(editor.session.latest(), game)
-    items: list[tuple[str, str, str, int]] = []
+    items: list[tuple[str, str, int, int | None]] = []
     key = match["key"]
     if key is None:
         at = start + len(match["not"])
-        items += [
-            (f"{each}:", f"{len(values[each]):,} values" if each not in _FREE else "part of it", f"{each}:", at)
-            for each in values
-        ]
+        items += [(f"{each}:", f"{each}:", at, 0 if each in _FREE else len(values[each])) for each in values]
     else:
         wanted = values.get(key.lower(), set())
         at = start + match.start("rest") + _last_part(match["rest"], offset - start - match.start("rest"))
         shown = sorted(wanted, key=_rising) if key.lower() not in _FREE else ()
-        items += [(each, key, each if _BARE.fullmatch(each) else f'"{each}"', at) for each in shown]
+        items += [(each, each if _BARE.fullmatch(each) else f'"{each}"', at, None) for each in shown]
     return list(_fitting(items, text, offset))
+
+
+def complete_in_book(editor: Editor, text: OpenText, offset: int) -> list[dict[str, Any]]:
+    """Return what may be typed at a place of a book, as `CompletionItem[]`: in filters, of the cards of its game."""
+    line = text.lines.line_of(offset)
+    start = text.lines.start(line)
+    for match in _IN_BOOK.finditer(text.lines.line(line)):
+        group = "role" if match["role"] is not None else "block"
+        first, last = (start + each for each in match.span(group))
+        if first <= offset <= last:
+            game = context_of(editor, text).game
+            found = complete_filter(editor, match[group], offset - first, None if game is None else game.id)
+            return [_as_lsp(each, text, first, at) for at, each in enumerate(found)]
+    return []
+
+
+def _as_lsp(item: Mapping[str, Any], text: OpenText, first: int, at: int) -> dict[str, Any]:
+    place = text.lines.range(first + item["start"], first + item["end"])
+    made = {
+        "label": item["label"],
+        "kind": _KEY if "values" in item else _VALUE,
+        "sortText": f"{at:04}",
+        "filterText": item["text"],
+        "textEdit": {"range": place, "newText": item["text"]},
+    }
+    if "values" in item:
+        made["detail"] = f"{item['values']:,} values" if item["values"] else "a part is enough"
+    return made
 
 
 def _word_at(text: str, offset: int) -> tuple[int, str]:
@@ -70,9 +102,9 @@ def _last_part(rest: str, until: int) -> int:
     return 0 if rest.startswith('"') else rest.rfind(",", 0, until) + 1
 
 
-def _fitting(items: list[tuple[str, str, str, int]], text: str, offset: int) -> Iterator[dict[str, Any]]:
+def _fitting(items: list[tuple[str, str, int, int | None]], text: str, offset: int) -> Iterator[dict[str, Any]]:
     found = []
-    for label, detail, new, at in items:
+    for label, new, at, values in items:
         typed = text[at:offset].strip('"').lower()
         place = 0 if label.lower().startswith(typed) else 1 if typed in label.lower() else None
         if place is not None:
@@ -80,7 +112,8 @@ def _fitting(items: list[tuple[str, str, str, int]], text: str, offset: int) -> 
                 (each for each in range(offset, len(text)) if text[each].isspace() or text[each] in ',:"'), len(text)
             )
             end += text[end : end + 1] == ":" and new.endswith(":")
-            found.append((place, {"label": label, "detail": detail, "text": new, "start": at, "end": end}))
+            item: dict[str, Any] = {"label": label, "text": new, "start": at, "end": end}
+            found.append((place, item if values is None else item | {"values": values}))
     found.sort(key=lambda each: each[0])
     yield from (each for _, each in found[:MAX_ITEMS])
 

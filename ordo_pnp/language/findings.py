@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ordo_pnp.diagnostics import Severity
 from ordo_pnp.files import real
@@ -14,20 +14,35 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Span
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.positions import TextLines
+    from ordo_pnp.project import Workspace
 
 SOURCE: Final = "ordo"
 _SEVERITIES: Final = {Severity.ERROR: 1, Severity.WARNING: 2}
 
 
+class FindingTexts(Protocol):
+    """The texts in which things are found: an editor, or what a process sees of the files."""
+
+    @property
+    def workspace(self) -> Workspace:
+        """What is meant."""
+
+    def uri_for(self, path: Path) -> str:
+        """Return the URI of a file."""
+
+    def lines_of(self, path: Path) -> TextLines:
+        """Return what a file holds; nothing where it cannot be read."""
+
+
 class FindingPlaces:
-    """The places of findings in the texts of an editor; each text is split once.
+    """The places of findings in texts; each text is split once.
 
     Args:
-        editor: Whose texts.
+        texts: Which.
     """
 
-    def __init__(self, editor: Editor) -> None:
-        self._editor = editor
+    def __init__(self, texts: FindingTexts) -> None:
+        self._texts = texts
         self._known: dict[str, tuple[Path, str, TextLines]] = {}
 
     def path(self, span: Span) -> Path:
@@ -49,8 +64,8 @@ class FindingPlaces:
     def _of(self, span: Span) -> tuple[Path, str, TextLines]:
         found = self._known.get(span.file)
         if found is None:
-            path = self._editor.workspace.path_of(span.file)
-            known = real(path), self._editor.uri_for(path), self._editor.lines_of(path)
+            path = self._texts.workspace.path_of(span.file)
+            known = real(path), self._texts.uri_for(path), self._texts.lines_of(path)
             found = self._known[span.file] = known
         return found
 

@@ -10,6 +10,7 @@ from ordo_pnp.catalog import EMPTY, shown_path
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.faces import Look
 from ordo_pnp.games import known_codes, plugin_of
+from ordo_pnp.language.caret_paths import card_around
 from ordo_pnp.language.completion_items import kind_of_value
 from ordo_pnp.language.schema_parts import below, description, written
 from ordo_pnp.language.sign_raster import braille
@@ -171,30 +172,16 @@ def _rulings(about: str, here: TextContext) -> Iterator[str]:
 
 def _printed(place: AskedPlace) -> str:
     """Return what is printed on the card for the field that the place stands in, where its game makes a text of it."""
-    card, here = card_around(place), place.here
+    here = place.here
     made = None if here.game is None else plugin_of(here.game.id).derived.text
-    if card is None or made is None or place.spot is None or not place.spot.is_key:
+    if made is None or place.spot is None or not place.spot.is_key:
         return ""
     steps = (*place.spot.path, place.spot.word)
-    if len(steps) <= 2 or steps[2] != made.field:
+    card = card_around(here, steps, place.spot.nodes)
+    if card is None or isinstance(steps[1], str) or steps[2:3] != (made.field,):
         return ""
     rules = rules_of(card, here)
     return f"Printed on `{card.id}`:\n\n> {rules}" if rules else ""
-
-
-def card_around(place: AskedPlace) -> Card | None:
-    """Return the card in whose entry a place stands, as it was read last."""
-    spot, schema = place.spot, None if place.meaning is None else place.meaning.schema
-    if spot is None or schema is None or schema.cards is None or place.here.card_set is None or len(spot.path) < 2:
-        return None
-    node = spot.nodes[2] if len(spot.nodes) > 2 else None
-    named = None if node is None else node.member("id")
-    if named is not None:
-        wanted = f"{place.here.card_set.id}/{named.word}"
-        return next((card for card in place.here.card_set.cards if card.id == wanted), None)
-    path = spot.path[:2]
-    same = (card for card in place.here.card_set.cards if card.origin.document.file == place.here.text.path)
-    return next((card for card in same if card.origin.path == path), None)
 
 
 def _drawn(here: TextContext, namespace: str, thing: NamedThing) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.files import real
 from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.capabilities import ANNOUNCED, capabilities
+from ordo_pnp.language.editor import content_changes
 from ordo_pnp.language.params import Params
 from ordo_pnp.language.rpc import INVALID_PARAMS, RpcError
 from ordo_pnp.version import VERSION
@@ -48,7 +49,7 @@ def _folders(params: Params) -> Iterator[Path]:
 
 
 def initialized(client: LanguageClient, params: Params) -> None:
-    """Take note that the client goes on, and ask it to watch files if it can."""
+    """Note that the client goes on, and ask it to watch files if it can."""
     del params
     workspace = client.abilities.object("workspace") if "workspace" in client.abilities else None
     files = workspace.object("didChangeWatchedFiles") if workspace and "didChangeWatchedFiles" in workspace else None
@@ -63,7 +64,7 @@ def shutdown(client: LanguageClient, params: Params) -> None:
 
 
 def ignore(client: LanguageClient, params: Params) -> None:
-    """Take note of something that changes nothing here."""
+    """Ignore something that changes nothing here."""
     del client, params
 
 
@@ -87,7 +88,7 @@ def change_text(client: LanguageClient, params: Params) -> None:
     for project in client.projects.of(uri):
         version = document.count("version") if "version" in document else project.editor.text(uri).version + 1
         project.note_change()
-        project.editor.change(uri, version, params.objects("contentChanges"))
+        project.editor.change(uri, version, content_changes(params.objects("contentChanges")))
 
 
 def close_text(client: LanguageClient, params: Params) -> None:

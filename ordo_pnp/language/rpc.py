@@ -19,6 +19,10 @@ CONTENT_MODIFIED: Final = -32801
 REQUEST_FAILED: Final = -32803
 """Codes of errors, those of LSP among them."""
 
+MAX_DEPTH: Final = 64
+"""Objects and lists in one another in a message: LSP needs a dozen, and what walks them by calling itself stands a thousand."""
+_TOO_DEEP: Final = f"a message with more than {MAX_DEPTH} objects and lists in one another"
+
 T = TypeVar("T")
 Handler: TypeAlias = Callable[[T, Params], Any]
 """Answers a method for whoever asks, a window or a client, with what JSON can hold."""
@@ -43,17 +47,30 @@ def parse_message(text: str | bytes) -> dict[str, Any]:
     """Read one message.
 
     Raises:
-        RpcError: It is no JSON, or no object of JSON-RPC 2.0; batches are not understood.
+        RpcError: It is no JSON, nested too deeply, or no object of JSON-RPC 2.0; batches are not understood.
     """
     try:
         message = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise RpcError(_TOO_DEEP, INVALID_REQUEST) from error
+    except ValueError as error:
         raise RpcError("a message that is no JSON", PARSE_ERROR) from error
+    if _is_deeper(message, MAX_DEPTH):
+        raise RpcError(_TOO_DEEP, INVALID_REQUEST)
     if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
         raise RpcError("a message that is no object of JSON-RPC 2.0", INVALID_REQUEST)
     if not isinstance(message.get("id"), (int, str, type(None))):
         raise RpcError("a message whose `id` is neither number nor text", INVALID_REQUEST)
     return message
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    """Whether objects and lists stand in one another more than so many deep."""
+    level = [value]
+    for _ in range(most):
+        nodes = [each for each in level if isinstance(each, (dict, list))]
+        level = [inner for each in nodes for inner in (each.values() if isinstance(each, dict) else each)]
+    return any(isinstance(each, (dict, list)) for each in level)
 
 
 def notification(method: str, params: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.print_file import Group, PrintFile
     from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
     from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish, read_wish
-    from ordo_pnp.print.readings import measure_printer, parse_readings, told
+    from ordo_pnp.print.readings import MeasuredPrinter, measure_printer, parse_readings, told
     from ordo_pnp.print.refusals import refuse_unprintable, unprintable
     from ordo_pnp.print.tokens import PUNCHES, TokenForm, parse_token_form
     from ordo_pnp.print.word_setter import calibration_words
@@ -55,7 +55,7 @@ else:
             "print_file": "Group PrintFile",
             "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
             "profiles": "NO_WISH PrintRequest Wish read_wish",
-            "readings": "measure_printer parse_readings told",
+            "readings": "MeasuredPrinter measure_printer parse_readings told",
             "refusals": "refuse_unprintable unprintable",
             "tokens": "PUNCHES TokenForm parse_token_form",
             "word_setter": "calibration_words",

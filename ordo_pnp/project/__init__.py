@@ -42,10 +42,11 @@ if TYPE_CHECKING:
         unprintable,
         with_card,
     )
-    from ordo_pnp.project.printers import find_printer, printer_folders, printer_names
+    from ordo_pnp.project.printers import find_printer, keep_printer, printer_file, printer_folders, printer_names
     from ordo_pnp.project.project import Project
     from ordo_pnp.project.renaming import book_texts, new_errors, rename_card
     from ordo_pnp.project.session import Session
+    from ordo_pnp.project.sheets import sheets_of
     from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
     from ordo_pnp.project.weights import learner_of, with_known_weights, with_weights, write_weights
@@ -69,11 +70,12 @@ else:
             "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data project_of",
             "played": "card_pictures fingerprint played_card played_game played_names unprintable with_card",
-            "printers": "find_printer printer_folders printer_names",
+            "printers": "find_printer keep_printer printer_file printer_folders printer_names",
             "project": "Project",
             "drawn_sides": "DrawnSide SIDES Side",
             "renaming": "book_texts new_errors rename_card",
             "session": "Session",
+            "sheets": "sheets_of",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
             "weights": "learner_of with_known_weights with_weights write_weights",
             "workspace": "Workspace",

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import BlockDocument
+from ordo_pnp.catalog import BlockDocument, entry_with_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,5 +91,4 @@ def entry_of(card: Card, document: Document | None, key: str) -> int | None:
     if (document.parts.key, document.parts.facts) != (before.parts.key, before.parts.facts):
         return None
     slug = card.id.partition("/")[2]
-    entries = document.data.get(key, ())
-    return next((at for at, each in enumerate(entries) if isinstance(each, dict) and each.get("id") == slug), None)
+    return entry_with_id(document.data.get(key), slug)

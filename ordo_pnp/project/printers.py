@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shipped_cards
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import TargetError, cause_of
-from ordo_pnp.print import PRINTER_ENDING, read_printer
+from ordo_pnp.errors import OrdoError, TargetError, cause_of
+from ordo_pnp.print import PRINTER_ENDING, read_printer, write_files, write_printer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.layout import Printer
+    from ordo_pnp.print import MeasuredPrinter
     from ordo_pnp.project.workspace import Workspace
 
 FOLDER = "printers"
@@ -56,6 +57,36 @@ def find_printer(workspace: Workspace, word: str) -> Printer:
         return read_printer(file)
     except OSError as error:
         raise TargetError(f"printer `{printable(str(file))}`: {cause_of(error)}") from error
+
+
+def printer_file(workspace: Workspace, name: str, folder: Path | None = None) -> Path:
+    """Return where a printer of a name is written: into a folder, else beside the cards of the project or to the user's own settings.
+
+    Raises:
+        OrdoError: There is no such folder.
+    """
+    folders = printer_folders(workspace) if folder is None else (folder,)
+    if not folders:
+        raise OrdoError("there is no folder for your settings here: say where to write with `-o DIR`")
+    return folders[0] / f"{name}{PRINTER_ENDING}"
+
+
+def keep_printer(workspace: Workspace, measured: MeasuredPrinter, folder: Path | None = None) -> Path:
+    """Write the file of a printer, in the place of one that had its name, and return it.
+
+    Args:
+        workspace: Whose.
+        measured: The printer.
+        folder: Where to; None for the usual place.
+
+    Raises:
+        OrdoError: What was read does not fit together, there is no folder, or it cannot be written.
+    """
+    file = printer_file(workspace, measured.printer.name, folder)
+    if not measured.is_consistent:
+        raise OrdoError("no printer was written: read again what does not fit")
+    write_files(file.parent, {file.name: write_printer(measured.printer)})
+    return file
 
 
 def _file_of(workspace: Workspace, word: str) -> Path:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
@@ -18,6 +20,8 @@ from ordo_pnp.render.svg_looks import looks_of
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, RasterImage
     from ordo_pnp.typography import Face, Fonts
 
@@ -55,9 +59,9 @@ class SvgSheet:
         return "".join(self._defs.values())
 
     @property
-    def definitions_by_id(self) -> dict[str, str]:
+    def definitions_by_id(self) -> Mapping[str, str]:
         """The same one by one, for whoever takes only those that a picture needs: they refer to each other by ``#id``."""
-        return dict(self._defs)
+        return MappingProxyType(self._defs)
 
     def __len__(self) -> int:
         """How many definitions and drawings it keeps."""
@@ -173,46 +177,70 @@ def path_data(path: Path, decimals: int = 3) -> str:
     'M1 0l2.5 0l0 1l-2.5 0z'
     """
     unit = 10**decimals
-    written = _written.setdefault(unit, Memo(_MOST_WRITTEN))
+    first, later = _writing(unit)
     points = [round(value * unit) for value in path.numbers]
     out: list[str] = []
     x = y = start_x = start_y = at = 0
     for verb in path.verbs:
-        if verb == "Z":
+        if verb == "C":
+            a, b, c, d, to_x, to_y = points[at : at + 6]
+            out.append(f"c{first[a - x]}{later[b - y]}{later[c - x]}{later[d - y]}{later[to_x - x]}{later[to_y - y]}")
+            x, y = to_x, to_y
+            at += 6
+        elif verb == "L":
+            to_x, to_y = points[at : at + 2]
+            out.append(f"l{first[to_x - x]}{later[to_y - y]}")
+            x, y = to_x, to_y
+            at += 2
+        elif verb == "M":
+            x, y = start_x, start_y = points[at : at + 2]
+            out.append(f"M{first[x]}{later[y]}")
+            at += 2
+        else:
             out.append("z")
             x, y = start_x, start_y
-            continue
-        out.append(verb if verb == "M" else verb.lower())
-        end = at + (6 if verb == "C" else 2)
-        from_x, from_y = (0, 0) if verb == "M" else (x, y)
-        is_first, is_pointed = True, False
-        for place in range(at, end):
-            value = points[place] - (from_y if (place - at) & 1 else from_x)
-            found = written.get(value)
-            if found is None:
-                found = written[value] = _number(value, unit)
-            text, spaced, starts_with_point, has_point = found
-            # a minus or a point parts numbers where that is enough
-            out.append(text if is_first or (starts_with_point and is_pointed) else spaced)
-            is_first, is_pointed = False, has_point
-        x, y = points[end - 2], points[end - 1]
-        at = end
-        if verb == "M":
-            start_x, start_y = x, y
-    return "".join(out)
+    # a minus or a point parts numbers where that is enough
+    return "".join(out).replace(_POINTED + _POINT_NEXT, "").replace(_POINTED, "").replace(_POINT_NEXT, " ")
 
 
 _MOST_WRITTEN: Final = 32_768
 """Numbers whose texts are kept for each precision: the steps of all cards of Ordonnance are of 7,512 lengths."""
-_written: dict[int, Memo[int, tuple[str, str, bool, bool]]] = {}
+_POINTED: Final = "\0"
+"""Stands behind a number that has a point."""
+_POINT_NEXT: Final = "\1"
+"""Stands before a number that begins with one: nothing behind a number that has a point, a space behind others."""
+
+
+class _Numbers(Memo[int, str]):
+    """Texts of numbers given in parts of a unit.
+
+    Args:
+        unit: How many parts make 1.
+        is_first: Whether they stand behind a letter; else behind another number.
+    """
+
+    __slots__ = ("_is_first", "_unit")
+
+    def __init__(self, unit: int, *, is_first: bool) -> None:
+        super().__init__(_MOST_WRITTEN)
+        self._unit = unit
+        self._is_first = is_first
+
+    def __missing__(self, value: int) -> str:
+        text = f"{value / self._unit:.{len(str(self._unit)) - 1}f}".rstrip("0").rstrip(".") if value else "0"
+        text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+        before = "" if self._is_first or text.startswith("-") else _POINT_NEXT if text.startswith(".") else " "
+        found = self[value] = f"{before}{text}{_POINTED if '.' in text else ''}"
+        return found
+
+
+@cache
+def _writing(unit: int) -> tuple[_Numbers, _Numbers]:
+    """Return the texts of first numbers and of later ones."""
+    return _Numbers(unit, is_first=True), _Numbers(unit, is_first=False)
+
+
 _data_of = remembered(path_data)
-
-
-def _number(value: int, unit: int) -> tuple[str, str, bool, bool]:
-    """Write a number given in parts of ``unit``; with a space before it, if it needs one; whether it begins with a point, or has one."""
-    text = f"{value / unit:.{len(str(unit)) - 1}f}".rstrip("0").rstrip(".") if value else "0"
-    text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-    return text, text if text.startswith("-") else f" {text}", text.startswith("."), "." in text
 
 
 def transform(matrix: Matrix) -> str:

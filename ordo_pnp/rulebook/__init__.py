@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.booklet_sheet import BookletSheet
     from ordo_pnp.rulebook.checking import BookCheck
     from ordo_pnp.rulebook.creep import parse_thickness
+    from ordo_pnp.rulebook.directives import FILTERED
     from ordo_pnp.rulebook.editions import Edition, book_file, own_languages, texts_of
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.known_laws import LawFile
@@ -37,6 +38,7 @@ else:
             "booklet": "BookletStyle",
             "booklet_sheet": "BookletSheet",
             "creep": "parse_thickness",
+            "directives": "FILTERED",
             "editions": "Edition book_file own_languages texts_of",
             "figure_renderer": "FigureRenderer",
             "stack_sheet": "has_first_game make_first_game",

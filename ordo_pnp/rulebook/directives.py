@@ -17,6 +17,8 @@ _ENTRY = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*):[ \t]+([^:]+?):[ \t]+(.*)$")
 
 WORDED: Final = {"card", "word", "fact", "count", "board", "rule", "ref", "term"}
 """Roles that may have a wording."""
+FILTERED: Final = frozenset({"components", "count", "reference"})
+"""Roles and blocks whose argument is a filter of cards."""
 ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result", "number", "mark"}
 NUMBER: Final = re.compile(r"\{number ([0-9]+)\}")
 """The role of a number that follows an example, also in the description of a figure."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,12 +24,12 @@ class BookPreviewer:
 
     Args:
         workspace: What is meant.
-        texts: What is typed, over the disk.
     """
 
-    def __init__(self, workspace: Workspace, texts: Mapping[Path, bytes | None]) -> None:
+    def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self._texts = dict(texts)
+        self._texts: dict[Path, bytes | None] = {}
+        """What is typed, over the disk."""
         self._changed: set[Path] = set()
         """Since the last page was made."""
         self._disk: Snapshot | None = None
@@ -37,33 +38,40 @@ class BookPreviewer:
         self._sent: dict[int, tuple[Any, set[str]]] = {}
         """Window -> the book that it shows, and what it has of it."""
 
-    def take(self, request: Mapping[str, Any]) -> None:
-        """Take the texts that have changed since the last request."""
-        for name, text in request["texts"].items():
-            path = Path(name)
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
+        path, text = Path(message["path"]), message["text"]
+        if message["is_lifted"]:
+            self._texts.pop(path, None)
+        else:
             self._texts[path] = None if text is None else text.encode()
-            self._changed.add(path)
-        for name in request["lifted"]:
-            self._texts.pop(Path(name), None)
-            self._changed.add(Path(name))
+        self._changed.add(path)
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a window has to show now of the book that it asks for."""
-        from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.rulebook import Edition  # noqa: PLC0415
-        from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
-        from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
+        """Return what a window has to show now of the book that it asks for, or why there is nothing."""
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
 
         name = {key: request[key] for key in ("window", "request", "game", "edition", "language")}
+        try:
+            return {**name, **self._answer(request)}
+        except DataError as error:
+            return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
+        except Exception as error:  # noqa: BLE001 (whatever goes wrong with one text, the next one may be sound)
+            if not isinstance(error, OrdoError):  # it came in between, and what is kept may be half of something
+                self._opened.clear()
+                self._sent.pop(request["window"], None)
+            return {**name, "page": None, "findings": [], "failure": reason_of(error)}
+
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.rulebook import Edition  # noqa: PLC0415
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
+        from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
+
         with named_by(self.workspace.naming), looking(FileSnapshot(self._texts)):
-            try:
-                found = self._look(request["game"], request["language"], Edition(request["edition"]))
-            except DataError as error:
-                return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
-            except OrdoError as error:
-                return {**name, "page": None, "findings": [], "failure": str(error)}
+            found = self._look(request["game"], request["language"], Edition(request["edition"]))
         told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
-        return {**name, **told, "page": None if found.page is None else self._page(found, request)}
+        return {**told, "page": None if found.page is None else self._page(found, request)}
 
     def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
         from ordo_pnp.catalog import schemas_root  # noqa: PLC0415 (the process has only begun)
@@ -134,18 +142,13 @@ class BookPreviewer:
         return told
 
 
-def serve_books(channel: Channel, workspace: Workspace, texts: Mapping[Path, bytes | None], idle_s: float) -> None:
-    """Answer requests, of those that wait for each window the newest alone, until none has come for a while."""
-    desk = BookPreviewer(workspace, texts)
-    while (request := channel.receive(idle_s)) is not None:
-        waiting: dict[int, dict[str, Any]] = {}
-        more: dict[str, Any] | None = request
-        while more is not None:
-            desk.take(more)
-            again = more["again"] or waiting.pop(more["window"], {"again": False})["again"]
-            waiting[more["window"]] = {**more, "again": again}
-            more = channel.receive(0)
-        for each in waiting.values():
-            channel.send(desk.answer(each))
-        gc.collect()
-        gc.freeze()  # cards, faces and figures are kept: looking through them again would take as long as a page
+def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
+    """Take texts and answer requests, until nothing has come for a while."""
+    previewer = BookPreviewer(workspace)
+    while (message := channel.receive(idle_s)) is not None:
+        if "path" in message:
+            previewer.take(message)
+        else:
+            channel.send(previewer.answer(message))
+            gc.collect()
+            gc.freeze()  # cards, faces and figures are kept: looking through them again would take as long as a page

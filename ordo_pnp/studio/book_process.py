@@ -1,16 +1,20 @@
-"""The studio's side of the process that keeps books warm: requests of windows go there, pages come back."""
+"""The studio's side of the process that keeps books warm: requests of windows go there, pages come back.
+
+One thread writes to the process and one reads from it, so that one that does not read holds up nobody else. What is typed while it
+makes a page waits here, of each text and each window the newest alone.
+"""
 
 from __future__ import annotations
 
 import threading
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.studio.book_child import serve_books
 from ordo_pnp.studio.children import ChildProcess, Limits
+from ordo_pnp.studio.process_slots import ProcessSlots
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from ordo_pnp.studio.desk import Desk, StudioWindow
@@ -30,18 +34,20 @@ class BookProcess:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._lock = threading.Lock()
+        self._changed = threading.Condition()
         self._child: ChildProcess | None = None
         self._thread: threading.Thread | None = None
-        self._waiting: list[dict[str, Any]] = []
-        """Requests that the process has not been sent, as it starts."""
         self._open: dict[int, tuple[StudioWindow, dict[str, Any]]] = {}
         """Number of a window -> it and its last request, until that is answered."""
+        self._waiting: dict[int, dict[str, Any]] = {}
+        """Number of a window -> its last request, until it is sent."""
         self._texts: dict[Path, bytes | None] = {}
-        """What the process knows to be typed."""
+        """What is typed, as of the last request."""
+        self._known: dict[Path, bytes | None] = {}
+        """What the process knows of that."""
         self._count = 0
         self._windows = 0
-        self._is_ready = False
+        self._is_answering = self._has_ended = False
 
     def next_number(self) -> int:
         """Return a number that no window has had."""
@@ -49,7 +55,7 @@ class BookProcess:
         return self._windows
 
     def ask(self, number: int, window: StudioWindow, asked: Mapping[str, Any]) -> int:
-        """Have a page made; the window is told by ``ordo/book``, of several requests perhaps only of the last one.
+        """Request a page; the window is told by ``ordo/book``, of several requests perhaps only of the last one.
 
         Args:
             number: Of the window.
@@ -59,59 +65,81 @@ class BookProcess:
         Returns:
             The number of the request.
         """
-        now = dict(self._desk.session.texts.contents())
-        with self._lock:
+        texts = dict(self._desk.session.texts.contents())
+        with self._changed:
             self._count += 1
-            request = {**asked, "window": number, "request": self._count, "texts": {}, "lifted": []}
-            if self._child is None:
-                self._start(now)
-            else:
-                fresh = {path for path in now if path not in self._texts or self._texts[path] != now[path]}
-                request["texts"] = {str(path): _text(now[path]) for path in fresh}
-                request["lifted"] = [str(path) for path in self._texts if path not in now]
-            self._texts = now
+            again = asked["again"] or self._waiting.get(number, {"again": False})["again"]
+            request = {**asked, "again": again, "window": number, "request": self._count}
+            self._texts = texts
             self._open[number] = window, request
-            if self._is_ready:
-                self._send(request)
-            else:
-                self._waiting.append(request)
+            self._waiting[number] = request
+            if self._child is None:
+                self._start()
+            self._changed.notify_all()
             return self._count
 
     def forget(self, number: int) -> None:
-        """Have a window that has closed told nothing more."""
-        with self._lock:
+        """Forget a window that has closed."""
+        with self._changed:
             self._open.pop(number, None)
+            self._waiting.pop(number, None)
 
     def close(self) -> None:
         """End the process."""
-        with self._lock:
+        with self._changed:
             self._open.clear()
+            self._waiting.clear()
             child, thread = self._child, self._thread
         if child is not None and thread is not None:
             child.kill()
             thread.join()
 
-    def _start(self, texts: dict[Path, bytes | None]) -> None:
-        limits = Limits(ANSWER_S + 60 * IDLE_S)
-        self._child = ChildProcess(serve_books, (self._desk.workspace, texts, IDLE_S), limits)
+    def _start(self) -> None:
+        limits, slots = Limits(ANSWER_S + 60 * IDLE_S), self._desk.kept(ProcessSlots)
+        self._child = ChildProcess(serve_books, (self._desk.workspace, IDLE_S), limits, slots)
+        self._known = {}
+        self._is_answering = self._has_ended = False
         self._thread = threading.Thread(target=self._follow, args=(self._child,), name="studio-books")
         self._thread.start()
 
-    def _send(self, request: dict[str, Any]) -> None:
-        assert self._child is not None  # noqa: S101 (the caller looked)
-        self._child.allow(ANSWER_S)
-        with suppress(OSError):  # it has just ended; the thread that reads from it notices
-            self._child.send(request)
+    def _write(self, child: ChildProcess) -> None:
+        """Send what windows want, each request once the one before it is answered."""
+        while (messages := self._next()) is not None:
+            try:
+                for each in messages:
+                    child.send(each)
+            except OSError:  # it has ended, which the thread that reads from it notices
+                return
+
+    def _next(self) -> list[dict[str, Any]] | None:
+        """Wait for a request and return what is to be sent: the texts that have changed, and it; None at the end."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._has_ended or (self._waiting and not self._is_answering))
+            if self._has_ended or self._child is None:
+                return None
+            request = self._waiting.pop(next(iter(self._waiting)))
+            messages = [*self._news(), request]
+            self._known = self._texts
+            self._is_answering = True
+            self._child.allow(ANSWER_S)
+            return messages
+
+    def _news(self) -> Iterator[dict[str, Any]]:
+        """Yield the messages about texts that the process does not know as they are."""
+        for path, content in self._texts.items():
+            if path not in self._known or self._known[path] != content:
+                text = None if content is None else content.decode("utf-8", "replace")
+                yield {"path": str(path), "is_lifted": False, "text": text}
+        for path in self._known:
+            if path not in self._texts:
+                yield {"path": str(path), "is_lifted": True, "text": None}
 
     def _follow(self, child: ChildProcess) -> None:
         why = "the process of the books has ended"
+        writer = threading.Thread(target=self._write, args=(child,), name="studio-books-writer")
         try:
             child.start()
-            with self._lock:
-                self._is_ready = True
-                for each in self._waiting:
-                    self._send(each)
-                self._waiting.clear()
+            writer.start()
             for message in child.messages():
                 self._tell(message, child)
         except TimeoutError:
@@ -119,27 +147,39 @@ class BookProcess:
         except Exception as error:  # noqa: BLE001 (no room for a process)
             why = f"the process of the books cannot be started: {error}"
         finally:
-            is_idle = child.end() == 0
-            with self._lock:
-                self._child, self._is_ready = None, False
-                left = [*self._open.values()]
-                self._waiting = [request for _, request in left] if is_idle else []
-                if self._waiting:  # they came while it ended
-                    self._start(self._texts)
-                else:
-                    self._open.clear()
-            for window, request in () if is_idle else left:
-                name = {key: request[key] for key in ("request", "game", "edition", "language")}
-                window.notify("ordo/book", {**name, "page": None, "findings": [], "failure": why})
+            child.kill()  # one that does not read holds up the writer
+            with self._changed:
+                self._has_ended = True
+                self._changed.notify_all()
+            if writer.ident is not None:
+                writer.join()
+            self._end(child, why)
+
+    def _end(self, child: ChildProcess, why: str) -> None:
+        """Note that the process is there no more: another one answers what came while it ended, or windows are told."""
+        is_idle = child.end() == 0
+        with self._changed:
+            self._child = None
+            left = [*self._open.items()]
+            self._waiting = {number: request for number, (_, request) in left} if is_idle else {}
+            if self._waiting:
+                self._start()
+            else:
+                self._open.clear()
+        for _, (window, request) in () if is_idle else left:
+            name = {key: request[key] for key in ("request", "game", "edition", "language")}
+            window.notify("ordo/book", {**name, "page": None, "findings": [], "failure": why})
 
     def _tell(self, message: dict[str, Any], child: ChildProcess) -> None:
-        with self._lock:
+        with self._changed:
             number = message.pop("window")
             window, request = self._open.get(number, (None, {"request": 0}))
             if message["request"] >= request["request"]:
                 self._open.pop(number, None)
-            if not self._open:
+            self._is_answering = False
+            if not self._waiting:
                 child.allow(2 * IDLE_S)
+            self._changed.notify_all()
         if window is not None:
             window.notify("ordo/book", message)
 
@@ -157,13 +197,9 @@ class WindowBooks:
         self._number = self._warm.next_number()
 
     def ask(self, asked: Mapping[str, Any]) -> int:
-        """Have a page made, and return the number of the request; see ``BookProcess.ask``."""
+        """Request a page, and return the number of the request; see ``BookProcess.ask``."""
         return self._warm.ask(self._number, self._window, asked)
 
     def close(self) -> None:
         """Want nothing more."""
         self._warm.forget(self._number)
-
-
-def _text(content: bytes | None) -> str | None:
-    return None if content is None else content.decode("utf-8", "replace")

@@ -58,7 +58,7 @@ def _asked(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def preview(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Have the page of a book made of its text as it is now; the answer comes as ``ordo/book``.
+    """Request the page of a book, made of its text as it is now; the answer comes as ``ordo/book``.
 
     Params: ``game``, ``edition``, ``language``; ``again``: whether the window has nothing of it any more. Result: ``request``.
     The notification: ``request``, ``game``, ``edition``, ``language``, ``findings``, ``failure``, and ``page``, null where none can be made:
@@ -89,7 +89,7 @@ def bind_files(job: JobWork, game: str, edition: str, language: str, format_name
     """
     from ordo_pnp.project import keep_book_answers, open_books  # noqa: PLC0415 (in its process alone)
     from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition, make_books  # noqa: PLC0415
-    from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
 
     workspace = replace(job.workspace, game=game)
     found = open_books(workspace)
@@ -117,6 +117,6 @@ def frame(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Serve
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/books": books,
     "ordo/preview": preview,
-    "ordo/make-book": make_book,
+    "ordo/makeBook": make_book,
 }
 ROUTES: Final[Mapping[str, Route]] = {"book": frame}

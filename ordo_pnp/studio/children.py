@@ -10,15 +10,20 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.errors import OrdoError, cause_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
+
+    from ordo_pnp.studio.process_slots import ProcessSlots
 
 MAX_MESSAGE: Final = 64 * 1024 * 1024
 """Bytes of a message between the studio and a process of it."""
@@ -52,7 +57,7 @@ class Channel:
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Send a message to the studio."""
-        self._pipe.send_bytes(json.dumps(message, ensure_ascii=False).encode())
+        self._pipe.send_bytes(_packed(message))
 
     def receive(self, seconds: float | None = None) -> dict[str, Any] | None:
         """Return the next request, waiting for it; None where none comes in time."""
@@ -75,23 +80,34 @@ class ChildProcess:
         target: What it does: called with a channel and the arguments; must be found by its name in a fresh process.
         arguments: What pickle can carry.
         limits: What it may take.
+        slots: Those of the studio, of which it takes one.
     """
 
-    def __init__(self, target: Callable[..., None], arguments: Sequence[Any], limits: Limits) -> None:
+    def __init__(
+        self, target: Callable[..., None], arguments: Sequence[Any], limits: Limits, slots: ProcessSlots
+    ) -> None:
         context = get_context("spawn")  # never a copy of the studio, with its threads and locks
         self._pipe, self._theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=_work, args=(self._theirs, target, arguments, limits))
         self.limits = limits
+        self._slots = slots
         self._lock = threading.Lock()
-        self._is_started = self._is_killed = False
+        self._is_started = self._is_killed = self._holds_slot = False
         self._end_by = 0.0
 
     def start(self) -> None:
-        """Start it, unless it has been killed before."""
+        """Start it, unless it has been killed before.
+
+        Raises:
+            TooManyProcessesError: There are as many as may be.
+            OSError: The system has no room for it.
+        """
         from ordo_pnp.sim import signals_blocked  # noqa: PLC0415 (10 ms)
 
         with self._lock:
             if not self._is_killed:
+                self._slots.take()
+                self._holds_slot = True
                 atexit.register(self.kill)
                 with signals_blocked():
                     self._process.start()
@@ -100,15 +116,15 @@ class ChildProcess:
         self.allow(self.limits.seconds)
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Send it a request.
+        """Send it a request; waits until it has read so much of it that the rest fits into the pipe.
 
         Raises:
             OSError: It has ended.
         """
-        self._pipe.send_bytes(json.dumps(message, ensure_ascii=False).encode())
+        self._pipe.send_bytes(_packed(message))
 
     def allow(self, seconds: float) -> None:
-        """Let it go on for so long from now, whatever its limits say; from any thread."""
+        """Set how long it may go on from now, whatever its limits say; from any thread."""
         self._end_by = time.monotonic() + seconds
 
     def messages(self) -> Iterator[dict[str, Any]]:
@@ -140,14 +156,34 @@ class ChildProcess:
         atexit.unregister(self.kill)
         self._pipe.close()
         self._theirs.close()
-        if not self._is_started:
-            return None
-        self._process.join()
-        code = self._process.exitcode
-        with self._lock:
-            self._is_started = False
-            self._process.close()
+        code = None
+        if self._is_started:
+            self._process.join()
+            code = self._process.exitcode
+            with self._lock:
+                self._is_started = False
+                self._process.close()
+        if self._holds_slot:
+            self._holds_slot = False
+            self._slots.free()
         return code
+
+
+def reason_of(error: Exception) -> str:
+    """Return for people why a process has not done what it was asked; what is a mistake of the program is told in the terminal."""
+    if isinstance(error, OrdoError):
+        return str(error)
+    if isinstance(error, OSError):
+        return cause_of(error)
+    if isinstance(error, MemoryError):
+        return "it takes more memory than it may: ask for less at once"
+    traceback.print_exception(error, file=sys.stderr)
+    return f"a mistake of the program: {type(error).__name__}"
+
+
+def _packed(message: Mapping[str, Any]) -> bytes:
+    """Return a message as JSON; names of files that are no UTF-8 go through as they are."""
+    return json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
 def _work(pipe: Connection, target: Callable[..., None], arguments: Sequence[Any], limits: Limits) -> None:
@@ -160,7 +196,7 @@ def _work(pipe: Connection, target: Callable[..., None], arguments: Sequence[Any
 
 
 def _limit(limits: Limits) -> None:
-    """Have the system hold this process to its limits, where it can."""
+    """Set the limits of this process, where it can."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 (Windows has none)

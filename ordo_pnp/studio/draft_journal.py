@@ -10,7 +10,6 @@ import json
 import math
 import os
 import shutil
-import stat
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -19,15 +18,18 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.cache_file import CacheFile, cache_folder
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import cause_of
 from ordo_pnp.files import part_of, real, write_durably
-from ordo_pnp.transactions import TransactionError, locked
+from ordo_pnp.studio.private_folders import PRIVATE, is_private, owned
+from ordo_pnp.transactions import TransactionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_FORMAT: Final = "ordo-studio-drafts 1"
+_PROGRAM: Final = "ordo-studio-drafts"
+_FORMAT: Final = f"{_PROGRAM} 1"
 _FILE: Final = "texts"
-_PRIVATE: Final = 0o600
 _MAX_JOURNALS: Final = 64
 """That are looked at."""
 
@@ -60,22 +62,24 @@ class DraftJournal:
         self._own: Path | None = None
         self._noted: list[UnsavedText] = []
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self.failure: str | None = None
+        """Why the last texts could not be kept."""
         self._left: dict[str, tuple[Path, list[UnsavedText]]] = {}
         self._collect_left()
 
     def _collect_left(self) -> None:
-        """Take over what studios have left that run no more; what is foreign or damaged is passed over."""
-        if self._home is None or not _is_private(self._home):
+        """Adopt what studios have left that run no more; what is foreign or damaged is passed over."""
+        if self._home is None or not is_private(self._home):
             return
         for folder in sorted(self._home.iterdir())[:_MAX_JOURNALS]:
-            if not _is_private(folder):
+            if not is_private(folder):
                 continue
             with suppress(OSError, TransactionError):
-                self._locks.enter_context(locked(folder, "ordo studio", _PRIVATE, 0))
+                self._locks.enter_context(owned(folder))
                 drafts = _read(folder / _FILE)
                 if drafts:
                     self._left[folder.name] = folder, drafts
-                else:
+                elif not _is_of_another_version(folder / _FILE):
                     shutil.rmtree(folder, ignore_errors=True)
 
     @property
@@ -89,7 +93,8 @@ class DraftJournal:
         folder, drafts = self._left[folder_name]
         drafts[:] = [each for each in drafts if f"{folder_name}/{each.path}" != name]
         if drafts:
-            _write(folder / _FILE, _packed(folder / _FILE, drafts))
+            with suppress(OSError):  # it is offered once more
+                _write(folder / _FILE, drafts)
         else:
             del self._left[folder_name]
             shutil.rmtree(folder, ignore_errors=True)
@@ -97,30 +102,44 @@ class DraftJournal:
     def note(self, drafts: list[UnsavedText], *, is_now: bool = False) -> None:
         """Replace what is kept; written soon by a thread of its own, or before this returns.
 
-        What cannot be written is not kept: that is no error.
+        What cannot be written is tried again when the texts have changed again, and ``failure`` says why.
         """
         if drafts == self._noted:
             return  # the same texts, which are not looked through for that
+        self._noted = drafts
+        if not drafts and self._own is None:
+            self.failure = None
+            return
         folder = self._own or self._begin()
         if folder is None:
             return
-        self._noted = drafts
-        done = self._writer.submit(lambda: _write(folder / _FILE, _packed(folder / _FILE, drafts)))
+        done = self._writer.submit(self._write, folder / _FILE, drafts)
         if is_now:
             done.result()
 
+    def _write(self, file: Path, drafts: Sequence[UnsavedText]) -> None:
+        try:
+            _write(file, drafts)
+        except OSError as error:
+            self.failure = cause_of(error)
+        else:
+            self.failure = None
+
     def _begin(self) -> Path | None:
         if self._home is None:
+            self.failure = "this user has no home folder"
             return None
         try:
             for each in (self._home.parent.parent, self._home.parent, self._home):
                 each.mkdir(0o700, parents=True, exist_ok=True)
-            if not _is_private(self._home):
+            if not is_private(self._home):
+                self.failure = f"others may write to `{printable(str(self._home))}`"
                 return None
             folder = self._home / f"{os.getpid()}-{os.urandom(6).hex()}"
             folder.mkdir(0o700)
-            self._locks.enter_context(locked(folder, "ordo studio", _PRIVATE, 0))
-        except (OSError, TransactionError):
+            self._locks.enter_context(owned(folder))
+        except (OSError, TransactionError) as error:
+            self.failure = cause_of(error) if isinstance(error, OSError) else str(error)
             return None
         self._own = folder
         return folder
@@ -134,19 +153,6 @@ class DraftJournal:
             shutil.rmtree(self._own, ignore_errors=True)
 
 
-def _is_private(folder: Path) -> bool:
-    """Whether a folder is there, no link, of this user and closed to others."""
-    try:
-        status = folder.lstat()
-    except OSError:
-        return False
-    if not stat.S_ISDIR(status.st_mode):
-        return False
-    if not hasattr(os, "geteuid"):
-        return True
-    return status.st_uid == os.geteuid() and not status.st_mode & 0o077
-
-
 def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:
     entries = []
     for each in drafts:
@@ -156,14 +162,24 @@ def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:
     return CacheFile(file, _FORMAT).to_bytes(entries)
 
 
-def _write(file: Path, content: bytes) -> None:
+def _write(file: Path, drafts: Sequence[UnsavedText]) -> None:
     part = part_of(file)
-    with suppress(OSError):
-        try:
-            write_durably(part, content, _PRIVATE)
-            part.replace(file)
-        finally:
+    try:
+        write_durably(part, _packed(file, drafts), PRIVATE)
+        part.replace(file)
+    finally:
+        with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def _is_of_another_version(file: Path) -> bool:
+    """Whether a journal was written by another version of this program, which alone can read it."""
+    try:
+        with file.open("rb") as content:
+            start = content.read(len(_FORMAT) + 1).decode("ascii", "replace")
+    except OSError:
+        return False
+    return start.startswith(f"{_PROGRAM} ") and start != f"{_FORMAT} "
 
 
 def _read(file: Path) -> list[UnsavedText]:

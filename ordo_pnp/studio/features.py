@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.studio import (
     books,
+    calibrating,
     faces,
     job_files,
     judging,
+    language_edits,
     overview,
     playing,
     printing,
@@ -33,6 +35,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **text_edits.METHODS,
     **save_requests.METHODS,
     **faces.METHODS,
+    **language_edits.METHODS,
     **grid.METHODS,
     **cells.METHODS,
     **new_cards.METHODS,
@@ -41,6 +44,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **job_files.METHODS,
     **books.METHODS,
     **printing.METHODS,
+    **calibrating.METHODS,
     **playing.METHODS,
     **judging.METHODS,
 }

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
-import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import DataError, OrdoError, cause_of
+from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.studio.children import reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic, Span
     from ordo_pnp.project import Workspace
     from ordo_pnp.studio.children import Channel
 
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
 """Names of files that a browser may save."""
+MAX_FILE_BYTES: Final = 1024**3
 _PAUSE: Final = 0.05
 """Seconds between two words about how far it is."""
 
@@ -66,6 +65,7 @@ class JobWork:
 
         Raises:
             ValueError: A browser cannot save a file of that name.
+            OrdoError: It is too large to be served.
             OSError: It cannot be written.
         """
         if not FILE_NAME.fullmatch(name):
@@ -74,12 +74,15 @@ class JobWork:
         self.offer(name, **about)
 
     def offer(self, name: str, **about: Any) -> None:
-        """Have a file served that lies in the folder.
+        """Offer a file for download that lies in the folder.
 
         Raises:
+            OrdoError: It is too large to be served.
             OSError: There is none.
         """
         size = (self.folder / name).stat().st_size
+        if size > MAX_FILE_BYTES:
+            raise OrdoError(f"`{name}` would have more than {MAX_FILE_BYTES >> 20} MB: ask for less at once")
         self._channel.send({"file": {"name": name, "bytes": size, **about}})
 
 
@@ -95,48 +98,18 @@ def work(
 
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
-            result = target(JobWork(channel, project), **arguments)
-        end: dict[str, Any] = {"result": result or {}}
-    except DataError as error:
-        end = {"error": str(error), "findings": findings_data(project.workspace, error.diagnostics)}
-    except OrdoError as error:
-        end = {"error": str(error)}
-    except OSError as error:
-        end = {"error": cause_of(error)}
-    except MemoryError:
-        end = {"error": "it takes more memory than it may: ask for less at once"}
+            end = _done(JobWork(channel, project), target, arguments)
     except Exception as error:  # noqa: BLE001 (the studio tells whatever happens)
-        traceback.print_exc(file=sys.stderr)
-        end = {"error": f"a mistake of the program: {type(error).__name__}"}
+        end = {"error": reason_of(error)}
     channel.send(end)
 
 
-def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Return findings for a window: as ``ordo check --format json`` names their parts, and where they are as LSP does."""
-    return [
-        {
-            "code": each.code.id,
-            "severity": str(each.severity),
-            "message": each.message,
-            "help": each.help,
-            "card": each.card,
-            "file": each.span.file,
-            "uri": workspace.path_of(each.span.file).as_uri(),
-            "range": _range(each.span),
-        }
-        for each in findings
-    ]
+def _done(
+    job: JobWork, target: Callable[..., Mapping[str, Any] | None], arguments: Mapping[str, Any]
+) -> dict[str, Any]:
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
 
-
-def _range(span: Span) -> dict[str, Any]:
-    """Return the `Range` of LSP in the line that a finding shows."""
-    from ordo_pnp.language import TextLines  # noqa: PLC0415
-
-    line = TextLines(span.source)
-    start = line.position(span.column - 1)["character"]
-    ends_there = span.end_line == span.line
-    end = line.position(span.end_column - 1)["character"] if ends_there else span.end_column - 1
-    return {
-        "start": {"line": span.line - 1, "character": start},
-        "end": {"line": span.end_line - 1, "character": end},
-    }
+    try:
+        return {"result": target(job, **arguments) or {}}
+    except DataError as error:
+        return {"error": str(error), "findings": findings_data(job.workspace, error.diagnostics)}

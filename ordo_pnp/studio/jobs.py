@@ -6,17 +6,18 @@ See ``docs/explanation/decisions/0074-jobs-of-the-studio.md``.
 from __future__ import annotations
 
 import shutil
-import tempfile
 import threading
 from collections import deque
-from dataclasses import dataclass, field
-from pathlib import Path
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.files import read_bounded
+from ordo_pnp.files import UnfitFileError, read_bounded
 from ordo_pnp.language import RpcError
 from ordo_pnp.studio.children import ChildProcess, Limits
-from ordo_pnp.studio.job_work import FILE_NAME, GivenProject, work
+from ordo_pnp.studio.job_work import FILE_NAME, MAX_FILE_BYTES, GivenProject, work
+from ordo_pnp.studio.kept_jobs import KeptJobs, StudioJob
+from ordo_pnp.studio.private_folders import ResultFolder
+from ordo_pnp.studio.process_slots import ProcessSlots
 from ordo_pnp.studio.routes import NotFoundError
 
 if TYPE_CHECKING:
@@ -26,28 +27,8 @@ if TYPE_CHECKING:
 
 MAX_WAITING: Final = 8
 """Jobs that wait for the one that runs."""
-MAX_KEPT: Final = 12
-"""Jobs that have ended and whose files are kept."""
 MAX_FILES: Final = 5_000
 """Files of a job."""
-MAX_FILE_BYTES: Final = 1024**3
-
-
-@dataclass(eq=False, slots=True)
-class _StudioJob:
-    id: str
-    kind: str
-    window: StudioWindow | None
-    """Who is told; None where it has closed."""
-    folder: Path
-    child: ChildProcess
-    files: dict[str, dict[str, Any]] = field(default_factory=dict)
-    is_cancelled: bool = False
-
-    def tell(self, state: str, **more: Any) -> None:
-        """Notify the window what has become of it."""
-        if self.window is not None:
-            self.window.notify("ordo/job", {"job": self.id, "kind": self.kind, "state": state, **more})
 
 
 class Jobs:
@@ -55,7 +36,8 @@ class Jobs:
 
     A window is told of its jobs by ``ordo/job {job, kind, state, ...}``. The states: ``waiting``; ``running``; ``progress`` with
     ``progress``, ``of`` and ``text``, or with ``part``, or with ``file``; at the end one of ``done`` with ``result`` and
-    ``files``, ``failed`` with ``error`` and, where data are to blame, ``findings``, and ``cancelled``.
+    ``files``, ``failed`` with ``error`` and, where data are to blame, ``findings``, and ``cancelled``; and ``gone`` when its files
+    give way to those of later jobs.
 
     Args:
         desk: Whose.
@@ -64,10 +46,10 @@ class Jobs:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._lock = threading.RLock()
-        self._home: Path | None = None
+        self._home: ResultFolder | None = None
         self._count = 0
-        self._waiting, self._ended = deque[_StudioJob](), deque[_StudioJob]()
-        self._running: _StudioJob | None = None
+        self._waiting, self._kept = deque[StudioJob](), KeptJobs()
+        self._running: StudioJob | None = None
         self._thread: threading.Thread | None = None
         self._is_closed = False
 
@@ -78,8 +60,9 @@ class Jobs:
         arguments: Mapping[str, Any],
         window: StudioWindow,
         limit_s: float = 600.0,
+        when_done: Callable[[], None] | None = None,
     ) -> str:
-        """Let a process of its own do something, on the texts as they are at this moment, and return the id of the job.
+        """Start something in a process of its own, on the texts as they are at this moment, and return the id of the job.
 
         One of the same kind that waits for the same window gives way. When the window closes, its jobs are cancelled.
 
@@ -90,6 +73,7 @@ class Jobs:
             arguments: What pickle can carry.
             window: Who is told.
             limit_s: Seconds after which it is killed.
+            when_done: Called from another thread when it has ended with a result, before its window is told.
 
         Raises:
             RpcError: Too many wait, or the studio ends.
@@ -103,7 +87,8 @@ class Jobs:
                 self._end(each, "cancelled")
             if len(self._waiting) >= MAX_WAITING:
                 raise RpcError("too many jobs wait: cancel one, or wait for their end")
-            job = self._made(kind, target, arguments, window, limit_s)
+            job = self._made(kind, window, limit_s, target, dict(arguments))
+            job.when_done = when_done
             self._waiting.append(job)
             job.tell("waiting")
             self._next()
@@ -121,19 +106,24 @@ class Jobs:
         """End all jobs of a window that closes."""
         with self._lock:
             for each in [each for each in self._at_work() if each.window is window]:
-                each.window = None
                 self._cancel(each)
+            for each in (*self._at_work(), *self._kept):
+                if each.window is window:
+                    each.window = None
 
     def content(self, job_id: str, name: str) -> bytes:
         """Return what a file holds that a job has left.
 
         Raises:
-            NotFoundError: There is no such job, or it has not left such a file.
+            NotFoundError: There is no such job, it has not left such a file, or that has just given way.
         """
         with self._lock:
-            for each in (*self._at_work(), *self._ended):
-                if each.id == job_id and name in each.files:
-                    return read_bounded(each.folder / name, MAX_FILE_BYTES)[0]
+            folders = [
+                each.folder for each in (*self._at_work(), *self._kept) if each.id == job_id and name in each.files
+            ]
+        with suppress(FileNotFoundError, UnfitFileError):
+            for folder in folders:
+                return read_bounded(folder / name, MAX_FILE_BYTES)[0]
         raise NotFoundError(f"no file {name} of job {job_id}")
 
     def close(self) -> None:
@@ -147,29 +137,22 @@ class Jobs:
         if thread is not None:
             thread.join()
         if self._home is not None:
-            shutil.rmtree(self._home, ignore_errors=True)
+            self._home.remove()
 
-    def _at_work(self) -> list[_StudioJob]:
+    def _at_work(self) -> list[StudioJob]:
         return [*self._waiting] if self._running is None else [self._running, *self._waiting]
 
-    def _made(
-        self,
-        kind: str,
-        target: Callable[..., Mapping[str, Any] | None],
-        arguments: Mapping[str, Any],
-        window: StudioWindow,
-        limit_s: float,
-    ) -> _StudioJob:
+    def _made(self, kind: str, window: StudioWindow, limit_s: float, *call: Any) -> StudioJob:
         if self._home is None:
-            self._home = Path(tempfile.mkdtemp(prefix="ordo-studio-"))
+            self._home = ResultFolder()
         self._count += 1
-        folder = self._home / str(self._count)
+        folder = self._home.path / str(self._count)
         folder.mkdir()
         project = GivenProject(self._desk.workspace, dict(self._desk.session.texts.contents()), folder)
-        child = ChildProcess(work, (project, target, dict(arguments)), Limits(limit_s))
-        return _StudioJob(str(self._count), kind, window, folder, child)
+        child = ChildProcess(work, (project, *call), Limits(limit_s), self._desk.kept(ProcessSlots))
+        return StudioJob(str(self._count), kind, window, folder, child)
 
-    def _cancel(self, job: _StudioJob) -> None:
+    def _cancel(self, job: StudioJob) -> None:
         job.is_cancelled = True
         if job is self._running:
             job.child.kill()  # the thread that reads from it tells the rest
@@ -183,7 +166,7 @@ class Jobs:
             self._thread = threading.Thread(target=self._follow, args=(self._running,), name="studio-job")
             self._thread.start()
 
-    def _follow(self, job: _StudioJob) -> None:
+    def _follow(self, job: StudioJob) -> None:
         """Start a job and tell what it says; in a thread of its own, as a process takes its time to begin."""
         job.tell("running")
         state, more = "failed", dict[str, Any]()
@@ -208,7 +191,7 @@ class Jobs:
                 self._end(job, state, **more)
                 self._next()
 
-    def _is_end(self, job: _StudioJob, message: dict[str, Any]) -> bool:
+    def _is_end(self, job: StudioJob, message: dict[str, Any]) -> bool:
         """Hand on a message of a job; whether it is the last one."""
         if "result" in message or "error" in message:
             return True
@@ -222,15 +205,16 @@ class Jobs:
             job.tell("progress", **message)
         return False
 
-    def _end(self, job: _StudioJob, state: str, **more: Any) -> None:
+    def _end(self, job: StudioJob, state: str, **more: Any) -> None:
         """Report the end of a job, and keep the files of the last ones that were done."""
         job.child.end()
+        if state == "done" and job.when_done is not None:
+            job.when_done()
         job.tell(state, **more)
-        self._ended.append(job)
-        if state != "done" or len(self._ended) > MAX_KEPT:
-            gone = job if state != "done" else self._ended[0]
-            self._ended.remove(gone)
-            shutil.rmtree(gone.folder, ignore_errors=True)
+        if state != "done":
+            shutil.rmtree(job.folder, ignore_errors=True)
+            return
+        self._kept.add(job)
 
 
 class WindowJobs:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.files import real
 from ordo_pnp.studio.languages.seen_sources import SeenSources
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "cards": cards,
                 }
             )
-        return {"root": printable(str(desk.workspace.root)), "note": desk.workspace.note, "games": games}
+        root = desk.workspace.root
+        return {"root": printable(str(root)), "uri": real(root).as_uri(), "note": desk.workspace.note, "games": games}
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/overview": overview}

@@ -25,7 +25,7 @@ MANIFEST: Final = "manifest.json"
 
 def _prepared(job: JobWork, filters: Sequence[str], wanted: PrintRequest) -> tuple[Reading, Job]:
     from ordo_pnp.project import prepare_print  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
 
     def warn(found: Sequence[Diagnostic]) -> None:
         if found:
@@ -41,7 +41,7 @@ def build_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest, *, 
         OrdoError: As ``Job.prepare``, ``Job.make`` and ``Job.write``.
     """
     from ordo_pnp.print import told_coverage, with_coverage  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.studio.job_work import findings_data  # noqa: PLC0415
+    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
 
     reading, deck = _prepared(job, filters, wanted)
     made = deck.make(job.progress)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import clipped
+from ordo_pnp.errors import OrdoError
 from ordo_pnp.language import INVALID_PARAMS, RpcError
 from ordo_pnp.studio.jobs import Jobs
 from ordo_pnp.studio.print_work import build_sheets, draw_picture, explain_sheets
@@ -72,11 +73,11 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return all that can be chosen for a print.
 
     Params: ``game``. Result: ``options`` (name -> JSON schema), ``profiles`` (``name``, ``about``, ``says``: option -> value as a
-    manifest has it), ``papers`` (``id``, ``name``, ``width``, ``height`` in mm, 0 where each piece makes its own), ``sizes``,
-    ``printers``, ``languages``.
+    manifest has it), ``papers`` (``id``, ``name``, ``width``, ``height`` in mm, 0 where each piece makes its own), ``paper``, the usual one,
+    ``sizes``, ``printers`` (``name``, and ``paper`` on which each was measured, null where its file cannot be read), ``languages``.
     """
     from ordo_pnp.layout import SIZES  # noqa: PLC0415 (only printing needs it)
-    from ordo_pnp.print import PrintConfig, profiles_for  # noqa: PLC0415
+    from ordo_pnp.print import PAPER, PrintConfig, profiles_for  # noqa: PLC0415
     from ordo_pnp.project import printer_names  # noqa: PLC0415
 
     desk = window.desk
@@ -94,9 +95,22 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
                 for key, each in PrintConfig.of(catalog).papers.items()
             ],
             "sizes": [{"name": key, "notation": each.notation, "use": each.use} for key, each in SIZES.items()],
-            "printers": list(printer_names(desk.workspace)),
+            "paper": PAPER,
+            "printers": [
+                {"name": each, "paper": _paper_of(desk.workspace, each)} for each in printer_names(desk.workspace)
+            ],
             "languages": list(catalog.games[game].languages),
         }
+
+
+def _paper_of(workspace: Workspace, printer: str) -> str | None:
+    """Return the paper on which a printer was measured; None where its file cannot be read, which a build tells."""
+    from ordo_pnp.project import find_printer  # noqa: PLC0415 (only printing needs it)
+
+    try:
+        return find_printer(workspace, printer).paper
+    except OrdoError:
+        return None
 
 
 def chosen_game(catalog: Catalog, params: Params) -> str:

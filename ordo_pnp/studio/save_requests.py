@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return how things stand: URIs ``unsaved`` and ``conflicts``, and what earlier studios left, ``recovered``.
 
-    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970.
+    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: why
+    what is typed cannot be kept against a crash, or null; changes of that are told as ``ordo/journal``.
     """
     del params
     saving = window.desk.kept(Saving)
@@ -31,14 +32,19 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
         for name, draft in saving.journal.left.items()
         if _is_of_project(window.desk, draft.path)
     ]
-    return {"unsaved": list(saving.unsaved), "conflicts": list(saving.conflicts), "recovered": left}
+    return {
+        "unsaved": list(saving.unsaved),
+        "conflicts": list(saving.conflicts),
+        "recovered": left,
+        "journal": {"failure": saving.journal.failure},
+    }
 
 
 def save(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Write a text into its file.
 
     Params: ``uri``, ``version``. Result: ``saved`` true; or ``conflict`` where the file holds what nobody has seen here: ``uri``,
-    ``version``, ``theirs`` (null: there is no file), ``theirs_hash``, ``base``, ``mine``.
+    ``version``, ``theirs`` (null: there is no file), ``theirsHash``, ``base``, ``mine``.
     """
     return _told(window.desk.kept(Saving).save([_newest(window, params)]))
 
@@ -59,7 +65,7 @@ def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Let a text become what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
+    """Replace a text by what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
     window.desk.kept(Saving).discard(_newest(window, params))
     return {"discarded": True}
 
@@ -67,10 +73,10 @@ def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
 def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Save what somebody has chosen who has seen what the file holds.
 
-    Params: ``uri``, ``version``, ``text``, ``theirs_hash``. Result: as of ``save``.
+    Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: as of ``save``.
     """
     text = _newest(window, params)
-    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.string("theirs_hash", 200)))
+    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.string("theirsHash", 200)))
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:

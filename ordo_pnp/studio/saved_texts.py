@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import MAX_DATA_BYTES
+from ordo_pnp.catalog import MAX_DATA_BYTES, PACKAGE_DATA
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.language import Editor, RpcError
 from ordo_pnp.transactions import FileSnapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.language import OpenText, Params
+    from ordo_pnp.language import OpenText
     from ordo_pnp.project import Session, Workspace
 
+ENDINGS: Final = frozenset({".yaml", ".yml", ".md"})
+"""Of the files that are written."""
 _BOM: Final = b"\xef\xbb\xbf"
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
@@ -62,7 +64,7 @@ class SavedTexts(Editor):
         self.rebase(path, base)
         return found
 
-    def change(self, uri: str, version: int, changes: list[Params], base: int | None = None) -> OpenText:
+    def change(self, uri: str, version: int, changes: Sequence[Mapping[str, Any]], base: int | None = None) -> OpenText:
         """Change a text as ``Editor.change`` does."""
         found = super().change(uri, version, changes, base)
         self.on_change(found.path)
@@ -93,6 +95,21 @@ class SavedTexts(Editor):
     def content(self, text: OpenText) -> bytes:
         """Return what the file of an open text is to hold: with the byte order mark and the line ends of its base."""
         return self._styles[text.path].write(text.lines.text)
+
+    def writable_file(self, text: OpenText) -> Path:
+        """Return the file of a text that may be written.
+
+        Raises:
+            RpcError: It is none that is written here, or it leads elsewhere by now.
+        """
+        shown = printable(text.path.name)
+        if self.path_of(text.uri) != text.path:
+            raise RpcError(f"`{shown}` leads to another file than when it was opened")
+        if text.path.suffix not in ENDINGS:
+            raise RpcError(f"`{shown}` is not written: only {', '.join(sorted(ENDINGS))} are")
+        if text.path.is_relative_to(real(PACKAGE_DATA)):
+            raise RpcError(f"`{shown}` came with the program: work in a copy of the project with its folder `cards`")
+        return text.path
 
     def is_unsaved(self, text: OpenText) -> bool:
         """Whether the file of an open text held something else when it was opened or saved last."""

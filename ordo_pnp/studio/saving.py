@@ -12,11 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import PACKAGE_DATA
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import real
-from ordo_pnp.language import OpenText, Params, RpcError, changes_between
+from ordo_pnp.language import OpenText, RpcError, changes_between
 from ordo_pnp.project import changed, snapshot
 from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
 from ordo_pnp.studio.saved_texts import as_typed, is_text, on_disk
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.studio.desk import Desk
 
-ENDINGS: Final = frozenset({".yaml", ".yml", ".md"})
-"""Of the files that are written."""
 PATIENCE: Final = 1.0
 """Seconds to wait for a command that is writing."""
 
@@ -47,6 +44,7 @@ class Saving:
         """Files of texts that were changed on both sides -> what identifies the content of the file."""
         self._noted: dict[Path, UnsavedText] = {}
         self._told: tuple[str, ...] = ()
+        self._told_failure: str | None = None
         self._is_taking = False
         self.journal = DraftJournal(desk.workspace.root)
         desk.editor.on_change = self._changed
@@ -79,7 +77,7 @@ class Saving:
         return tuple(path.as_uri() for path in self._conflicts)
 
     def keep(self, *, is_now: bool = False) -> None:
-        """Let the journal know what is not saved."""
+        """Record in the journal what is not saved."""
         self.journal.note(list(self._noted.values()), is_now=is_now)
 
     # The disk
@@ -92,6 +90,9 @@ class Saving:
         if paths:
             self._see(paths)
         self.keep()
+        if self.journal.failure != self._told_failure:
+            self._told_failure = self.journal.failure
+            self._desk.notify("ordo/journal", {"failure": self._told_failure})
 
     def _see(self, paths: list[Path]) -> None:
         editor = self._desk.editor
@@ -126,12 +127,12 @@ class Saving:
         return True
 
     def take(self, text: OpenText, new: str, base: bytes | None) -> OpenText:
-        """Let a text become another one, made from what the file holds, in one step."""
+        """Replace a text by another one, made from what the file holds, in one step."""
         editor, changes, found = self._desk.editor, changes_between(text.lines, new), text
         self._is_taking = True
         try:
             if changes:
-                found = editor.change(text.uri, text.version + 1, [Params(each) for each in changes])
+                found = editor.change(text.uri, text.version + 1, changes)
         finally:
             self._is_taking = False
         editor.rebase(text.path, base)
@@ -147,7 +148,7 @@ class Saving:
             "uri": text.uri,
             "version": text.version,
             "theirs": None if theirs is None else as_typed(theirs),
-            "theirs_hash": digest_of(theirs),
+            "theirsHash": digest_of(theirs),
             "base": None if base is None else as_typed(base),
             "mine": text.lines.text,
         }
@@ -170,7 +171,7 @@ class Saving:
         editor = self._desk.editor
         conflicts, homes = [], dict[Path, list[tuple[OpenText, Change]]]()
         for text in texts:
-            path = self._writable(text)
+            path = editor.writable_file(text)
             theirs, mine = on_disk(path), editor.content(text)
             if theirs == mine:
                 editor.rebase(path, mine)
@@ -198,23 +199,8 @@ class Saving:
             self._desk.editor.rebase(change.path, change.new)
         return []
 
-    def _writable(self, text: OpenText) -> Path:
-        """Return the file of a text.
-
-        Raises:
-            RpcError: It is none that is written here, or it leads elsewhere by now.
-        """
-        shown = printable(text.path.name)
-        if self._desk.editor.path_of(text.uri) != text.path:
-            raise RpcError(f"`{shown}` leads to another file than when it was opened")
-        if text.path.suffix not in ENDINGS:
-            raise RpcError(f"`{shown}` is not written: only {', '.join(sorted(ENDINGS))} are")
-        if text.path.is_relative_to(real(PACKAGE_DATA)):
-            raise RpcError(f"`{shown}` came with the program: work in a copy of the project with its folder `cards`")
-        return text.path
-
     def discard(self, text: OpenText) -> None:
-        """Let a text become what its file holds; where there is none it is closed.
+        """Replace a text by what its file holds; where there is none it is closed.
 
         Raises:
             RpcError: The file cannot be read.

@@ -114,7 +114,7 @@ class StudioServer:
             raise
 
     def _part(self, server: Server) -> None:
-        """Take leave of the windows, and of everybody else at once: browsers keep connections open that ask nothing."""
+        """Close the connections of windows, and those of everybody else at once: browsers keep connections open that ask nothing."""
         server.close()
         for each in self._visitors.connections - self._visitors.windows:
             each.transport.abort()

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.language import Params, RpcError, TextLines, changes_between
+from ordo_pnp.language import RpcError, TextLines, changes_between
 from ordo_pnp.studio.texts import opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.language import Handler, OpenText
+    from ordo_pnp.language import Handler, OpenText, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
 MAX_STEPS: Final = 1_000
@@ -76,7 +76,7 @@ class EditHistory:
         self._undone.clear()
 
     def undo(self) -> TextStep:
-        """Take the last edit back.
+        """Undo the last edit.
 
         Raises:
             RpcError: There is none, or one of its texts has been changed since.
@@ -127,7 +127,7 @@ class EditHistory:
 
 
 def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
-    """Let open texts become others by the smallest changes, all or none, as one edit that can be undone.
+    """Replace open texts by others in the smallest changes, all or none, as one edit that can be undone.
 
     A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
 
@@ -171,7 +171,7 @@ def _known(desk: Desk, path: Path) -> OpenText | None:
 def _change(desk: Desk, path: Path, changes: Sequence[dict[str, Any]]) -> None:
     uri = path.as_uri()
     text = desk.editor.open(uri, "", 1) if _known(desk, path) is None else opened(desk.editor, uri)
-    text = desk.editor.change(uri, text.version + 1, [Params(each) for each in changes])
+    text = desk.editor.change(uri, text.version + 1, changes)
     desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": list(changes)})
 
 
@@ -184,7 +184,7 @@ def _digest_of(text: str) -> bytes:
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Take the last structured edit back. Result: its ``title``, and the ``uris`` of its texts."""
+    """Undo the last structured edit. Result: its ``title``, and the ``uris`` of its texts."""
     del params
     return _told(window.desk.kept(EditHistory).undo())
 

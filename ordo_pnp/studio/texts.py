@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.language import content_changes
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -38,9 +40,9 @@ def change_text(window: StudioWindow, params: Params) -> dict[str, Any]:
     was changed meanwhile is an error with the newest text.
     """
     uri, base = params.string("uri", 4096), params.count("base")
-    text = window.editor.change(uri, base + 1, params.objects("changes"), base)
-    told = {"uri": uri, "version": text.version, "changes": params.raw("changes")}
-    window.desk.notify("ordo/text", told, but=window)
+    changes = content_changes(params.objects("changes"))
+    text = window.editor.change(uri, base + 1, changes, base)
+    window.desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": changes}, but=window)
     return {"version": text.version}
 
 

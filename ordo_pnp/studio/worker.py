@@ -9,6 +9,7 @@ import asyncio
 import gc
 import json
 import sys
+import threading
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -69,13 +70,16 @@ class DeskWorker:
         return self._desk
 
     def prepare(self) -> None:
-        """Open the desk, and look no more at what is kept when what was made for a message is collected."""
+        """Open the desk, remove what dead studios have left, and look no more at what is kept when messages are collected."""
+        from ordo_pnp.studio.private_folders import remove_dead_results  # noqa: PLC0415
+
         self.desk()
+        threading.Thread(target=remove_dead_results, name="studio-sweeper", daemon=True).start()
         gc.collect()
         gc.freeze()
 
     def look(self) -> None:
-        """Let the parts that stand from the start look at the disk."""
+        """Call the parts that stand from the start to look at the disk."""
         from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
 
         for part in STANDING:
@@ -98,7 +102,7 @@ class DeskWorker:
         return route(self.desk(), words[1:], query)
 
     def open_window(self, notify: NotificationSender) -> StudioWindow:
-        """Let a window look at the desk."""
+        """Add a window to the desk."""
         from ordo_pnp.studio.desk import StudioWindow  # noqa: PLC0415
 
         desk = self.desk()
@@ -107,7 +111,7 @@ class DeskWorker:
         return window
 
     def close_window(self, window: StudioWindow) -> None:
-        """Let a window look at the desk no more."""
+        """Remove a window from the desk."""
         window.desk.windows.remove(window)
         window.close()
 

@@ -11,14 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import fsum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from ordo_pnp.sign_names import SIGN
 from ordo_pnp.typography import hyphenate
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
-
-if TYPE_CHECKING:
-    from ordo_pnp.typography.tracking import TrackedFace
 
 TextWidth: TypeAlias = Callable[[str], float]
 """Width of a text in em."""
@@ -91,23 +87,6 @@ def paragraphs(text: str, measure: TextWidth) -> tuple[MeasuredTokens, ...]:
         if tokens:
             found.append(MeasuredTokens(tokens, tuple([measure(token) for token in tokens])))
     return tuple(found)
-
-
-def measure_with_signs(face: TrackedFace, signs: Callable[[str], float]) -> TextWidth:
-    """Make a measure in which ``{name}`` is as wide as the sign of that name."""
-
-    def measure(text: str) -> float:
-        if "{" not in text:
-            return face.advance(text)
-        parts = SIGN.split(text)
-        return fsum([face.advance(part) for part in parts[::2] if part] + [signs(name) for name in parts[1::2]])
-
-    return measure
-
-
-def sign_parts(text: str) -> list[str]:
-    """Split a line into text and sign names by turns, starting with text."""
-    return SIGN.split(text)
 
 
 @lru_cache(maxsize=4_096)  # 98 % hits when 5,400 cards are drawn in three languages, which have 780

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from ordo_pnp.memo import Memo
 from ordo_pnp.typography import breaking
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
+from ordo_pnp.typography.inline_signs import known_parts, measure_with_signs
 from ordo_pnp.typography.setting import Fitted, Overflow, PlacedSign, Style, Words
 from ordo_pnp.typography.tracking import TrackedFace, face_of
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ordo_pnp.typography.breaking import Line, MeasuredTokens, TextWidth
     from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.typography.inline_signs import SignWidths
 
 __all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "fits_whole"]
 
@@ -145,7 +145,7 @@ def fit(
     style: Style,
     language: str,
     fonts: Fonts,
-    signs: Callable[[str], float] | None = None,
+    signs: SignWidths | None = None,
 ) -> Fitted | Overflow:
     r"""Set a text in a box at the largest size, by steps, at which it fits.
 
@@ -159,13 +159,13 @@ def fit(
         style: Face, sizes, alignment.
         language: Whose hyphenation to use: ``en``, ``de``, ``ru``.
         fonts: The faces.
-        signs: Gives the width in em of a sign written as ``{name}``; none: braces are text.
+        signs: Gives the width in em of a sign written as ``{name}``, None where there is none; without it braces are text.
 
     Returns:
         The placed lines, or by how much the text misses at the smallest size.
     """
     face = face_of(style, fonts)
-    measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
+    measure = face.advance if signs is None else measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     if not parts:
         return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
@@ -205,7 +205,7 @@ def _first_baseline(fitter: _Fitter, size: float, height: float) -> float:
     return min(max(centred, top), max(lowest, top))
 
 
-def _place(fitter: _Fitter, lines: list[Line], size: float, signs: Callable[[str], float] | None) -> Fitted:
+def _place(fitter: _Fitter, lines: list[Line], size: float, signs: SignWidths | None) -> Fitted:
     style, em = fitter.style, size * _MM_PER_PT
     height = fitter.needed_height(len(lines), size)
     baseline = _first_baseline(fitter, size, height)
@@ -237,15 +237,15 @@ def _place_mixed(
     fitter: _Fitter,
     text: str,
     at: tuple[float, float, float, float],
-    signs: Callable[[str], float],
+    signs: SignWidths,
     words: list[Words],
     placed: list[PlacedSign],
 ) -> None:
     x, baseline, em, spacing = at
     space = fitter.space * em + spacing
-    for index, part in enumerate(breaking.sign_parts(text)):
+    for index, part in enumerate(known_parts(text, signs)):
         if index % 2:
-            width = signs(part) * em
+            width = (signs(part) or 0.0) * em
             placed.append(PlacedSign(x, baseline, width, part))
             x += width
             continue
@@ -264,14 +264,14 @@ def fits_whole(
     height_mm: float,
     style: Style,
     fonts: Fonts,
-    signs: Callable[[str], float] | None = None,
+    signs: SignWidths | None = None,
 ) -> bool:
     """Whether a text fits at the smallest size without breaking a word; else it may still fit, see ``fit``.
 
     Whoever only wants to know whether a text can be printed need not read the patterns of hyphenation (30 ms a language).
     """
     face = face_of(style, fonts)
-    measure = face.advance if signs is None else breaking.measure_with_signs(face, signs)
+    measure = face.advance if signs is None else measure_with_signs(face, signs)
     parts = breaking.paragraphs(text, measure)
     fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
     return not parts or fitter.attempt(style.sizes[-1], None) is not None

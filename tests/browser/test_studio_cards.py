@@ -281,14 +281,26 @@ def test_everything_is_reached_by_the_keyboard(open_card):
     """Filter, next card, panes, findings; a filter that cannot be read says how to mend it and leaves the cards."""
     page = open_card("ordonnance", "base/helm-banner")
     page.keyboard.press("Control+k")
-    page.keyboard.type("symbol:banner set:base kind:unit")
+    offers = page.locator(".filter-offers [role=option]")
+    page.keyboard.type("ki")
+    offers.first.filter(has_text="kind:").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    offers.filter(has_text="kingdom").wait_for()
+    page.keyboard.type("uni")
+    page.wait_for_function("() => document.querySelectorAll('.filter-offers [role=option]').length === 1")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.locator("#card-filter").input_value() == "kind:unit"
+    page.keyboard.type(" symbol:banner set:base ")
+    page.keyboard.press("Escape")
     page.locator("#card-filter-told", has_text="16 of 78").or_(
         page.locator("#card-filter-told", has_text="of 78 cards")
     ).wait_for()
     page.wait_for_function(
         "() => { const n = document.querySelectorAll('.gallery-pane li').length; return n > 1 && n < 40; }"
     )
-    page.keyboard.type(" simbol:x")
+    page.keyboard.type("simbol:x")
     page.locator("#card-filter-told.error", has_text="did you mean").wait_for()
     assert page.locator(".gallery-pane li").count() > 1
     page.keyboard.press("Control+k")

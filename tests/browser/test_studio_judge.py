@@ -18,6 +18,15 @@ def violations(page):
     return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found["violations"]]
 
 
+def cut_labels(page):
+    """Return the words of the chart that do not lie within it."""
+    return page.evaluate("""() => {
+      const chart = document.querySelector(".judge-chart").getBoundingClientRect();
+      const isWithin = (box) => box.left >= chart.left && box.right <= chart.right && box.top >= chart.top && box.bottom <= chart.bottom;
+      return [...document.querySelectorAll(".judge-chart text")].filter((each) => !isWithin(each.getBoundingClientRect())).map((each) => each.textContent);
+    }""")
+
+
 def test_a_card_is_changed_judged_and_a_deal_is_opened(chromium, studios, project, axe):
     """By keyboard, on a narrow page: both cards, the chart with its numbers, the verdict, a deal in Play; nothing is saved."""
     from playwright.sync_api import expect
@@ -50,6 +59,10 @@ def test_a_card_is_changed_judged_and_a_deal_is_opened(chromium, studios, projec
     assert re.match(r"Stronger\. Whoever draws .* at least \+[0-9.]+, at most \+[0-9.]+\.$", verdict), verdict
     expect(page.locator(".judge-chart")).to_have_attribute("aria-label", re.compile(re.escape(verdict)))
     expect(page.locator("#told")).to_have_text(verdict)
+    changed = int(re.search(r"(\d+) have other winners", page.locator(".judge-result").inner_text())[1])
+    page.locator(".judge-more summary", has_text=f"and {changed - 12} more").press("Enter")
+    assert page.locator(".judge-deals li:visible").count() == changed
+    assert cut_labels(page) == []
     page.locator(".judge-looks summary").press("Enter")
     assert page.locator(".judge-looks tbody tr").last.locator("td").first.inner_text() == "400"
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390

@@ -118,7 +118,7 @@ def test_a_whole_game_is_played_by_keys_and_replayed(page, tmp_path, ordo, axe):
 
 
 def test_cards_are_played_by_mouse(page):
-    """A click on a card and one on a place; a place first and then a card; a card that is dragged; what is barred says why."""
+    """A click on a card and one on a place; a place first and then a card; a card that is dragged; the page is loaded again; what is barred says why."""
     seed(page, 7)
     page.get_by_role("button", name="Deal the cards").click()
     page.locator(".own button.card").first.wait_for()
@@ -141,6 +141,9 @@ def test_cards_are_played_by_mouse(page):
         "() => document.querySelectorAll('.cell.own .column')[3].querySelectorAll('.card').length === 1"
     )
     page.locator(".menu [data-first]").wait_for()
+    page.reload()
+    page.locator(".menu [data-first]").wait_for()
+    assert page.locator(".cell.own .card").count() == 3
     page.get_by_label("Type an action").fill("play base/nobody antioch")
     page.keyboard.press("Enter")
     page.locator(".refused").wait_for()

@@ -40,8 +40,31 @@ def violations(page, axe):
     return [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found]
 
 
+def keep_printer(page, axe):
+    """Measure a printer by keyboard, what it does being told meanwhile, and print for it."""
+    page.get_by_role("button", name="Measure …").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("top left: across").focus()
+    for corner in ("1,2 -0,4", "1.2 -0.6", "1.4 -0.4", "1.4 -0.6"):
+        for number in corner.split():
+            page.keyboard.type(number)
+            page.keyboard.press("Tab")
+        page.keyboard.press("Tab")  # over what is measured with a ruler
+        page.keyboard.press("Tab")
+    told = page.locator(".printer-result")
+    expect(told).to_contain_text("1.30 mm right, 0.50 mm up, turned 0.05° counter-clockwise")
+    expect(told).to_contain_text("It is kept as printers/printer.printer.yaml.")
+    assert violations(page, axe) == []
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#print-printer")).to_have_value("printer")
+    page.locator("#print-field-paper").select_option("a4")
+    expect(page.get_by_text("was measured on US Letter; on A4 its errors may be others")).to_be_visible()
+    page.locator("#print-field-paper").select_option("letter")
+
+
 def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown(page, axe):
-    """The options are reached by Tab, the sheets by arrows; the PDF that is saved has as many pages as thumbs."""
+    """The options are reached by Tab, a printer is measured, the sheets by arrows; the PDF that is saved has as many pages as thumbs."""
     page.goto(f"{page.home}#/print?game=ordonnance&language=en")
     query = page.get_by_label("Which cards")
     query.focus()
@@ -50,6 +73,7 @@ def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown
     paper.focus()
     page.keyboard.type("US L")
     expect(paper).to_have_value("letter")
+    keep_printer(page, axe)
     page.get_by_role("button", name="Make the sheets").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".print-step")).to_have_text(re.compile("Pages ready: 2"), timeout=LONG)

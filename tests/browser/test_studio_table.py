@@ -170,21 +170,29 @@ def test_a_card_is_copied_and_taken_out_and_columns_are_chosen(page, violations)
 
 
 def test_what_is_stale_is_translated_by_keyboard(page, violations):
-    """One text is written, one found still right; the face and the numbers of the language are beside them."""
+    """One text is written, mended, one found still right; the face and the numbers of the language are beside them."""
     page.locator("[role=grid] [tabindex='0']").focus()
     page.keyboard.press("Control+Home")
     cell(page, "spear-levy", "name en").click()
     page.keyboard.type("Village Levy")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="Languages").click()
-    page.get_by_label("Only what is stale or missing").check()
+    page.get_by_label("Only what is stale, missing or wrong").check()
     german = page.get_by_label("name of Village Levy in de")
     expect(german).to_have_value("Stadtaufgebot")
     expect(page.locator(".old").first).to_have_text("Was: Town Levy")
-    expect(page.locator(".numbers").first).to_have_text("338 of 340 · 2 stale, 0 missing")
+    expect(page.locator(".numbers").first).to_have_text("338 of 340 · 2 stale")
     assert violations() == []
     german.focus()
     expect(page.get_by_alt_text("Face of Village Levy in de")).to_be_visible()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Dorf{aufgebot}")
+    page.keyboard.press("Control+Enter")
+    first = page.locator(".target").first
+    expect(first.locator(".wrong")).to_contain_text("there is no sign `{aufgebot}`")
+    expect(first.locator(".state")).to_have_text("to be mended")
+    expect(page.locator(".numbers").first).to_have_text("340 of 340 · 1 to be mended")
+    german.focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("Dorfaufgebot")
     page.keyboard.press("Control+Enter")
@@ -194,7 +202,7 @@ def test_what_is_stale_is_translated_by_keyboard(page, violations):
     page.keyboard.press("Control+Enter")
     expect(page.locator(".numbers").nth(1)).to_have_text("340 of 340")
     page.get_by_role("link", name="Table").click()
-    for column in ("name.ru", "name.de", "name.en"):
+    for column in ("name.ru", "name.de", "name.de", "name.en"):
         page.get_by_role("button", name="Undo").click()
         expect(page.locator("#told")).to_have_text(f"Undone: base/spear-levy: {column}")
     expect(page.get_by_role("button", name="Saved")).to_be_visible()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ordo_pnp.diagnostics import Code, Edit, Fix, Span, finding, printable
 from ordo_pnp.diagnostics.formats import format_concise, format_full
 from ordo_pnp.diagnostics.machine_formats import GITHUB_LIMIT, format_github, format_json, format_sarif, json_text
+from ordo_pnp.errors import DataError
 
 SLIP = Code("CAT102")
 HINT = Code("CAT411")
@@ -31,6 +32,16 @@ error[CAT102] unknown-key: `baner` is not a symbol in `base/x`
 found 1 error"""
 
     assert expected == format_full([FOUND])
+
+
+def test_an_exception_tells_the_first_error_and_counts_errors_and_warnings_apart():
+    """A warning above the error is not what stopped the work, and is not called one more error."""
+    above = finding(HINT, "odd", Span("cards/units.yaml", 2, 1, 2, 2, "x"))
+    also = [finding(SLIP, "too", Span("cards/units.yaml", line, 1, line, 2, "x")) for line in (8, 9)]
+    said = "cards/units.yaml:7:15: `baner` is not a symbol in `base/x`"
+    assert str(DataError([above, FOUND])) == f"{said} (and 1 warning more)"
+    assert str(DataError([above, FOUND, *also])) == f"{said} (and 2 errors and 1 warning more)"
+    assert str(DataError([FOUND])) == said
 
 
 def test_the_concise_form_is_one_line():

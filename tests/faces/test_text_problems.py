@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ordo_pnp.drawing import Run, Use
+
 NAME = "- text: {box: [6, 60, 20, 5], text: $name, size: name, smallest: 10, lines: 1}"
 
 
@@ -52,6 +54,15 @@ def test_an_unknown_sign_in_a_text_is_named(world):
     """`{...}` must be a sign; a near one is proposed."""
     _, problems = world.draw("- text: {box: [6, 60, 51, 9], text: $name, size: name}", texts={"name": "A {baner}"})
     assert [(each.code.id, each.help) for each in problems] == [("CAT724", "did you mean `banner`?")]
+
+
+def test_an_unknown_sign_stays_words_and_leaves_the_known_ones_signs(world):
+    """What is drawn while somebody types differs in the one mistake alone."""
+    drawing, _ = world.draw(
+        "- text: {box: [6, 60, 51, 9], text: $name, size: name}", texts={"name": "A {helm} or {baner} here"}
+    )
+    assert [each.text for each in drawing.items if isinstance(each, Run)] == ["A\xa0", "or {baner} here"]
+    assert len([each for each in drawing.items if isinstance(each, Use)]) == 1
 
 
 def test_a_fixed_text_that_does_not_fit_is_found_in_the_layout(world):

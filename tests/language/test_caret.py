@@ -10,6 +10,7 @@ from ordo_pnp.catalog import read_bytes
 from ordo_pnp.catalog.yaml_positions import locate
 from ordo_pnp.language import TextLines
 from ordo_pnp.language.caret import caret_at, spot_at
+from ordo_pnp.language.caret_paths import caret_path
 from ordo_pnp.language.outline import TextOutline
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
@@ -42,6 +43,41 @@ def test_a_place_has_the_path_that_the_reader_gives_it(path, end):
         assert spot is not None
         assert (spot.path, spot.is_key) == (wanted, is_key)
         assert not is_key or spot.word == step
+
+
+def begins(text, lines):
+    """Return the offsets at which keys and values of a sound text begin, in their order, each with the way to the innermost."""
+    found, waiting = {}, [((), locate(text))]
+    while waiting:
+        path, node = waiting.pop()
+        for step, child in reversed(node.children.items()):
+            waiting.append(((*path, step), child))
+        if path:
+            line, column = node.start if node.key is None else node.key[0]
+            found[lines.start(line) + column] = path
+    return list(found.items())
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("part", range(80))
+def test_a_caret_anywhere_is_in_what_begins_before_it(part):
+    """At and within every key and value of every shipped file, before it on its line, and behind the last one."""
+    for path in FILES[part::80]:
+        text = path.read_text(encoding="utf-8")
+        lines = TextLines(text)
+        truth = begins(text, lines)
+        starts = [at for at, _ in truth]
+        for at, (start, way) in enumerate(truth):
+            after = starts[at + 1] if at + 1 < len(starts) else len(text)
+            line = lines.line_of(start)
+            end = lines.start(line) + len(lines.line(line))
+            places = {start, (start + min(after - 1, end)) // 2}
+            if not text[lines.start(line) : start].strip(" -"):
+                places |= {lines.start(line), (lines.start(line) + start) // 2}
+            if after > end:
+                places.add(end)
+            for each in places:
+                assert caret_path(lines, each).steps == way, (path.name, line, each - lines.start(line))
 
 
 def plain(node):

@@ -13,6 +13,7 @@ from ordo_pnp.catalog.yaml_positions import locate
 from ordo_pnp.language import complete_filter
 from ordo_pnp.language.completion import completion
 from ordo_pnp.language.completion_items import MAX_ITEMS
+from ordo_pnp.rulebook.directives import FILTERED, FORMS, WORDED
 from tests.language.conftest import CARDS, applied
 
 OF_CARDS = ("ordonnance/base/units.yaml", "ordonnance/crown/kingdoms.yaml", "ordonnance/crown/ordonnances.yaml")
@@ -267,6 +268,33 @@ def test_filters_are_completed(typist, text):
     assert bool(found) == bool(FILTERS[text])
     for each in found:
         assert text[each["start"] : each["end"]].lower() in each["text"].lower()
+
+
+BOOK = {
+    "There are {count kind:un^|56} units.\n": ("unit", "There are {count kind:unit|56} units.\n"),
+    "```{reference} sym^\n```\n": ("symbol:", "```{reference} symbol:\n```\n"),
+    "```{components} set:crown -kind:^\n": ("kingdom", "```{components} set:crown -kind:kingdom\n"),
+    "`kind:un^` and {fact kind:un}\n": (None, None),
+    "{count kind:unit|56 un^}\n": (None, None),
+}
+
+
+@pytest.mark.parametrize("text", BOOK, ids=repr)
+def test_filters_in_books_are_completed(typist, text):
+    """Where a role or block takes a filter, what is chosen takes the place of what is typed; elsewhere nothing is offered."""
+    label, wanted = BOOK[text]
+    name, offset = "ordonnance/rulebook/en.md", text.index("^")
+    typist.type(name, text.replace("^", ""))
+    items = {each["label"]: each for each in typist.ask(completion, name, offset)["items"]}
+    typist.close(name)
+    assert (label in items) == (label is not None) == bool(items)
+    if label is not None:
+        assert applied(text.replace("^", ""), [items[label]["textEdit"]]) == wanted
+
+
+def test_the_names_that_take_a_filter_are_those_that_rulebooks_know():
+    """Each is a role or a block of books."""
+    assert WORDED | set(FORMS) >= FILTERED
 
 
 def test_session_gives_names_without_reading(typist, monkeypatch):

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from ordo_pnp.diagnostics import Span
 from ordo_pnp.language import Params, TextLines
-from ordo_pnp.language.editor import _changed
+from ordo_pnp.language.editor import _changed, content_changes
 
 LETTERS = "aé\u20ac\U0001f3f0\U0001d54f\n\r\t\u2028 "
 TEXTS = st.text(LETTERS, max_size=40)
@@ -88,7 +88,7 @@ def test_changes_make_the_text_that_they_say(text, edits):
         start, end = place(text, first), place(text, last)
         if start is None or end is None:
             continue
-        lines = _changed(lines, Params({"range": {"start": start, "end": end}, "text": new}))
+        lines = _changed(lines, *content_changes([Params({"range": {"start": start, "end": end}, "text": new})]))
         text = text[:first] + new + text[last:]
 
     assert lines.text == text

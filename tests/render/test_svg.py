@@ -156,7 +156,7 @@ def test_a_path_is_written_once_for_all_sheets(monkeypatch):
     """Signs and arms that every card shows are not formatted again for each picture."""
     long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
     SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#FF0000"),)))
-    monkeypatch.setattr("ordo_pnp.render.svg._written", None)  # a path that is formatted again would ask it
+    monkeypatch.setattr("ordo_pnp.render.svg._writing", None)  # a path that is formatted again would ask it
     assert "#00FF00" in SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#00FF00"),)))
 
 

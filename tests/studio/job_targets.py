@@ -1,9 +1,12 @@
 """What jobs of the tests do in their processes."""
 
 import os
+import signal
 import threading
 import time
 from multiprocessing import get_context
+
+from ordo_pnp.studio import book_child
 
 
 def echo(job, word):
@@ -71,3 +74,29 @@ def swell(job):
 def name_badly(job):
     """Leave a file outside of its folder."""
     job.save("../out.txt", b"")
+
+
+def read_nothing(channel, workspace, idle_s):
+    """Stop in the place of the books, as a process that hangs in native code."""
+    del channel, workspace, idle_s
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def be_wrong(channel, workspace, idle_s):
+    """Answer for the books, whose pages cannot be made because of a mistake that is no finding."""
+
+    class Wrong(book_child.BookPreviewer):
+        def _look(self, game, language, edition):
+            if language == "de":
+                raise RecursionError(language)
+            raise OSError(28, "No space left on device", f"{game}-\udcff-{edition}")
+
+    book_child.BookPreviewer = Wrong
+    book_child.serve_books(channel, workspace, idle_s)
+
+
+def leave_too_much(job):
+    """Leave a file with a hole, larger than what is served."""
+    with (job.folder / "large.pdf").open("wb") as file:
+        file.truncate(1024**3 + 1)
+    job.offer("large.pdf")

@@ -51,7 +51,7 @@ def main(folder):
                     asked += 1
             for uri in hostile_uris(folder):
                 for method in METHODS:
-                    answer, _ = ask(window, method, uri=uri, version=1, base=1, text="", theirs_hash="", changes=[])
+                    answer, _ = ask(window, method, uri=uri, version=1, base=1, text="", theirsHash="", changes=[])
                     assert "error" in answer, (method, uri)
                     asked += 1
             ask(window, "ordo/open", uri=(base / "units.yaml").as_uri())

@@ -1,8 +1,10 @@
 """Books in the studio: their pages as they are typed, from a process that is kept warm."""
 
 import json
+import os
 import queue
 import re
+from types import SimpleNamespace
 
 import pikepdf
 import pytest
@@ -10,11 +12,13 @@ import pytest
 from ordo_pnp.language import Params, RpcError
 from ordo_pnp.language.params import ParamsError
 from ordo_pnp.rulebook import BookRequest, Edition, make_books, open_book_projects
+from ordo_pnp.studio import book_process
 from ordo_pnp.studio.book_process import BookProcess
 from ordo_pnp.studio.books import FRAME_POLICY
 from ordo_pnp.studio.desk import StudioWindow
 from ordo_pnp.studio.features import METHODS, ROUTES
 from ordo_pnp.studio.routes import NotFoundError
+from tests.studio import job_targets
 
 GAME = {"game": "ordonnance", "edition": "play", "language": "en"}
 
@@ -104,6 +108,60 @@ def test_a_page_is_that_of_the_command_and_follows_what_is_typed(desk, project):
     assert "Ordonnance" in window.take(mended["page"])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="stops a process as POSIX does")
+def test_a_process_that_does_not_read_holds_up_nobody_and_is_ended(desk, project, monkeypatch):
+    """Requests are taken meanwhile, however long the texts; after its limit windows are told, and the next request is answered."""
+    monkeypatch.setattr(book_process, "ANSWER_S", 2.0)
+    monkeypatch.setattr(book_process, "serve_books", job_targets.read_nothing)
+    window, book = BookWindow(desk), project / "cards/ordonnance/rulebook/en.md"
+    for count in range(3):
+        write(desk, book, lambda text, more="long " * 200_000 + str(count): text + more)
+        window.ask("ordo/preview", **GAME)
+    told = window.preview()
+    assert told["failure"] == "the book was not made within 2 seconds"
+    assert window.told.empty()
+    monkeypatch.setattr(book_process, "ANSWER_S", 90.0)
+    monkeypatch.setattr(book_process, "serve_books", job_targets.be_wrong)
+    assert "no space left" in window.preview()["failure"]
+
+
+def test_whatever_goes_wrong_with_a_page_is_told_and_the_next_one_is_made(desk, monkeypatch, capfd):
+    """A mistake of the program, and a file whose name is no UTF-8: the same process answers again."""
+    monkeypatch.setattr(book_process, "serve_books", job_targets.be_wrong)
+    window = BookWindow(desk)
+    told = [window.preview(language=language) for language in ("de", "en", "de")]
+    assert [each["page"] for each in told] == [None] * 3
+    wrong = "a mistake of the program: RecursionError"
+    assert [each["failure"] for each in told] == [wrong, told[1]["failure"], wrong]
+    assert "no space left" in told[1]["failure"]
+    assert capfd.readouterr().err.count("RecursionError: de") == 2
+
+
+def test_of_what_waits_for_the_process_only_the_newest_is_sent(desk, project, monkeypatch):
+    """Of each text and each window; what a window has of a page it asks for anew stays asked for."""
+    sent = []
+    child = SimpleNamespace(allow=lambda _: None)
+    monkeypatch.setattr(BookProcess, "_start", lambda self: setattr(self, "_child", child))
+    process = desk.kept(BookProcess)
+    one, other = BookWindow(desk), BookWindow(desk)
+    book = project / "cards/ordonnance/rulebook/en.md"
+    for word in ("first", "second"):
+        write(desk, book, lambda _, word=word: word)
+        one.ask("ordo/preview", **GAME, again=word == "first")
+    other.ask("ordo/preview", **GAME)
+    sent += process._next()
+    process._is_answering = False
+    desk.editor.close(book.as_uri())
+    one.ask("ordo/preview", **GAME)
+    sent += process._next()
+    process._is_answering = False
+    sent += process._next()
+    process._child = None
+    assert [each.get("text", each.get("request")) for each in sent] == ["second", 2, None, 3, 4]
+    assert [each["is_lifted"] for each in sent if "text" in each] == [False, True]
+    assert [each["again"] for each in sent if "request" in each] == [True, False, False]
+
+
 @pytest.mark.sweep
 def test_the_process_begins_anew_after_it_has_died(desk):
     """A window that waits is told; the next question is answered."""
@@ -141,7 +199,7 @@ def test_the_books_of_a_game_are_listed_by_edition_and_language(desk):
 def test_files_of_a_book_are_made_as_jobs(desk):
     """A booklet is a PDF that is served by its name."""
     window = BookWindow(desk)
-    window.ask("ordo/make-book", **GAME, format="booklet", paper="letter")
+    window.ask("ordo/makeBook", **GAME, format="booklet", paper="letter")
     told = window.end()
     assert told["state"] == "done", told
     (file,) = told["files"]

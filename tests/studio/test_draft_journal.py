@@ -1,5 +1,6 @@
 """The journal of texts that are not saved: private, of one project, and believed only where it is whole."""
 
+import errno
 import json
 import os
 import stat
@@ -9,6 +10,7 @@ import sys
 import pytest
 
 from ordo_pnp.cache_file import CacheFile
+from ordo_pnp.studio import draft_journal
 from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
 
 
@@ -121,6 +123,46 @@ def test_a_damaged_or_foreign_journal_is_a_miss(root, content):
     journal = DraftJournal(root)
     assert journal.left == {}
     journal.close([])
+
+
+def test_the_journal_of_another_version_is_left_to_it(root):
+    """It is neither offered nor removed: whoever goes back to that version finds the texts."""
+    file = left_by(root, draft(root))
+    content = file.read_bytes().replace(b"ordo-studio-drafts 1 ", b"ordo-studio-drafts 12 ", 1)
+    file.write_bytes(content)
+    journal = DraftJournal(root)
+    assert journal.left == {}
+    journal.close([])
+    assert file.read_bytes() == content
+
+
+def test_a_text_that_could_not_be_kept_is_told_and_tried_again_when_it_changes(root, monkeypatch):
+    """Where there is no room, and where no folder can be made; what was kept before stays."""
+    (root.parent / "cache").write_text("no folder")
+    journal = DraftJournal(root)
+    journal.note([draft(root)], is_now=True)
+    assert journal.failure == "not a directory"
+    (root.parent / "cache").unlink()
+    journal.note([draft(root, "first")], is_now=True)
+    assert journal.failure is None
+    tried = []
+
+    def full(file, content, _):
+        tried.append(content)
+        raise OSError(errno.ENOSPC, "No space left on device", str(file))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(draft_journal, "write_durably", full)
+        for text in ("second", "second", "third"):
+            journal.note([draft(root, text)], is_now=True)
+        assert journal.failure.startswith("no space left on device")
+        assert len(tried) == 2
+    (file,) = root.parent.joinpath("cache").rglob("texts")
+    assert b"first" in file.read_bytes()
+    journal.note([draft(root, "fourth")], is_now=True)
+    assert journal.failure is None
+    assert b"fourth" in file.read_bytes()
+    kill(journal)
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_no_uri_leads_out_of_the_project(desk, project, method):
     asker = Asker(desk)
     for uri in hostile_uris(project):
         with pytest.raises((RpcError, ParamsError)) as caught:
-            asker.ask(method, uri=uri, version=1, base=1, text="mine", theirs_hash="", changes=[{"text": "mine"}])
+            asker.ask(method, uri=uri, version=1, base=1, text="mine", theirsHash="", changes=[{"text": "mine"}])
         assert "the secret" not in f"{caught.value} {getattr(caught.value, 'data', '')}"
     assert (project / "secret.txt").read_text(encoding="utf-8") == "the secret"
     assert desk.editor.open_texts == ()

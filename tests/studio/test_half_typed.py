@@ -88,11 +88,11 @@ def test_a_stray_quote_leaves_the_last_good_face(asker, units):
 def test_a_new_card_is_told_by_another_number(asker, units):
     """And nothing else is: the page asks for the list only then."""
     opened = asker.ask("ordo/open", uri=units)
-    first = asker.ask("ordo/findings")["cards_version"]
+    first = asker.ask("ordo/findings")["cardsVersion"]
     version = type_at(asker, units, opened["version"], 0, 0, "# a word\n")
-    assert asker.ask("ordo/findings")["cards_version"] == first
+    assert asker.ask("ordo/findings")["cardsVersion"] == first
     type_at(asker, units, version, opened["text"].count("\n") + 1, 0, CARD)
-    assert asker.ask("ordo/findings")["cards_version"] == first + 1
+    assert asker.ask("ordo/findings")["cardsVersion"] == first + 1
 
 
 PIECES = ["a", '"', "'", "\n", " ", ":", "- ", "🏰", "{", "]", "  - id: x\n", "#", "spear", "flavour: "]

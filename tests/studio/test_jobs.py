@@ -2,18 +2,25 @@
 
 import os
 import queue
+import shutil
 import subprocess
 import sys
+import tempfile
 import textwrap
+import threading
 from pathlib import Path
 
 import pytest
 
-from ordo_pnp.language import RpcError
-from ordo_pnp.studio import jobs
+from ordo_pnp.kernel import Record
+from ordo_pnp.language import Params, RpcError
+from ordo_pnp.studio import kept_jobs, process_slots
 from ordo_pnp.studio.desk import StudioWindow
-from ordo_pnp.studio.features import ROUTES
+from ordo_pnp.studio.features import METHODS, ROUTES
 from ordo_pnp.studio.jobs import MAX_WAITING, Jobs
+from ordo_pnp.studio.playing.bot_process import BotProcess
+from ordo_pnp.studio.private_folders import ResultFolder, remove_dead_results
+from ordo_pnp.studio.process_slots import ProcessSlots
 from ordo_pnp.studio.routes import NotFoundError
 from tests.studio import job_targets
 
@@ -111,7 +118,7 @@ def test_only_files_that_a_job_listed_are_served(window, desk, words):
     """What else lies in the folder of a job, or beside it, is not served."""
     window.start(job_targets.echo, word="x")
     window.end()
-    (desk.kept(Jobs)._home / "1" / "other.txt").write_text("not listed")
+    (desk.kept(Jobs)._home.path / "1" / "other.txt").write_text("not listed")
     for route in ("download", "sheet"):
         with pytest.raises(NotFoundError):
             ROUTES[route](desk, words, {})
@@ -205,16 +212,59 @@ def test_one_job_runs_at_a_time_and_only_a_few_wait(window):
 
 def test_the_files_of_the_last_jobs_are_kept_and_none_after_the_studio(desk, window, monkeypatch):
     """They lie in a folder that nobody else on the machine can read."""
-    monkeypatch.setattr(jobs, "MAX_KEPT", 1)
+    monkeypatch.setattr(kept_jobs, "MAX_KEPT", 1)
     first, last = [window.end(window.start(job_targets.echo, word=word))["job"] for word in ("first", "last")]
     with pytest.raises(NotFoundError):
         window.jobs.content(first, "word.txt")
     assert window.jobs.content(last, "word.txt") == b"last"
-    home = window.jobs._home
-    assert [each.name for each in home.iterdir()] == [last]
+    home = window.jobs._home.path
+    assert {each.name for each in home.iterdir()} == {"lock", last}
     assert home.stat().st_mode & 0o077 == 0
     desk.close()
     assert not home.exists()
+
+
+def test_files_give_way_to_newer_ones_where_they_are_too_large_together(window, monkeypatch):
+    """The window of the older job is told that they are gone; those of the last job stay, whatever their size."""
+    monkeypatch.setattr(kept_jobs, "MAX_KEPT_BYTES", 14)
+    small = [window.start(job_targets.echo, word=word) for word in ("12", "34")]
+    window.end(small[0])
+    assert window.until("gone", "done", job=small[1])[-1]["state"] == "done"
+    gone = window.until("gone")[-1]
+    assert gone == {"job": small[0], "kind": "test", "state": "gone"}
+    large = window.start(job_targets.echo, word="x" * 100)
+    assert window.until("gone")[-1]["job"] == small[1]
+    assert window.jobs.content(large, "word.txt") == b"x" * 100
+    with pytest.raises(NotFoundError):
+        window.jobs.content(small[1], "word.txt")
+
+
+def test_a_file_too_large_to_be_served_is_an_error_of_its_job(window):
+    """It takes no memory of the studio."""
+    window.start(job_targets.leave_too_much)
+    assert "more than 1024 MB" in window.end()["error"]
+
+
+def test_results_of_dead_studios_are_removed_and_nothing_else(tmp_path, monkeypatch):
+    """Only folders of this user that are closed to others, are no links, and whose studio runs no more."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    dead, alive, open_to_others, foreign = ResultFolder(), ResultFolder(), ResultFolder(), ResultFolder()
+    for each in (dead, alive, open_to_others):
+        (each.path / "1").mkdir()
+        (each.path / "1" / "deck.pdf").write_bytes(b"x")
+    for each in (dead, open_to_others):
+        each._lock.close()
+    open_to_others.path.chmod(0o755)
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(alive.path, elsewhere, copy_function=shutil.copy)
+    (dead.path / "2").symlink_to(elsewhere)
+    (tmp_path / "ordo-studio-link").symlink_to(elsewhere)
+    remove_dead_results()
+    assert not dead.path.exists()
+    for each in (alive.path / "1/deck.pdf", open_to_others.path / "1/deck.pdf", foreign.path, elsewhere / "1/deck.pdf"):
+        assert each.exists(), each
+    alive.remove()
+    assert not alive.path.exists()
 
 
 def test_jobs_end_with_their_window(desk, window):
@@ -238,6 +288,28 @@ def test_jobs_and_what_they_have_started_end_with_the_studio(desk, window):
         wait_for_end(pid)
     with pytest.raises(RpcError, match="ends"):
         window.start(job_targets.echo, word="x")
+
+
+def test_jobs_books_and_bots_share_one_limit_of_processes(desk, window, monkeypatch):
+    """What would be one too many is told so, and works once another has ended."""
+    monkeypatch.setattr(process_slots, "MAX_CHILDREN", 1)
+    running = window.start(job_targets.sleep)
+    window.until("progress")
+    thinks = threading.Event()
+    bots = BotProcess(None, desk.kept(ProcessSlots), thinks.set)
+    record = Record("ordonnance", ("A", "B"), 1, ("base",), {})
+    assert bots.thought("bot", "x", record) is None
+    assert thinks.wait(60)
+    with pytest.raises(RpcError, match="1 processes of the studio are at work"):
+        bots.thought("bot", "x", record)
+    METHODS["ordo/preview"](window.window, Params({"game": "ordonnance", "edition": "play", "language": "en"}))
+    method, told = window.told.get(timeout=60)
+    assert method == "ordo/book"
+    assert "1 processes of the studio are at work" in told["failure"]
+    window.jobs.cancel(running, window.window)
+    window.end(running)
+    window.start(job_targets.echo, word="after")
+    assert window.end()["result"]["word"] == "after"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills as POSIX does")

@@ -23,7 +23,8 @@ def write(asker, row, text, language="de", **other):
 
 def change(asker, column, was, value, identifier="base/bow-archers"):
     """Change a cell of the table."""
-    asker.ask("ordo/cell", game="ordonnance", id=identifier, column=column, was=was, value=value)
+    cell = {"id": identifier, "column": column, "was": was, "value": value}
+    asker.ask("ordo/cells", game="ordonnance", cells=[cell])
 
 
 def save(desk):
@@ -174,7 +175,7 @@ def test_a_translation_with_another_number_is_found_at_its_text(asker):
     place = ("base", "spear-levy", "flavour")
     row = rows(asker)[place]
     write(asker, row, row["text"].replace("5025", "5026"))
-    found = asker.ask("ordo/cell-findings", game="ordonnance")
+    found = asker.ask("ordo/cellFindings", game="ordonnance")
     assert [
         (each["id"], each["column"]) for each in found if "5026" in each["message"] or "5,025" in each["message"]
     ] == [("base/spear-levy", "flavour.de")]

@@ -2,13 +2,10 @@
 
 import pytest
 
-from ordo_pnp.catalog.yaml_positions import path_at
 from ordo_pnp.drawing import IDENTITY
 from ordo_pnp.faces.record import FaceRecord
-from ordo_pnp.language import TextLines
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.faces.carets import caret_place
 from tests.studio.conftest import CARDS, Asker
 
 QUIET = {"language", "set", "item"}
@@ -53,9 +50,8 @@ def test_the_middle_of_every_part_leads_to_a_key_of_its_card(reader, part):
             found = reader.ask("ordo/place", **ask, keys=keys)
             at = reader.ask("ordo/at", uri=found["uri"], position=found["range"]["start"])
             assert (at["game"], at["card"]) == (card.game, card.id)
-            reached = [each for each in keys if isinstance(each, str)]
-            assert at["keys"] == reached[: len(at["keys"])]
-            assert found["is_missing"] or at["keys"] == reached
+            assert at["keys"] == keys[: len(at["keys"])]
+            assert found["isMissing"] or at["keys"] == keys
 
 
 @pytest.mark.few(2)
@@ -91,29 +87,21 @@ def test_a_key_that_a_card_does_not_have_leads_to_the_nearest_above(reader):
     """Its entry, or the mapping in which it would stand."""
     ask = {"game": "ordonnance", "card": "base/spear-levy", "language": "en"}
     below = reader.ask("ordo/place", **ask, keys=["print", "art"])
-    assert below["is_missing"]
+    assert below["isMissing"]
     assert reader.ask("ordo/place", **ask, keys=["print"])["range"] == below["range"]
     nothing = reader.ask("ordo/place", **ask, keys=["nope", 3])
-    assert (nothing["is_missing"], nothing["range"]) == (True, reader.ask("ordo/place", **ask, keys=["id"])["range"])
+    assert (nothing["isMissing"], nothing["range"]) == (True, reader.ask("ordo/place", **ask, keys=["id"])["range"])
 
 
-@pytest.mark.parametrize("name", ["base/units.yaml", "crown/ordonnances.yaml", "base/text/de.yaml"])
-def test_a_caret_stands_where_the_parsed_text_says(name):
-    """At the beginning of every key in block style, by indents alone as by the YAML."""
-    text = (CARDS / "ordonnance" / name).read_text(encoding="utf-8")
-    lines = TextLines(text)
-    for line in range(lines.count):
-        written = lines.line(line)
-        indent = len(written) - len(written.lstrip(" -"))
-        if not written.strip() or written.lstrip().startswith("#"):
-            continue
-        wanted = [each for each in path_at(text, (line, indent)) if isinstance(each, str)]
-        found = caret_place(lines, line, indent)
-        assert list(found.keys) == wanted, (line, written)
-
-
-def test_a_caret_in_a_half_typed_card_has_a_card_and_a_key():
+def test_a_caret_in_a_half_typed_card_has_a_card_and_a_key(reader):
     """What is below need not be YAML."""
-    lines = TextLines('units:\n  - id: levy\n    print:\n      vignette: {of: "kra\n  - id: other\n')
-    found = caret_place(lines, 3, 20)
-    assert (found.keys, found.entry, found.above_entry) == (("units", "print", "vignette", "of"), 1, 1)
+    uri = (CARDS / "ordonnance" / "base" / "units.yaml").as_uri()
+    text = reader.ask("ordo/open", uri=uri)["text"]
+    before, _, after = text.partition("symbols: [")
+    changes = [{"text": f'{before}print:\n      vignette: {{of: "kra\n    symbols: [{after}'}]
+    reader.ask("ordo/change", uri=uri, base=1, changes=changes)
+    line = before.count("\n") + 1
+    at = reader.ask("ordo/at", uri=uri, position={"line": line, "character": 22})
+    assert at["card"] == f"base/{before.rpartition('id: ')[2].split()[0]}"
+    assert at["keys"] == ["print", "vignette", "of"]
+    reader.ask("ordo/change", uri=uri, base=2, changes=[{"text": text}])

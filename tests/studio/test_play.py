@@ -9,6 +9,7 @@ import yaml
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.language import RpcError
 from ordo_pnp.project import find_workspace, game_of, load_for, read_free_record, read_record, replayed
 from ordo_pnp.studio.desk import Desk
@@ -50,7 +51,7 @@ def player(shared, window_of):
 def begin(player, game, *, seats=({}, {"bot": "greedy"}), sets=None, **more):
     """Set up a table; return its id."""
     chosen = {} if sets is None else {"sets": sets}
-    found = player.ask("ordo/play/new", game=game, seats=list(seats), with_rules=True, **chosen, **{"seed": 1, **more})
+    found = player.ask("ordo/play/new", game=game, seats=list(seats), withRules=True, **chosen, **{"seed": 1, **more})
     return found["play"]
 
 
@@ -225,7 +226,7 @@ def test_data_that_cannot_be_played_say_why(asker, project):
     with pytest.raises(RpcError, match="spier") as refused:
         begin(asker, "ordonnance")
     assert refused.value.data["findings"] == found["problems"]
-    free = asker.ask("ordo/play/new", game="ordonnance", seats=[{}], sets=["base"], with_rules=False)
+    free = asker.ask("ordo/play/new", game="ordonnance", seats=[{}], sets=["base"], withRules=False)
     assert free["kind"] == "free"
 
 
@@ -253,6 +254,38 @@ def test_windows_see_their_own_seats_alone(shared, player, window_of):
         third.ask("ordo/play/bot", play=play, at=0)
     other.window.close()
     assert third.ask("ordo/play/sit", play=play, seats=[1])["mine"] == [1]
+
+
+def test_a_seat_is_kept_while_its_window_is_loaded_again(shared, window_of, monkeypatch):
+    """For its window alone, by a word that no other one knows; nobody else is told a byte of it; in the end it is free."""
+    now = [0.0]
+    monkeypatch.setattr("ordo_pnp.studio.playing.tables.monotonic", lambda: now[0])
+    anna, ben = window_of(shared), window_of(shared)
+    anna.ask("ordo/play/list", window="first")
+    play = begin(anna, "ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}))
+    ben.ask("ordo/play/sit", play=play, seats=[1])
+    anna.window.close()
+    (listed,) = [
+        each for each in ben.ask("ordo/play/list", window="other", before="x")["tables"] if each["play"] == play
+    ]
+    assert (listed["taken"], listed["mine"]) == ([0, 1], [1])
+    with pytest.raises(RpcError, match="its seat is kept"):
+        ben.ask("ordo/play/sit", play=play, seats=[0])
+    with pytest.raises(RpcError, match="does not sit"):
+        look(ben, play, 0)
+    again = window_of(shared)
+    again.ask("ordo/play/list", window="second", before="first")
+    assert look(again, play, 0)["turn"] in {0, 1}
+    again.window.close()
+    now[0] += 31
+    late = window_of(shared)
+    late.ask("ordo/play/list", window="third", before="second")
+    with pytest.raises(RpcError, match="does not sit"):
+        look(late, play, 0)
+    ben.ask("ordo/play/sit", play=play, seats=[0])
+    assert look(ben, play, 0)["seat"] == 0
+    for each in (ben, late):
+        each.window.close()
 
 
 def test_seats_that_do_not_go_together_are_refused(player):
@@ -316,7 +349,7 @@ def wait_for(is_there, seconds=60.0):
 
 
 def free(player, game="ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}), **more):
-    return player.ask("ordo/play/new", game=game, seats=list(seats), with_rules=False, **{"seed": 1, **more})["play"]
+    return player.ask("ordo/play/new", game=game, seats=list(seats), withRules=False, **{"seed": 1, **more})["play"]
 
 
 def place_of(state, name):
@@ -371,6 +404,34 @@ def test_the_record_of_a_table_without_rules_is_replayed_by_the_command(ordo, pl
     assert middle[0]["name"] in ordo("replay", "free.yaml", check=0).stdout
     assert json.loads(ordo("replay", "free.yaml", "--json", "--until", 1, check=0).stdout)["actions"] == 1
     assert ordo("replay", "free.yaml", "--html", "x.html").returncode == 2
+
+
+@pytest.mark.parametrize("cards", ["en", "de", "ru"])
+def test_the_page_has_its_language_and_the_cards_have_theirs(player, cards):
+    """Of a table without rules all is told in the language of the page, but for cards and kinds; rules speak that of the game."""
+    play = free(player, seats=({"name": "Anna"}, {}), language=cards)
+    game = player.window.desk.session.catalog().games["ordonnance"]
+    act(player, look(player, play), event="draw 1 unit")
+    rules = begin(player, "ordonnance", language=cards)
+    said = {page: look(player, rules, page=page) for page in ("en", "de", "ru")}
+    assert len({json.dumps([each["question"], each["steps"], each["words"]]) for each in said.values()}) == 1
+    for page, words in (
+        ("en", ("Discard", "Middle", "Player 2", "You draw ")),
+        ("de", ("Ablage", "Mitte", "Spieler 2", "Du ziehst ")),
+        ("ru", ("Сброс", "Центр", "Игрок 2", "Вы берёте: ")),
+    ):
+        state = look(player, play, page=page)
+        assert [place_of(state, each)["label"] for each in ("discard", "table", "area2")] == list(words[:3])
+        assert place_of(state, "unit")["label"] == game.word("deck", "unit", cards)
+        assert state["unnamed"] == [1]
+        drawn, own = state["told"][-1]
+        assert game.word("deck", "unit", cards) in drawn
+        assert own == f"{words[3]}{place_of(state, 'hand1')['cards'][-1]['name']}."
+        refused = act(player, state, text="draw 1 nowhere", page=page)["refused"]["why"]
+        assert refused.startswith(wording(page).refusals["unread"].partition("{usage}")[0].replace("{word}", "nowhere"))
+        pile = game.word("deck", "unit", cards).split()[0]
+        found = act(player, state, text=f"{wording(page).verbs['draw'][0]} 1 {pile}", page=page)
+        assert found["state"]["at"] == state["at"] + 1
 
 
 def test_a_table_without_rules_refuses_in_words(player):

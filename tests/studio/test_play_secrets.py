@@ -93,7 +93,7 @@ def play_both(wires, game, sets, players, seed, most):
     """Play a game at two tables at once: at the second one all that seat 0 cannot see is dealt anew; compare all bytes."""
     true, other = wires
     bots = [{"bot": ("greedy", "random")[at % 2]} for at in range(players - 1)]
-    new = {"game": game, "seats": [{}, *bots], "sets": sets, "seed": seed, "with_rules": True, "language": "de"}
+    new = {"game": game, "seats": [{}, *bots], "sets": sets, "seed": seed, "withRules": True, "language": "de"}
     play = true.ask("ordo/play/new", **new)["play"]
     OtherwiseDealt.seat = 0
     setting_up.GameAtTable = OtherwiseDealt
@@ -172,7 +172,7 @@ def test_no_face_is_sent_before_it_is_seen(desks, window_of, game, sets, players
     """Pictures that a window was sent are those of cards that lay open to its seat, of backs, and of the board."""
     wire = Wire(window_of(desks[0]))
     seats = [{}, *[{"bot": "greedy"}] * (players - 1)]
-    play = wire.ask("ordo/play/new", game=game, seats=seats, sets=sets, seed=3, with_rules=True)["play"]
+    play = wire.ask("ordo/play/new", game=game, seats=seats, sets=sets, seed=3, withRules=True)["play"]
     table = desks[0].kept(PlayTables).find(play)
     seen, sent = set(), set()
     for _ in range(30):
@@ -286,7 +286,7 @@ def test_a_table_without_rules_tells_a_seat_nothing_of_hidden_cards(desks, windo
             "game": game,
             "seats": [{"name": f"P{seat}"} for seat in range(players)],
             "seed": seed,
-            "with_rules": False,
+            "withRules": False,
         }
         tables = [
             each.window.window.desk.kept(PlayTables).find(each.ask("ordo/play/new", **new)["play"]) for each in wires
@@ -341,7 +341,7 @@ def exchanged(box, seen, dice, back_of):
 def test_a_window_of_one_seat_gets_no_other_hand_by_a_second_table_or_chair(desks, window_of):
     """The cards of a running game are not dealt again for it, and nobody's last chair is taken."""
     one, other = window_of(desks[0]), window_of(desks[0])
-    new = {"game": "ordonnance", "seats": [{"name": "A"}, {"name": "B"}], "with_rules": True}
+    new = {"game": "ordonnance", "seats": [{"name": "A"}, {"name": "B"}], "withRules": True}
     play = one.ask("ordo/play/new", **new)["play"]
     with pytest.raises(RpcError, match="another window sits"):
         other.ask("ordo/play/sit", play=play, seats=[0, 1])

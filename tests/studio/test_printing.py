@@ -145,3 +145,55 @@ def test_marks_can_be_said_without_their_style(desk):
     assert wish.marks.weight == 1
     assert wish.marks.style is None
     assert wish.copies == 3
+
+
+READ = ["tl=1,2;-0,4", "tr=+1.2,-0.6", "bl=+1.4,-0.4", "br=+1.4,-0.6"]
+
+
+def test_a_printer_is_measured_and_kept_as_by_the_command(asker, project, monkeypatch):
+    """Its file has the bytes that ``ordo calibrate --read`` writes, what it does is told before anything is written, and a build takes it."""
+    monkeypatch.chdir(project)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(project / "settings"))
+    said = {"name": "office", "paper": "a4", "readings": READ}
+    found = asker.ask("ordo/measure", **said)
+    assert not (project / "printers").exists()
+    assert (round(found["back"]["x"], 2), round(found["back"]["y"], 2), found["front"]) == (1.3, -0.5, None)
+    assert (found["isConsistent"], found["isThere"]) == (True, False)
+    assert asker.ask("ordo/keep-printer", **said) == {"name": "office", "paper": "a4", "file": found["file"]}
+    kept = (project / "printers" / "office.printer.yaml").read_bytes()
+    words = ["calibrate", "--read", "--name", "office", *READ, "-o", "by-command"]
+    assert CliRunner().invoke(command, words).exit_code == 0
+    assert kept == (project / "by-command" / "office.printer.yaml").read_bytes()
+    assert asker.ask("ordo/measure", **said)["isThere"]
+    offered = asker.ask("ordo/profiles", game="komarn")
+    assert offered["printers"] == [{"name": "office", "paper": "a4"}]
+    with pytest.raises(OrdoError, match="read again what does not fit"):
+        asker.ask("ordo/keep-printer", **{**said, "readings": [*READ[:3], "br=-5,5"]})
+    assert (project / "printers" / "office.printer.yaml").read_bytes() == kept
+
+
+def test_the_page_that_measures_a_printer_is_that_of_the_command(window, desk, project, monkeypatch):
+    """Paper, edge and language are chosen as there."""
+    monkeypatch.chdir(project)
+    told, _ = window.make("ordo/calibration-page", paper="letter", backs="short-edge", language="ru")
+    words = "calibrate --paper letter --backs short-edge --lang ru -o out"
+    assert CliRunner().invoke(command, words.split()).exit_code == 0
+    (file,) = told["files"]
+    served = ROUTES["download"](desk, (told["job"], file["name"]), {}).content
+    assert served == (project / "out" / file["name"]).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"name": "../office"}, "is no name of a printer"),
+        ({"paper": "a5"}, "not one of a3, a4"),
+        ({"readings": ["tl=1,x"]}, "does not have two numbers"),
+        ({"readings": ["tl=1,1"] * 11}, "a list of at most 10 texts"),
+        ({"readings": READ[:2]}, "3 corners at least"),
+    ],
+)
+def test_readings_that_measure_nothing_are_refused(asker, change, why):
+    """The reason is that of the command."""
+    with pytest.raises(OrdoError, match=why):
+        asker.ask("ordo/measure", **{"name": "office", "paper": "a4", "readings": READ, **change})

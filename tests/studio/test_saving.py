@@ -1,6 +1,7 @@
 """Saving: nobody overwrites what they have not seen, and nobody's text is lost."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -87,7 +88,7 @@ def test_bytes_that_are_no_text_are_not_written_as_one(asker, units, file):
     version = asker.ask("ordo/open", uri=units)["version"]
     theirs = asker.ask("ordo/save", uri=units, version=version)["conflict"]
     with pytest.raises(RpcError, match="not written in UTF-8"):
-        asker.ask("ordo/resolve", uri=units, version=version, text=theirs["theirs"], theirs_hash=theirs["theirs_hash"])
+        asker.ask("ordo/resolve", uri=units, version=version, text=theirs["theirs"], theirsHash=theirs["theirsHash"])
     assert file.read_bytes().endswith(b"# \x92\n")
 
 
@@ -103,7 +104,7 @@ def test_what_both_have_changed_is_a_conflict_with_all_three_texts(saving, asker
     assert file.read_text(encoding="utf-8") == before + "# theirs\n"
     saving.look()
     chosen = "# mine\n" + before + "# theirs\n"
-    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirs_hash=conflict["theirs_hash"])
+    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirsHash=conflict["theirsHash"])
     assert answer == {"saved": True}
     assert file.read_text(encoding="utf-8") == chosen
     assert asker.ask("ordo/saving")["conflicts"] == []
@@ -116,7 +117,7 @@ def test_a_choice_about_an_older_file_is_asked_for_again(asker, units, file):
     file.write_text(before + "# theirs\n", encoding="utf-8")
     conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
     file.write_text(before + "# theirs again\n", encoding="utf-8")
-    again = asker.ask("ordo/resolve", uri=units, version=version, text="x", theirs_hash=conflict["theirs_hash"])
+    again = asker.ask("ordo/resolve", uri=units, version=version, text="x", theirsHash=conflict["theirsHash"])
     assert again["conflict"]["theirs"] == before + "# theirs again\n"
     assert file.read_text(encoding="utf-8") == before + "# theirs again\n"
 
@@ -183,7 +184,7 @@ def test_a_file_that_is_gone_is_a_conflict_with_nothing(saving, asker, units, fi
     (conflict,) = told(asker, "ordo/conflict")
     assert conflict["theirs"] is None
     text = conflict["mine"]
-    asker.ask("ordo/resolve", uri=units, version=version, text=text, theirs_hash=conflict["theirs_hash"])
+    asker.ask("ordo/resolve", uri=units, version=version, text=text, theirsHash=conflict["theirsHash"])
     assert file.read_bytes() == b"# mine\n" + content
     file.unlink()
     saving.look()
@@ -289,7 +290,7 @@ def test_while_another_command_writes_nothing_is_saved(asker, units, project, mo
 
 def test_shipped_cards_are_not_written(asker, units, monkeypatch, project):
     """What came with the program is looked at, and worked on in a copy."""
-    monkeypatch.setattr("ordo_pnp.studio.saving.PACKAGE_DATA", project)
+    monkeypatch.setattr("ordo_pnp.studio.saved_texts.PACKAGE_DATA", project)
     version = typed(asker, units, "# mine\n")
     with pytest.raises(RpcError, match="came with the program"):
         asker.ask("ordo/save", uri=units, version=version)
@@ -353,7 +354,7 @@ class Interleavings(RuleBasedStateMachine):
         found = self.windows[0].ask("ordo/compare", uri=self.uri)
         text = found["mine"] + "".join(line for line in found["theirs"].splitlines(True) if line not in found["mine"])
         answer = self.windows[0].ask(
-            "ordo/resolve", uri=self.uri, version=known["version"], text=text, theirs_hash=found["theirs_hash"]
+            "ordo/resolve", uri=self.uri, version=known["version"], text=text, theirsHash=found["theirsHash"]
         )
         assert answer == {"saved": True}
 
@@ -456,3 +457,26 @@ def test_whenever_a_studio_is_killed_while_it_saves_the_file_is_whole(project, r
         assert asker.ask("ordo/save", uri=file.as_uri(), version=text["version"]) == {"saved": True}
         desk.close()
     assert file.read_text(encoding="utf-8") == "new\n" * 3
+
+
+def test_windows_are_told_once_that_texts_are_not_kept_against_a_crash_and_when_they_are_again(
+    saving, asker, units, project
+):
+    """Those that come later learn it when they ask how things stand."""
+    cache = project / "cache"
+    if cache.exists():
+        shutil.rmtree(cache)
+    cache.write_text("no folder")
+    for text in ("# a\n", "# b\n"):
+        typed(asker, units, text)
+        saving.look()
+        saving.look()
+    failures = [{"failure": "not a directory"}]
+    assert told(asker, "ordo/journal") == failures
+    assert asker.ask("ordo/saving")["journal"] == failures[0]
+    cache.unlink()
+    typed(asker, units, "# c\n")
+    saving.keep(is_now=True)
+    saving.look()
+    assert told(asker, "ordo/journal") == [*failures, {"failure": None}]
+    assert list(cache.rglob("texts"))

@@ -200,6 +200,11 @@ def test_the_studio_says_who_it_is_before_anything_is_asked(served):
         '{"jsonrpc": "2.0", "id": 1, "method": "ordo/open", "params": {"uri": NaN}}',
         '{"jsonrpc": "2.0", "id": 1, "method": "__class__", "params": []}',
         '{"jsonrpc": "2.0", "id": 1, "method": {"a": 1}, "params": 7}',
+        *(
+            '{"jsonrpc": "2.0", "id": 1, "method": "ordo/change", "params": {"uri": "", "changes": ' + nested + "}}"
+            for depth in (63, 900, 990)
+            for nested in ("[" * depth + "]" * depth, '{"a":' * depth + "0" + "}" * depth)
+        ),
     ],
     ids=lambda text: text[:60],
 )

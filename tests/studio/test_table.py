@@ -52,7 +52,8 @@ def contents(desk, folder):
 def change(asker, game, place, value):
     """Change one cell."""
     identifier, column, cell = place
-    return asker.ask("ordo/cell", game=game, id=identifier, column=column["key"], was=cell, value=value)
+    changed = {"id": identifier, "column": column["key"], "was": cell, "value": value}
+    return asker.ask("ordo/cells", game=game, cells=[changed])
 
 
 def change_and_back(desk, asker, project, chosen):
@@ -225,7 +226,7 @@ def test_findings_stand_at_their_cells(desk, asker, units):
     asker.ask(
         "ordo/change", uri=units, base=1, changes=[{"text": text.replace("name: Town Levy", "name: Castle Watch")}]
     )
-    found = asker.ask("ordo/cell-findings", game="ordonnance")
+    found = asker.ask("ordo/cellFindings", game="ordonnance")
     assert ("base/swords-watch", "name.en", "CAT206") in {(each["id"], each["column"], each["code"]) for each in found}
     stale = {(each["id"], each["column"]) for each in found if each["code"] == "CAT401"}
     assert stale == {("base/spear-levy", "name.de"), ("base/spear-levy", "name.ru")}
@@ -235,16 +236,16 @@ def test_findings_stand_at_their_cells(desk, asker, units):
 def test_cards_come_and_go(desk, asker, project):
     """A copy has the translations, an added card a free id; undone, nothing is left of them."""
     before = contents(desk, project / "cards")
-    copy = asker.ask("ordo/copy-card", game="ordonnance", id="base/bow-archers")["id"]
-    added = asker.ask("ordo/add-card", game="ordonnance", set="base", kind="unit")["id"]
-    again = asker.ask("ordo/add-card", game="ordonnance", set="base", kind="unit")["id"]
+    copy = asker.ask("ordo/copyCard", game="ordonnance", id="base/bow-archers")["id"]
+    added = asker.ask("ordo/addCard", game="ordonnance", set="base", kind="unit")["id"]
+    again = asker.ask("ordo/addCard", game="ordonnance", set="base", kind="unit")["id"]
     assert (copy, added, again) == ("base/bow-archers-2", "base/unit", "base/unit-2")
     found = table(asker)
     rows = {row["id"]: row["cells"] for row in found["rows"]}
     names = [each["key"] for each in found["columns"]].index("name.en")
     assert rows[copy][1:] == rows["base/bow-archers"][1:]
     assert rows[added][names : names + 3] == ["Unit", "", ""]
-    asker.ask("ordo/remove-card", game="ordonnance", id="base/bow-archers")
+    asker.ask("ordo/removeCard", game="ordonnance", id="base/bow-archers")
     assert "base/bow-archers" not in {row["id"] for row in table(asker)["rows"]}
     assert b"bow-archers:" not in desk.session.content(project / "cards/ordonnance/base/text/de.yaml")
     for _ in range(4):
@@ -256,9 +257,9 @@ def test_the_only_card_of_a_file_is_not_taken_out(asker):
     """A file of cards without cards is none."""
     *others, last = table(asker, filter="kind:aid,territory-line,marker", set="base")["rows"]
     for row in others:
-        asker.ask("ordo/remove-card", game="ordonnance", id=row["id"])
+        asker.ask("ordo/removeCard", game="ordonnance", id=row["id"])
     with pytest.raises(OrdoError, match="the only card of its file"):
-        asker.ask("ordo/remove-card", game="ordonnance", id=last["id"])
+        asker.ask("ordo/removeCard", game="ordonnance", id=last["id"])
 
 
 def test_the_filter_language_selects_rows(asker):

@@ -24,6 +24,17 @@ def test_a_change_reaches_the_other_windows_and_not_the_disk(desk, asker, units,
     assert (project / "cards/ordonnance/base/units.yaml").read_text(encoding="utf-8") == before["text"]
 
 
+def test_of_a_change_nothing_else_is_handed_on_than_a_change_has(desk, asker, units):
+    """What one window adds to a message does not reach the others."""
+    other = Asker(desk)
+    asker.ask("ordo/open", uri=units)
+    (plain,) = change("# x\n")["changes"]
+    places = {name: {**place, "more": [[]]} for name, place in plain["range"].items()}
+    asker.ask("ordo/change", uri=units, base=1, changes=[{**plain, "range": {**places, "more": 1}, "more": {}}])
+    asker.ask("ordo/change", uri=units, base=2, changes=[{"text": "id: x\n", "rangeLength": [0]}])
+    assert [told["changes"] for _, told in other.told] == [[plain], [{"text": "id: x\n"}]]
+
+
 def test_a_change_of_an_older_text_is_refused_with_the_newest(asker, units):
     """Nobody overwrites what they have not seen."""
     asker.ask("ordo/open", uri=units)

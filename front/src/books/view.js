@@ -1,15 +1,17 @@
 // Books: the text at the left, the book as it will be at the right, what is wrong below.
+import { lintKeymap } from "@codemirror/lint";
 import { h } from "../elements.js";
 import { findingList } from "../finding_list.js";
 import { JobFollower } from "../jobs.js";
+import { TextEditor, editorKeys } from "../text_editor.js";
 import { words as word } from "../words.js";
-import { markdownEditor } from "./editor.js";
 import { bookFrame } from "./frame.js";
 
 export { words } from "./words.js";
+export const keys = [["F8", "key-finding"], ...editorKeys];
 
 export function mount(root, studio) {
-  const state = { game: "", books: [], book: null, document: null, editor: null, line: 1, isAsking: false, isChanged: false, isNew: true };
+  const state = { game: "", books: [], book: null, document: null, line: 0, isAsking: false, isChanged: false, isNew: true };
 
   const chooser = h("select", { id: "books-book", onChange: () => choose(state.books[Number(chooser.value)]) });
   const formats = ["pdf", "booklet", "html"].map((each) => h("button", { onClick: () => make(each) }, word(`books-${each}`)));
@@ -25,7 +27,21 @@ export function mount(root, studio) {
   const findings = h("section", { class: "books-findings", "aria-label": word("books-findings") });
   root.append(bar, place, h("div", { class: "books-preview" }, note, element), findings);
 
-  const frame = bookFrame(element, (line) => state.editor?.go(line));
+  const editor = new TextEditor(place, studio, { label: word("books-text"), keys: lintKeymap, onDefinition: goTo });
+  editor.addEventListener("caret", () => {
+    const line = editor.caret.line + 1;
+    if (line === state.line) return;
+    state.line = line;
+    frame.show(line);
+  });
+  const frame = bookFrame(element, (line) => goToLine(line - 1));
+
+  /** Put the caret into a line, counted from 0. */
+  function goToLine(line) {
+    if (!editor.view) return;
+    editor.go({ start: { line, character: 0 }, end: { line, character: 0 } });
+    editor.view.focus();
+  }
 
   const files = new JobFollower(studio, "book", (told) => {
     stop.hidden = !files.isAtWork;
@@ -65,31 +81,44 @@ export function mount(root, studio) {
     note.classList.toggle("stale", hasErrors || !told.page);
     note.textContent = told.failure ? word("books-failed", { error: told.failure }) : !told.page ? word("books-stale") : hasErrors ? word("books-refused") : "";
     drawFindings(told.findings);
-    state.editor?.mark(told.findings.filter((each) => each.uri === book.uri));
+    editor.lint(told.findings);
     if (state.isChanged) ask();
   });
   studio.connection.addEventListener("close", () => { state.isAsking = false; state.isNew = true; });
   studio.connection.addEventListener("open", () => { if (!root.hidden && state.book) ask(); });
 
   function drawFindings(list) {
-    const go = (each) => {
-      const other = state.books.find((one) => one.uri === each.uri);
-      const line = each.range.start.line + 1;
-      if (other) choose(other).then(() => state.editor?.go(line));
-      else if (each.card) { studio.choose({ card: each.card }); studio.open("cards"); }
-    };
-    findings.replaceChildren(list.length ? findingList(list, studio, go) : h("p", { class: "faint" }, word("books-sound")));
+    findings.replaceChildren(list.length ? findingList(list, studio, goTo) : h("p", { class: "faint" }, word("books-sound")));
+  }
+
+  /** Go to a place of a book here, or of any other text in Cards. */
+  async function goTo({ uri, range }) {
+    const other = state.books.find((one) => one.uri === uri);
+    if (other) {
+      await choose(other);
+      editor.go(range);
+      editor.view.focus();
+    } else {
+      studio.place = { uri, range };
+      studio.open("cards");
+    }
   }
 
   function make(format) {
+    if (!state.document) return;
     const { edition, language } = state.book;
-    state.document.settled().then(() => files.start("ordo/make-book", { game: state.game, edition, language, format, paper: paper.value }));
+    state.document.settled().then(() => files.start("ordo/makeBook", { game: state.game, edition, language, format, paper: paper.value }));
   }
 
   async function choose(book) {
-    if (!book || book === state.book) return;
+    if (!book) return;
+    if (book === state.book) {
+      if (state.document) editor.show(state.document, null, { lang: book.language });
+      return;
+    }
     state.document?.removeEventListener("change", ask);
-    state.editor?.close();
+    editor.leave();
+    state.document = null;
     state.book = book;
     chooser.value = String(state.books.indexOf(book));
     frame.clear();
@@ -99,10 +128,7 @@ export function mount(root, studio) {
     const opened = await studio.documents.open(book.uri);
     if (state.book !== book) return;
     state.document = opened;
-    state.editor = markdownEditor(place, opened, {
-      nonce: studio.nonce, label: word("books-text"), language: book.language,
-      onPlace: (line) => { state.line = line; frame.show(line); },
-    });
+    editor.show(opened, null, { lang: book.language });
     opened.addEventListener("change", ask);
     await ask();
   }

@@ -1,12 +1,14 @@
 // What is wrong, each with its remedy; a click, Enter or F8 leads there.
 import { h } from "../elements.js";
+import { remedyButton } from "../finding_list.js";
 import { words as word } from "../words.js";
 
 export class FindingsList {
   #findings = [];
   #at = -1;
 
-  constructor(place, onGo) {
+  constructor(place, studio, onGo) {
+    this.studio = studio;
     this.onGo = onGo;
     this.count = h("span", { class: "count", role: "status" });
     this.list = h("ol", { tabindex: "-1" });
@@ -18,15 +20,16 @@ export class FindingsList {
     const isOwn = (each) => each.card === card;
     this.#findings = [...findings.filter(isOwn), ...findings.filter((each) => !isOwn(each))];
     this.#at = -1;
-    const errors = findings.filter((each) => each.severity === 1).length;
+    const errors = findings.filter((each) => each.severity === "error").length;
     const text = findings.length ? word("findings-count", { errors, warnings: findings.length - errors }) : word("no-findings");
     if (this.count.textContent !== text) this.count.textContent = text;
     this.list.replaceChildren(...this.#findings.slice(0, 200).map((each, index) => h("li", {},
-      h("button", { type: "button", class: each.severity === 1 ? "is-error" : "is-warning", onClick: () => this.#go(index) },
-        h("span", { class: "kind" }, `${word(each.severity === 1 ? "error" : "warning")} ${each.code}`),
+      h("button", { type: "button", class: `to-place is-${each.severity}`, onClick: () => this.#go(index) },
+        h("span", { class: "kind" }, `${word(each.severity)} ${each.code}`),
         h("span", { class: "message" }, each.message),
-        each.help ? h("span", { class: "help" }, `${word("remedy")} ${each.help}`) : null,
-        h("span", { class: "where" }, `${decodeURIComponent(each.uri.split("/").slice(-2).join("/"))}:${each.range.start.line + 1}`)))));
+        h("span", { class: "where" }, `${decodeURIComponent(each.uri.split("/").slice(-2).join("/"))}:${each.range.start.line + 1}`),
+        each.help ? h("span", { class: "help" }, `${word("remedy")} ${each.help}`) : null),
+      remedyButton(this.studio, each))));
   }
 
   /** Replace those of one card, and leave the others. */

@@ -1,5 +1,6 @@
 // The cards of a game that a filter leaves, with small pictures that are drawn once they come into sight.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 
 const BATCH = 12;
@@ -23,6 +24,7 @@ export class Gallery {
       clearTimeout(this.#timer);
       this.#timer = window.setTimeout(() => this.refresh(), FILTER_MS);
     }, onKeydown: (event) => { if (event.key === "Enter") this.#enter(); } });
+    offerFilters(this.input, studio);
     this.line = h("p", { id: "card-filter-told", role: "status" });
     this.list = h("ul", { onKeydown: (event) => this.#move(event) });
     place.append(h("label", { for: "card-filter" }, word("cards-filter"), h("kbd", {}, "Ctrl K")), this.input, this.line, h("nav", { "aria-label": word("card-list") }, this.list));
@@ -50,7 +52,7 @@ export class Gallery {
     const { game, language } = this.studio.chosen;
     const asked = ++this.#asked;
     try {
-      const { cards, cards_version: version } = await this.studio.call("ordo/gallery", { game, language, filter: this.input.value });
+      const { cards, cardsVersion: version } = await this.studio.call("ordo/gallery", { game, language, filter: this.input.value });
       if (asked !== this.#asked) return;
       this.version = version;
       this.input.removeAttribute("aria-invalid");

@@ -1,7 +1,7 @@
 // Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
 import { h } from "../elements.js";
+import { TextEditor, editorKeys } from "../text_editor.js";
 import { words as word } from "../words.js";
-import { CardEditor } from "./editor.js";
 import { FacePane } from "./face.js";
 import { FindingsList } from "./findings_list.js";
 import { Gallery } from "./gallery.js";
@@ -11,6 +11,7 @@ import { Pictures } from "./pictures.js";
 export { words } from "./words.js";
 export const keys = [
   ["F6", "key-pane"], ["F8", "key-finding"], ["Ctrl-K", "key-filter"], ["Alt-↑, Alt-↓", "key-card"], ["↑ ↓ ← →, Enter", "key-part"],
+  ...editorKeys,
 ];
 
 const CARET_MS = 60;
@@ -42,12 +43,13 @@ export function mount(root, studio) {
     if (card) studio.choose({ card });
     return true;
   };
-  const editor = new CardEditor(place, studio, [
-    { key: "Alt-ArrowUp", run: () => nextCard(-1) },
-    { key: "Alt-ArrowDown", run: () => nextCard(1) },
-  ]);
+  const editor = new TextEditor(place, studio, {
+    label: word("editor"),
+    keys: [{ key: "Alt-ArrowUp", run: () => nextCard(-1) }, { key: "Alt-ArrowDown", run: () => nextCard(1) }],
+    onDefinition: goToPlace,
+  });
   const face = new FacePane(right, { studio, pictures, onPart: goToKey, onSide: (side) => { state.side = side; looks.want(editor.document); } });
-  const findings = new FindingsList(below, goToFinding);
+  const findings = new FindingsList(below, studio, goToFinding);
 
   async function show(uri, range, options) {
     const document = await studio.documents.open(uri);
@@ -72,7 +74,11 @@ export function mount(root, studio) {
 
   async function goToFinding({ uri, range, card }) {
     if (card && studio.game?.cards.some((each) => each.id === card)) choose({ card });
-    await show(uri, range, { focuses: true }).catch((error) => studio.tell(error.message, { isError: true }));
+    await goToPlace({ uri, range });
+  }
+
+  function goToPlace({ uri, range }) {
+    return show(uri, range, { focuses: true }).catch((error) => studio.tell(error.message, { isError: true }));
   }
 
   /** Choose a card without moving the caret. */
@@ -115,15 +121,16 @@ export function mount(root, studio) {
     findings.showOf(card, found);
   });
   looks.addEventListener("all", async (event) => {
-    const { findings: found, cards_version: version } = /** @type {CustomEvent} */ (event).detail;
+    const { findings: found, cardsVersion: version } = /** @type {CustomEvent} */ (event).detail;
     state.all = found;
     editor.lint(found);
     findings.show(found, studio.chosen.card);
     if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
     if (gallery.version !== version) {
-      await studio.refreshProject();
+      state.isFromCaret = true; // where the chosen card is no more, that of the caret is meant
+      await studio.refreshProject().finally(() => { state.isFromCaret = false; });
       await gallery.refresh();
-      followCaret();
+      if (editor.view) followCaret();
     }
   });
   pictures.addEventListener("forget", () => { face.forget(); looks.want(editor.document); });
@@ -167,7 +174,11 @@ export function mount(root, studio) {
   return {
     show() {
       state.isShown = true;
-      known = {};
+      const { place: wanted } = studio;
+      studio.place = null;
+      if (wanted) goToPlace(wanted);
+      known = wanted ? { ...studio.chosen } : {};
+      if (wanted) gallery.refresh();
       draw();
     },
     hide() {

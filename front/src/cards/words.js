@@ -2,22 +2,22 @@
 export const words = {
   en: {
     "key-pane": "Next part of the page", "key-finding": "Next finding", "key-filter": "To the filter", "key-card": "Card before and after", "key-part": "On the face: to a part, to its key",
-    "card-list": "Cards of the game", "cards-filter": "Filter cards", "cards-filter-hint": "such as kind:unit symbol:bow, or a word", "filter-found": "{found} of {all} cards",
+    "card-list": "Cards of the game", "cards-filter": "Filter cards", "cards-filter-hint": "such as kind:unit symbol:bow, or a word", "filter-found": "{found} of {all|card|cards}",
     editor: "File of the card", "to-card": "Back to the card", "face-pane": "Face", front: "Front", back: "Back", side: "Side", lines: "Bleed, trim, safe zone",
     larger: "Larger", smaller: "Smaller", fit: "Fit", real: "Real size", calibrate: "Set my screen …", "calibrate-note": "Hold a bank card against the screen and move the slider until both are equally large.",
     "calibrate-scale": "Scale of the screen", close: "Close", blank: "This side is blank.", "no-face": "No picture: {why}",
     "face-stale": "The card cannot be read as it is; this is the last sound one.", overset: "Text does not fit: its box is outlined.",
-    findings: "Findings", "no-findings": "Nothing is wrong.", "findings-count": "{errors} errors, {warnings} warnings", error: "Error", warning: "Warning", remedy: "Remedy:",
+    findings: "Findings", "no-findings": "Nothing is wrong.", "findings-count": "{errors|error|errors}, {warnings|warning|warnings}", error: "Error", warning: "Warning",
     move: "Move the picture", "move-note": "Arrow keys move the picture by 1 mm, Enter keeps it, Escape leaves it.", entry: "the card",
   },
   de: {
     "key-pane": "Nächster Teil der Seite", "key-finding": "Nächster Befund", "key-filter": "Zum Filter", "key-card": "Vorige und nächste Karte", "key-part": "Auf dem Bild: zu einem Teil, zu seinem Schlüssel",
-    "card-list": "Karten des Spiels", "cards-filter": "Karten filtern", "cards-filter-hint": "etwa kind:unit symbol:bow oder ein Wort", "filter-found": "{found} von {all} Karten",
+    "card-list": "Karten des Spiels", "cards-filter": "Karten filtern", "cards-filter-hint": "etwa kind:unit symbol:bow oder ein Wort", "filter-found": "{found} von {all|Karte|Karten}",
     editor: "Datei der Karte", "to-card": "Zurück zur Karte", "face-pane": "Kartenbild", front: "Vorderseite", back: "Rückseite", side: "Seite", lines: "Anschnitt, Rand, Schutzzone",
     larger: "Größer", smaller: "Kleiner", fit: "Einpassen", real: "Wirkliche Größe", calibrate: "Bildschirm einstellen …", "calibrate-note": "Halte eine Bankkarte an den Bildschirm und schiebe den Regler, bis beide gleich groß sind.",
     "calibrate-scale": "Maßstab des Bildschirms", close: "Schließen", blank: "Diese Seite ist leer.", "no-face": "Kein Bild: {why}",
     "face-stale": "So ist die Karte nicht lesbar; dies ist die letzte gültige.", overset: "Ein Text passt nicht: Sein Feld ist umrandet.",
-    findings: "Befunde", "no-findings": "Alles ist in Ordnung.", "findings-count": "{errors} Fehler, {warnings} Warnungen", error: "Fehler", warning: "Warnung", remedy: "Abhilfe:",
+    findings: "Befunde", "no-findings": "Alles ist in Ordnung.", "findings-count": "{errors|Fehler|Fehler}, {warnings|Warnung|Warnungen}", error: "Fehler", warning: "Warnung",
     move: "Bild verschieben", "move-note": "Pfeiltasten verschieben das Bild um 1 mm, Eingabe behält es, Escape verwirft es.", entry: "die Karte",
   },
   ru: {
@@ -27,7 +27,7 @@ export const words = {
     larger: "Крупнее", smaller: "Мельче", fit: "По размеру окна", real: "В натуральную величину", calibrate: "Настроить экран …", "calibrate-note": "Приложите к экрану банковскую карту и двигайте ползунок, пока размеры не совпадут.",
     "calibrate-scale": "Масштаб экрана", close: "Закрыть", blank: "Эта сторона пуста.", "no-face": "Нет изображения: {why}",
     "face-stale": "Карту в таком виде прочитать нельзя; показан последний верный вид.", overset: "Текст не помещается: его поле обведено.",
-    findings: "Замечания", "no-findings": "Всё в порядке.", "findings-count": "Ошибок: {errors}, предупреждений: {warnings}", error: "Ошибка", warning: "Предупреждение", remedy: "Что делать:",
+    findings: "Замечания", "no-findings": "Всё в порядке.", "findings-count": "{errors|ошибка|ошибки|ошибок}, {warnings|предупреждение|предупреждения|предупреждений}", error: "Ошибка", warning: "Предупреждение",
     move: "Сдвинуть картинку", "move-note": "Стрелки двигают картинку на 1 мм, Enter сохраняет, Escape отменяет.", entry: "карта",
   },
 };

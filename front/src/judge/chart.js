@@ -6,9 +6,9 @@ import { language, words as word } from "../words.js";
 const USUAL_WIDTH = 640;
 const LEAST_WIDTH = 300;
 const HEIGHT = 260;
-const LEFT = 46;
+const LEFT = 50;
 const RIGHT = 12;
-const TOP = 14;
+const TOP = 30;
 const BOTTOM = 30;
 /** Points to either side that the chart can show. */
 const SCALES = [2, 5, 10, 20, 50, 100];
@@ -30,6 +30,11 @@ function draw(name, attributes, ...children) {
 /** A difference of shares in points of a hundred, with its sign. */
 export function points(value) {
   return new Intl.NumberFormat(language(), { signDisplay: "exceptZero", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(100 * value);
+}
+
+/** Points on the axis, as short as they can be written. */
+function mark(value) {
+  return new Intl.NumberFormat(language(), { signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(value);
 }
 
 /** A share as per cent. */
@@ -77,13 +82,13 @@ export class Chart {
     const down = (value) => TOP + (HEIGHT - TOP - BOTTOM) * (0.5 - Math.max(-1, Math.min(1, (100 * value) / scale)) / 2);
     const at = (deals, value) => `${across(deals).toFixed(1)},${down(value).toFixed(1)}`;
     const parts = [];
-    for (const mark of [scale, scale / 2, 0, -scale / 2, -scale]) {
-      const y = down(mark / 100);
-      parts.push(draw("line", { x1: LEFT, x2: width - RIGHT, y1: y, y2: y, class: mark ? "judge-grid" : "judge-zero" }));
-      parts.push(draw("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, points(mark / 100)));
+    for (const value of [scale, scale / 2, 0, -scale / 2, -scale]) {
+      const y = down(value / 100);
+      parts.push(draw("line", { x1: LEFT, x2: width - RIGHT, y1: y, y2: y, class: value ? "judge-grid" : "judge-zero" }));
+      parts.push(draw("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, mark(value)));
     }
     if (scale > MATTERS) {
-      for (const mark of [MATTERS, -MATTERS]) parts.push(draw("line", { x1: LEFT, x2: width - RIGHT, y1: down(mark / 100), y2: down(mark / 100), class: "judge-matters" }));
+      for (const value of [MATTERS, -MATTERS]) parts.push(draw("line", { x1: LEFT, x2: width - RIGHT, y1: down(value / 100), y2: down(value / 100), class: "judge-matters" }));
       parts.push(draw("text", { x: width - RIGHT, y: down(MATTERS / 100) - 4, "text-anchor": "end" }, word("judge-matters")));
     }
     if (last) {
@@ -93,8 +98,9 @@ export class Chart {
       parts.push(draw("polyline", { points: this.#looks.map((each) => at(each.deals, each.difference)).join(" "), class: "judge-line" }));
       parts.push(draw("circle", { cx: across(last.deals), cy: down(last.difference), r: 3.5, class: "judge-point" }));
     }
-    parts.push(draw("text", { x: width - RIGHT, y: HEIGHT - 8, "text-anchor": "end" }, `${this.#games} ${word("judge-axis")}`));
-    parts.push(draw("text", { x: LEFT, y: HEIGHT - 8, "text-anchor": "start" }, `0 · ${word("judge-points")}`));
+    parts.push(draw("text", { x: LEFT, y: HEIGHT - 8, "text-anchor": "middle" }, "0"));
+    parts.push(draw("text", { x: width - RIGHT, y: HEIGHT - 8, "text-anchor": "end" }, word("judge-axis", { deals: this.#games })));
+    parts.push(draw("text", { x: 10, y: 17, "text-anchor": "start" }, word("judge-points")));
     this.picture.setAttribute("aria-label", word("judge-chart", { text }));
     this.picture.replaceChildren(...parts);
   }

@@ -10,6 +10,8 @@ export { words } from "./words.js";
 /** Milliseconds without a change until both cards are read again. */
 const PAUSE = 600;
 const MOST_SEED = 2 ** 31 - 1;
+/** Deals with other winners that are shown at once; of these both games can be had. */
+const FIRST_DEALS = 12;
 
 export function mount(root, studio) {
   let offered = null;
@@ -18,6 +20,9 @@ export function mount(root, studio) {
   let asked = "";
   let waiting = 0;
   let openedUri = "";
+  let beingJudged = "";
+  /** The cards that have been judged, each behind its game. */
+  const judged = new Set();
 
   const card = h("select", { id: "judge-card", onChange: () => studio.choose({ card: card.value }) });
   const against = h("select", { id: "judge-against", onChange: () => compare() }, h("option", { value: "disk" }, word("judge-disk")), h("option", { value: "judged", disabled: true }, word("judge-judged")));
@@ -49,7 +54,8 @@ export function mount(root, studio) {
   const places = h("section", { hidden: true, tabindex: "0", "aria-label": word("judge-places") }, h("h3", {}, word("judge-places")), h("table", { class: "judge-places" },
     h("thead", {}, h("tr", {}, ...["place", "share-old", "share-new", "difference", "low", "high"].map((each) => h("th", { scope: "col" }, word(`judge-${each}`))))), placesBody));
   const dealList = h("ul", { class: "judge-deals" });
-  const deals = h("section", { hidden: true }, h("h3", {}, word("judge-deals")), dealList, h("p", { class: "faint" }, word("judge-replay")));
+  const moreDeals = h("div", { class: "judge-more" });
+  const deals = h("section", { hidden: true }, h("h3", {}, word("judge-deals")), dealList, moreDeals, h("p", { class: "faint" }, word("judge-replay")));
   const outcome = h("section", { class: "judge-result", "aria-label": word("judge-result") }, h("h2", {}, word("judge-result")), bar, step, verdict, counts, problems, chartPlace, sound, places, deals);
   const why = h("p", { class: "judge-why", hidden: true });
   const body = h("div", { class: "judge-body" }, h("div", { class: "judge-left" }, form, cards), outcome);
@@ -72,7 +78,7 @@ export function mount(root, studio) {
     bar.firstChild.style.width = `${percent}%`;
   }
 
-  function showLook(known, list, files) {
+  function showLook(known, list, job) {
     result = known;
     const text = told(known);
     verdict.textContent = text;
@@ -82,7 +88,12 @@ export function mount(root, studio) {
     chart.add({ ...main(known), deals: known.deals }, text);
     placesBody.replaceChildren(...known.places.map((each, at) => h("tr", {}, h("th", { scope: "row" }, String(at + 1)), ...[share(each.old), share(each.new), points(each.difference ?? 0), points(each.low), points(each.high)].map((cell) => h("td", {}, cell)))));
     deals.hidden = !list.length;
-    dealList.replaceChildren(...list.map((each) => dealItem(each, files)));
+    const [first, rest, left] = [list.slice(0, FIRST_DEALS), list.slice(FIRST_DEALS), known.changed - list.length];
+    const unlisted = left ? h("p", { class: "faint" }, word(job ? "judge-unlisted" : "judge-more", { count: left })) : null;
+    dealList.replaceChildren(...first.map((each) => dealItem(each, job)));
+    moreDeals.replaceChildren(...[
+      rest.length ? h("details", {}, h("summary", {}, word("judge-more", { count: rest.length })), h("ul", { class: "judge-deals" }, ...rest.map((each) => dealItem(each, "")))) : null,
+      unlisted].filter(Boolean));
   }
 
   const seats = (list) => (list.length ? list.map((seat) => word("judge-seat", { seat: seat + 1 })).join(word("judge-and")) : word("judge-nobody"));
@@ -125,6 +136,8 @@ export function mount(root, studio) {
       if (samePlay) verdict.textContent = word("judge-same-play");
       else showLook(known, list, notice.job);
       studio.tell(verdict.textContent);
+      judged.add(beingJudged);
+      showAgainst();
     }
     if (notice.state === "failed") {
       verdict.textContent = word("judge-failed", { error: notice.error });
@@ -177,14 +190,11 @@ export function mount(root, studio) {
     if (!form.reportValidity()) return;
     await studio.documents.settled?.();
     const { game, card: chosen } = studio.chosen;
+    beingJudged = `${game}/${chosen}`;
     chart.begin(games.valueAsNumber);
     await judging.start("ordo/judge/start", { game, card: chosen, games: games.valueAsNumber, bots: bots.value, players: Number(players.value), seed: seed.valueAsNumber, against: against.value });
-    judged.add(`${game}/${chosen}`);
-    showAgainst();
   }
 
-  /** The cards that were judged since the page was loaded. */
-  const judged = new Set();
   function showAgainst() {
     against.options[1].disabled = !judged.has(`${studio.chosen.game}/${studio.chosen.card}`);
     if (against.selectedOptions[0].disabled) against.value = "disk";
@@ -206,6 +216,8 @@ export function mount(root, studio) {
     players.replaceChildren(...found.players.map((each) => h("option", { value: String(each) }, String(each))));
     games.value ||= String(found.games);
     games.max = String(found.most);
+    for (const each of found.judged) judged.add(`${game}/${each}`);
+    showAgainst();
   }
 
   function watchTexts() {

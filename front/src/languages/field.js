@@ -8,6 +8,7 @@ export class Field {
     this.row = row;
     this.language = language;
     this.handlers = handlers;
+    this.isWrong = false;
     this.state = h("span", { class: "state" });
     this.right = h("button", { type: "button", onClick: () => handlers.write(this, this.row.text) }, word("still-right"));
     this.wrong = h("p", { class: "wrong" });
@@ -26,27 +27,32 @@ export class Field {
     return this.input.value !== this.row.text;
   }
 
+  /** Whether something is still to be done: a translation to write, to look through, or to mend. */
   get isOpen() {
-    return this.row.state === "stale" || this.row.state === "missing";
+    return this.isWrong || ["stale", "missing"].includes(this.row.state);
   }
 
   /** Show what the studio has now; what is being typed stays. */
   update(row, findings) {
     if (!this.isChanged || document.activeElement !== this.input) this.input.value = row.text;
     this.row = row;
-    this.state.textContent = word(row.state);
-    this.element.className = `target is-${row.state}`;
     this.right.hidden = row.state !== "stale";
-    this.wrong.replaceChildren(...findings.map((each) => h("span", { class: each.severity }, each.help ? `${each.message}: ${each.help}` : each.message)));
-    this.wrong.hidden = findings.length === 0;
-    if (findings.some((each) => each.severity === "error")) this.input.setAttribute("aria-invalid", "true");
-    else this.input.removeAttribute("aria-invalid");
+    this.#show(findings);
   }
 
+  /** Show why a text was not taken. */
   refuse(message) {
-    this.wrong.replaceChildren(h("span", { class: "error" }, message));
-    this.wrong.hidden = false;
-    this.input.setAttribute("aria-invalid", "true");
+    this.#show([{ severity: "error", message }]);
+  }
+
+  /** Show the state of the text: with an error it is to be mended, whatever else it is. */
+  #show(findings) {
+    this.isWrong = findings.some((each) => each.severity === "error");
+    this.state.textContent = word(this.isWrong ? "to-mend" : this.row.state);
+    this.element.className = `target is-${this.isWrong ? "wrong" : this.row.state}`;
+    this.wrong.replaceChildren(...findings.map((each) => h("span", { class: each.severity }, each.help ? `${each.message}: ${each.help}` : each.message)));
+    this.wrong.hidden = findings.length === 0;
+    this.input.setAttribute("aria-invalid", String(this.isWrong));
   }
 
   take() {

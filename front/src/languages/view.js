@@ -1,5 +1,6 @@
 // Languages: every text beside its translations; each translation written is a change of the open texts.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { Field } from "./field.js";
 
@@ -36,6 +37,7 @@ export function mount(root, studio) {
   const hidden = new Set();
 
   const filter = h("input", { type: "search", id: "languages-filter", placeholder: word("text-filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
+  offerFilters(filter, studio);
   const onlyOpen = h("input", { type: "checkbox", onChange: () => list() });
   const tongues = h("div", { class: "tongues" });
   const problem = h("p", { class: "error", role: "alert", hidden: true });
@@ -93,7 +95,10 @@ export function mount(root, studio) {
     tongues.replaceChildren(...[...found].map(([language, { progress }]) => {
       const numbers = progress[language] ?? {};
       const all = Object.values(numbers).reduce((sum, each) => sum + each, 0);
-      const done = all - (numbers.stale ?? 0) - (numbers.missing ?? 0) - (numbers.reviewed ?? 0);
+      const wrong = errorsIn(language).length;
+      const stale = (numbers.stale ?? 0) + (numbers.reviewed ?? 0);
+      const done = all - stale - (numbers.missing ?? 0);
+      const left = [["stale-count", stale], ["missing-count", numbers.missing ?? 0], ["wrong-count", wrong]].filter(([, count]) => count).map(([key, count]) => word(key, { count }));
       const id = `into-${language}`;
       return h("label", { class: "into" },
         h("input", { type: "checkbox", id, checked: !hidden.has(language), onChange: (event) => {
@@ -102,7 +107,7 @@ export function mount(root, studio) {
           list();
         } }),
         h("strong", {}, language), h("meter", { min: "0", max: String(all || 1), value: String(done), "aria-label": language }),
-        h("span", { class: "numbers" }, word("done", { done, all }), done < all ? ` · ${word("open-count", { stale: (numbers.stale ?? 0) + (numbers.reviewed ?? 0), missing: numbers.missing ?? 0 })}` : ""));
+        h("span", { class: "numbers" }, [word("done", { done, all }), ...left].join(" · ")));
     }));
     if (focus?.startsWith("into-")) document.getElementById(focus)?.focus();
   }
@@ -123,13 +128,15 @@ export function mount(root, studio) {
     return [...all.values()];
   }
 
-  const isOpen = (rows) => [...rows.values()].some((row) => ["stale", "missing", "reviewed"].includes(row.state));
+  /** Whether something of a text is still to be done: rows by language. */
+  const isOpen = (rows) => [...rows].some(([language, row]) => ["stale", "missing", "reviewed"].includes(row.state) || findingsOf(row, language).some((each) => each.severity === "error"));
 
   /** Show the new state of what is listed already; false where other texts are to be listed. */
   function update() {
-    const rows = new Map(targets().flatMap((language) => found.get(language).rows.map((row) => [`${language} ${nameOf(row)}`, row])));
+    const all = targets().flatMap((language) => found.get(language).rows.map((row) => ({ name: `${language} ${nameOf(row)}`, language, row })));
+    const rows = new Map(all.map(({ name, row }) => [name, row]));
     const names = new Set(entries.flatMap((each) => [...each.texts].flatMap(([key, held]) => [...held.keys()].map((language) => `${language} ${each.set} ${each.entry} ${key}`))));
-    if (!entries.length || (onlyOpen.checked ? [...rows].some(([name, row]) => isOpen(new Map([["", row]])) && !names.has(name)) : rows.size !== names.size) || [...names].some((name) => !rows.has(name))) return false;
+    if (!entries.length || (onlyOpen.checked ? all.some(({ name, language, row }) => !names.has(name) && isOpen([[language, row]])) : rows.size !== names.size) || [...names].some((name) => !rows.has(name))) return false;
     for (const [name, field] of fields) {
       const row = rows.get(name);
       if (row.source !== field.row.source) return false;
@@ -245,13 +252,15 @@ export function mount(root, studio) {
     await load();
   }
 
+  const errorsIn = (language) => findings.filter((each) => each.severity === "error" && each.column.endsWith(`.${language}`));
   const findingsOf = (row, language) => findings.filter((each) => each.id === row.card && each.column === `${row.key}.${language}`);
 
   async function loadFindings() {
     if (!isShown) return;
-    const all = await studio.call("ordo/cell-findings", { game: studio.chosen.game });
+    const all = await studio.call("ordo/cellFindings", { game: studio.chosen.game });
     findings = all.filter((each) => !SHOWN.includes(each.code));
-    for (const field of fields.values()) field.update(field.row, findingsOf(field.row, field.language));
+    drawTongues();
+    if (!update()) list();
   }
 
   const loadSoon = later(load, 300);

@@ -58,7 +58,7 @@ export function named(piece) {
 }
 
 /** A card: an image, or a button where something can be done with it. */
-export function card(piece, { onClick = null, label = null, pressed = null, key = null, isNew = false, onLook = null } = {}) {
+export function card(piece, { onClick = null, label = null, pressed = null, key = null, isNew = false, onLook = null, onLookAway = null } = {}) {
   const [width, height, radius] = shapeOf(piece.picture);
   const inside = piece.picture ? face(piece.picture) : h("span", { class: "plain" }, piece.hidden ? "" : piece.name);
   const classes = ["card", piece.hidden ? "hidden-card" : "", piece.turned ? "turned" : "", piece.sideways ? "sideways" : "", isNew ? "new" : "", width < 40 ? "small" : ""];
@@ -72,6 +72,8 @@ export function card(piece, { onClick = null, label = null, pressed = null, key 
   if (onLook && !piece.hidden) {
     element.addEventListener("pointerenter", () => onLook(piece));
     element.addEventListener("focus", () => onLook(piece));
+    element.addEventListener("pointerleave", onLookAway);
+    element.addEventListener("blur", onLookAway);
   }
   return element;
 }

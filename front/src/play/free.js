@@ -51,14 +51,13 @@ export class FreeTable extends Table {
     const others = areas.filter((each) => each.seat !== null && each.seat !== seat);
     const common = areas.filter((each) => each.seat === null);
     const hands = by("hand");
-    this.main.replaceChildren(...[
+    this.far.replaceChildren(
       h("section", { class: "felt free", "aria-label": word("play-table") },
         h("div", { class: "piles", "data-group": "piles" }, ...by("pile").map((each) => this.pile(each))),
         ...others.map((each) => this.area(each, hands.find((one) => one.seat === each.seat))),
-        ...common.map((each) => this.area(each)), this.area(mine)),
-      h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.area(hands.find((each) => each.seat === seat), null, true)),
-      h("section", { class: "choice" }, ...this.actions()),
-    ]);
+        ...common.map((each) => this.area(each)), this.area(mine)));
+    this.near.replaceChildren(h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.area(hands.find((each) => each.seat === seat), null, true)));
+    this.choice.replaceChildren(...this.actions());
   }
 
   /** Take what is dropped here. */
@@ -145,9 +144,9 @@ export class FreeTable extends Table {
     const where = h("select", { "aria-label": word("play-move-to"), "data-key": "where", onChange: () => this.moveTo(refs, where.value) }, h("option", { value: "" }, `${word("play-move-to")} …`), ...targets.map((each) => h("option", { value: each.place }, each.label)),
       ...state.places.filter((each) => each.kind === "pile" && each.place !== "discard").map((each) => h("option", { value: `under ${each.place}` }, word("play-under", { place: each.label }))));
     if (this.status.textContent && !this.status.classList.contains("error")) this.say("");
-    if (!this.isMine) this.say(word("play-wait", { name: state.names[state.turn] }));
+    if (!this.isMine) this.say(word("play-wait", { name: this.nameOf(state.turn) }));
     return [
-      h("h2", {}, this.isMine ? word("play-your-turn") : word("play-wait", { name: state.names[state.turn] })),
+      h("h2", {}, this.isMine ? word("play-your-turn") : word("play-wait", { name: this.nameOf(state.turn) })),
       this.refusal(),
       this.isMine ? h("div", { class: "free-actions", role: "group", "aria-label": word("play-menu"), "data-group": "actions" },
         h("span", { class: "chosen-count", role: "status" }, refs.length ? word("play-chosen", { count: refs.length }) : ""),
@@ -160,15 +159,15 @@ export class FreeTable extends Table {
           isOnTable ? act("play-turn-card", `turn ${text}`) : null,
           isOnTable ? act("play-peek", `peek ${text}`) : null,
           isFromHand ? act("play-show", `show ${text}`) : null,
-          ...state.names.map((name, seat) => (seat === state.seat ? null : act("play-give", `give ${text} ${seat + 1}`, word("play-give", { name })))),
+          ...state.names.map((_, seat) => (seat === state.seat ? null : act("play-give", `give ${text} ${seat + 1}`, word("play-give", { name: this.nameOf(seat) })))),
           this.button("play-clear", () => { this.chosen.clear(); this.draw(); this.focus(""); }),
         ] : [
           state.names.length > 1 ? act("play-end-turn", `sit ${((state.seat + 1) % state.names.length) + 1}`) : null,
-          ...state.names.map((name, seat) => (seat === state.seat || !state.places.find((each) => each.place === hand(seat))?.count ? null : act("play-steal", `steal ${seat + 1}`, word("play-steal", { name })))),
+          ...state.names.map((_, seat) => (seat === state.seat || !state.places.find((each) => each.place === hand(seat))?.count ? null : act("play-steal", `steal ${seat + 1}`, word("play-steal", { name: this.nameOf(seat) })))),
           act("play-dice", "roll 1d6"), act("play-coin", "roll 1d2"),
         ])) : act("play-take-turn", `sit ${state.seat + 1}`),
       this.isMine ? h("form", { class: "typed", onSubmit: (event) => { event.preventDefault(); const { value } = event.target.elements[0]; if (value.trim()) this.send({ text: value.trim() }); } },
-        h("label", {}, h("span", {}, word("play-typed-free")), h("input", { maxLength: 200, autocomplete: "off", "data-key": "typed" })), h("button", {}, word("play-do"))) : null,
+        h("input", { "aria-label": word("play-typed-free"), placeholder: word("play-typed-free"), maxLength: 200, autocomplete: "off", "data-key": "typed" }), h("button", {}, word("play-do"))) : null,
       this.status,
     ].filter(Boolean);
   }

@@ -7,6 +7,7 @@ import { Table, face, named, shapeOf } from "./table.js";
 export class RulesTable extends Table {
   menu = new Menu({});
   zoom = 1;
+  isOwnLast = true;
 
   take(state) {
     this.menu = new Menu(state);
@@ -41,27 +42,33 @@ export class RulesTable extends Table {
     const own = state.held[state.seat];
     const others = state.held.filter((_, seat) => seat !== state.seat);
     const isMine = state.turn === state.seat && !state.over;
-    this.main.replaceChildren(...[
-      h("section", { class: "felt", "aria-label": word("play-table") }, ...state.table.map((part) => this.part(part))),
+    const felt = h("section", { class: "felt", "aria-label": word("play-table"), "data-plane": "" }, ...state.table.map((part) => this.part(part)));
+    this.far.replaceChildren(...[state.table.length ? felt : null, this.inWords()].filter(Boolean));
+    this.near.replaceChildren(...[
+      own ? h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.hand(own)) : null,
       others.length || state.piles.length ? h("section", { class: "others", "aria-label": word("play-hands") },
         ...state.piles.map((each) => this.heap(each, true)), ...others.map((each) => this.heap(each))) : null,
-      own ? h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.hand(own)) : null,
-      h("section", { class: "choice" }, ...this.choice(isMine)),
-      h("details", { class: "in-words", open: this.showsWords ?? !state.table.length, onToggle: (event) => { this.showsWords = event.target.open; } },
-        h("summary", {}, word("play-words")), h("pre", { tabIndex: 0 }, ...state.words.flatMap((line) => [...line.map(([text, style]) => (style ? h("span", { class: style }, text) : text)), "\n"]))),
     ].filter(Boolean));
+    this.choice.replaceChildren(...this.choices(isMine).filter(Boolean));
+    this.oneStop(felt);
+  }
+
+  inWords() {
+    const { state } = this;
+    return h("details", { class: "in-words", open: this.showsWords ?? !state.table.length, onToggle: (event) => { this.showsWords = event.target.open; } },
+   h("summary", {}, word("play-words")), h("pre", { tabIndex: 0 }, ...state.words.flatMap((line) => [...line.map(([text, style]) => (style ? h("span", { class: style }, text) : text)), "\n"])));
   }
 
   // What can be done
 
-  choice(isMine) {
+  choices(isMine) {
     const { state } = this;
     if (state.over) {
       this.say("");
       return [h("h2", { tabIndex: -1, "data-first": "" }, word("play-over")), h("ul", { class: "verdict" }, ...state.verdict.map((each) => h("li", {}, each))), this.status];
     }
     if (!isMine) {
-      this.say(word("play-wait", { name: state.names[state.turn] }));
+      this.say(word("play-wait", { name: this.nameOf(state.turn) }));
       return [this.status];
     }
     this.say("");
@@ -75,8 +82,7 @@ export class RulesTable extends Table {
         this.menu.canGoBack ? this.button("play-back", () => this.back()) : null),
       this.status,
       h("form", { class: "typed", onSubmit: (event) => { event.preventDefault(); const { value } = event.target.elements[0]; if (value.trim()) this.send({ text: value.trim() }); } },
-        h("label", {}, h("span", {}, word("play-typed")), h("input", { maxLength: 200, autocomplete: "off", "data-key": "typed" })), h("button", {}, word("play-do"))),
-      h("p", { class: "keys" }, word("play-keys")),
+        h("input", { "aria-label": word("play-typed"), placeholder: word("play-typed"), maxLength: 200, autocomplete: "off", "data-key": "typed" }), h("button", {}, word("play-do"))),
     ];
   }
 
@@ -219,7 +225,7 @@ export class RulesTable extends Table {
       const cover = this.cover(field.place);
       if (cover) put(cover, field, size / width, size / height);
     }
-    const grow = (by) => () => { this.zoom = Math.min(4, Math.max(1, this.zoom * by)); sheet.style.setProperty("--zoom", String(this.zoom)); };
+    const grow = (by) => () => { this.zoom = Math.min(4, Math.max(0.4, this.zoom * by)); sheet.style.setProperty("--zoom", String(this.zoom)); };
     const scroller = h("div", { class: "board-scroll", tabIndex: 0, role: "group", "aria-label": board.name }, sheet);
     requestAnimationFrame(() => { if (this.scrolled) scroller.scrollTo(...this.scrolled); });
     scroller.addEventListener("scroll", () => { this.scrolled = [scroller.scrollLeft, scroller.scrollTop]; });

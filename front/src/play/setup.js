@@ -1,6 +1,8 @@
 // A new game: what is played, by whom, with what; records that go on; tables at which somebody sits.
 import { h } from "../elements.js";
 import { language as pageLanguage, words as word } from "../words.js";
+import { listTables } from "./place.js";
+import { nameOf } from "./table.js";
 
 const LANGUAGE_NAMES = { en: "English", de: "Deutsch", ru: "Русский" };
 
@@ -29,7 +31,7 @@ export class Setup {
 
   async show() {
     const game = this.studio.chosen.game;
-    const [options, { tables }] = await Promise.all([this.studio.call("ordo/play/options", { game }), this.studio.call("ordo/play/list")]);
+    const [options, tables] = await Promise.all([this.studio.call("ordo/play/options", { game }), listTables(this.studio)]);
     if (this.options?.game !== game) {
       this.chosen.sets = null;
       this.chosen.variants = {};
@@ -66,7 +68,7 @@ export class Setup {
       h("form", { class: "new-game", onSubmit: (event) => { event.preventDefault(); this.begin(this.params()); } },
         h("h2", {}, word("play-setup")),
         options.problems.length ? h("div", { class: "problems", role: "alert" }, h("p", {}, word("play-problems")), h("ul", {}, ...options.problems.map((each) => h("li", {}, h("code", {}, each.place), " ", each.message)))) : null,
-        options.left_out.length ? h("div", { class: "problems" }, h("p", {}, word("play-left-out")), h("ul", {}, ...options.left_out.map((each) => h("li", {}, h("code", {}, each.card), " ", each.problem)))) : null,
+        options.leftOut.length ? h("div", { class: "problems" }, h("p", {}, word("play-left-out")), h("ul", {}, ...options.leftOut.map((each) => h("li", {}, h("code", {}, each.card), " ", each.problem)))) : null,
         options.stale.length ? h("p", { class: "stale" }, word("play-stale", { cards: options.stale.join(", ") })) : null,
         h("fieldset", { class: "kinds" }, h("legend", {}, word("play-how")),
           kind(true, word("play-with-rules"), options.rules ? word("play-kind-rules") : word("play-no-rules")),
@@ -83,9 +85,9 @@ export class Setup {
   }
 
   tables(tables) {
-    const line = (table) => h("li", {}, h("span", {}, `${table.names.join(", ")} · ${table.actions}`), " ",
+    const line = (table) => h("li", {}, h("span", {}, `${table.names.map((_, seat) => nameOf(table, seat)).join(", ")} · ${table.actions}`), " ",
       table.mine.length ? h("button", { type: "button", onClick: () => this.sit(table, table.mine) }, word("play-go-on")) : null,
-      ...table.people.filter((seat) => !table.mine.includes(seat)).map((seat) => h("button", { type: "button", onClick: () => this.sit(table, [seat]) }, word("play-sit", { name: table.names[seat] }))));
+      ...table.people.filter((seat) => !table.mine.includes(seat)).map((seat) => h("button", { type: "button", onClick: () => this.sit(table, [seat]) }, word("play-sit", { name: nameOf(table, seat) }))));
     return h("section", { class: "tables" }, h("h2", {}, word("play-tables")), h("ul", {}, ...tables.map(line)));
   }
 
@@ -113,7 +115,7 @@ export class Setup {
       return name ? { name } : {};
     });
     const rules = Object.fromEntries(Object.entries(chosen.variants).filter(([, value]) => value));
-    const params = { game: options.game, seats, sets: chosen.sets, language: chosen.language, with_rules: chosen.rules };
+    const params = { game: options.game, seats, sets: chosen.sets, language: chosen.language, withRules: chosen.rules };
     if (chosen.rules) params.rules = rules;
     const seed = Number.parseInt(chosen.seed, 10);
     if (seed >= 0) params.seed = seed;

@@ -1,18 +1,47 @@
 // A table: whose eyes look at it, what is told, and what every table has, with rules or without.
 import { h } from "../elements.js";
-import { words as word } from "../words.js";
+import { language, words as word } from "../words.js";
+import { listTables } from "./place.js";
 import { card, face, keepPictures, named, shapeOf } from "./faces.js";
 
 const PAUSE = 450;
+/** Milliseconds that a card is still shown after it was looked at. */
+const LOOK = 250;
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** How the page calls whoever sits at a seat: by the name that was given, else by a word of the page. */
+export function nameOf({ names, unnamed }, seat) {
+  return unnamed.includes(seat) ? word("play-player", { number: seat + 1 }) : names[seat];
+}
+
+/** Key -> steps to the right and down. */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/** Return the element that lies nearest to one in a direction; what lies aside of it counts as farther. */
+function nearest(from, all, right, down) {
+  const middle = (element) => { const { left, top, width, height } = element.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
+  const [x, y] = middle(from);
+  let found = null;
+  let least = Infinity;
+  for (const each of all) {
+    const [across, along] = middle(each);
+    const ahead = (across - x) * right + (along - y) * down;
+    const aside = Math.abs((across - x) * down) + Math.abs((along - y) * right);
+    if (ahead > 4 && ahead + 2 * aside < least) [least, found] = [ahead + 2 * aside, each];
+  }
+  return found;
+}
 
 /** What tables with and without rules share. A subclass draws `this.state` by `drawTable()` and acts by `send(params)`. */
 export class Table {
   #ends = [];
   #epoch = 0;
+  #lookingAway = 0;
   isBusy = false;
+  /** Whether what lies before the person who looks is drawn last: that end is in sight. */
+  isOwnLast = false;
   refused = null;
   hinted = null;
 
@@ -29,10 +58,15 @@ export class Table {
     this.pieces = new Map();
     this.log = h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": word("play-log"), tabIndex: 0 });
     this.status = h("p", { class: "status", role: "status" });
-    this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown") });
+    this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown"), hidden: true });
+    this.far = h("div", { class: "far" });
+    this.near = h("div", { class: "near" });
     this.main = h("div", { class: "on-table", tabIndex: -1 });
+    this.choice = h("section", { class: "choice", "aria-label": word("play-menu") });
+    this.seats = h("ul", { class: "at-seats", "aria-label": word("play-seats") });
     this.bar = h("div", { class: "table-bar", role: "toolbar", "aria-label": word("play") });
-    this.root = h("div", { class: "table-view" }, this.bar, h("div", { class: "table-body" }, this.main, h("div", { class: "beside" }, this.looked, h("h2", { class: "small" }, word("play-log")), this.log)));
+    this.beside = h("div", { class: "beside" }, this.choice, h("div", { class: "past" }, h("h2", { class: "small" }, word("play-log")), this.log, this.looked));
+    this.root = h("div", { class: "table-view" }, h("div", { class: "table-head" }, this.seats, this.bar), h("div", { class: "table-body" }, this.main, this.beside));
     this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.#ends.push(studio.on("ordo/play/changed", ({ play }) => { if (play === this.play && !this.isBusy) this.go(); }));
   }
@@ -43,7 +77,12 @@ export class Table {
   }
 
   call(method, params = {}) {
-    return this.studio.call(method, { play: this.play, ...params });
+    return this.studio.call(method, { play: this.play, page: language(), ...params });
+  }
+
+  /** How the page calls whoever sits at a seat. */
+  nameOf(seat) {
+    return nameOf(this.state, seat);
   }
 
   /** Go on until a person of this window has to decide. */
@@ -52,7 +91,7 @@ export class Table {
     const isOld = () => epoch !== this.#epoch;
     try {
       while (!isOld()) {
-        const { tables } = await this.studio.call("ordo/play/list");
+        const tables = await listTables(this.studio);
         const listed = tables.find((each) => each.play === this.play);
         if (isOld()) return;
         if (!listed?.mine.length) { this.leaveTable(); return; }
@@ -67,8 +106,7 @@ export class Table {
           if (isOld()) return;
         } else this.waiting(listed);
         if (listed.over || listed.people.includes(listed.turn)) return;
-        const name = listed.names[listed.turn];
-        this.say(word("play-thinks", { name }));
+        this.say(word("play-thinks", { name: nameOf(listed, listed.turn) }));
         if (!isStill()) await wait(PAUSE);
         if (isOld()) return;
         this.isBusy = true;
@@ -92,7 +130,7 @@ export class Table {
   take(state) {
     keepPictures(state.pictures);
     const isOther = this.state?.seat !== state.seat;
-    if (isOther) { this.told = []; this.pieces = new Map(); this.log.replaceChildren(); this.looked.replaceChildren(); }
+    if (isOther) { this.told = []; this.pieces = new Map(); this.log.replaceChildren(); this.lookAway(); }
     this.state = state;
     if (state.since === 0) { this.told = []; this.log.replaceChildren(); }
     for (const sentences of state.told) {
@@ -101,7 +139,7 @@ export class Table {
     }
     this.log.scrollTop = this.log.scrollHeight;
     const active = /** @type {HTMLElement} */ (document.activeElement);
-    const key = this.main.contains(active) || this.bar.contains(active) ? active.dataset.key : null;
+    const key = this.root.contains(active) ? active.dataset.key : null;
     this.draw();
     const isNowhere = document.activeElement === document.body || document.activeElement === null;
     if (key !== null || (isNowhere && this.root.isConnected)) this.focus(key);
@@ -115,10 +153,15 @@ export class Table {
 
   draw() {
     this.drawBar();
+    this.drawSeats(this.state);
+    this.beside.hidden = false;
     const before = this.pieces;
     this.seen = new Map();
     this.isFirst = before.size === 0;
+    if (this.far.parentElement !== this.main) this.main.replaceChildren(this.far, this.near);
+    const isAtEnd = this.far.scrollTop + this.far.clientHeight > this.far.scrollHeight - 8;
     this.drawTable();
+    if (this.isOwnLast && (this.isFirst || isAtEnd)) this.far.scrollTop = this.far.scrollHeight;
     this.pieces = this.seen;
   }
 
@@ -135,11 +178,19 @@ export class Table {
     const drawn = face(piece.picture);
     drawn.style.borderRadius = `${(radius / width) * 100}% / ${(radius / height) * 100}%`;
     this.looked.replaceChildren(drawn, h("p", {}, h("strong", {}, piece.name), piece.data ? ` ${piece.data}` : ""));
+    this.looked.hidden = false;
+    clearTimeout(this.#lookingAway);
+  }
+
+  /** Put the card away that is looked at: after a moment, so that nothing flickers from card to card. */
+  lookAway(after = 0) {
+    clearTimeout(this.#lookingAway);
+    this.#lookingAway = window.setTimeout(() => { this.looked.hidden = true; this.looked.replaceChildren(); }, after);
   }
 
   /** A card of this table; `options` as for `card`. */
   card(piece, place, options = {}) {
-    return card(piece, { isNew: this.isNew(place, piece), onLook: (found) => this.lookAt(found), ...options });
+    return card(piece, { isNew: this.isNew(place, piece), onLook: (found) => this.lookAt(found), onLookAway: () => this.lookAway(LOOK), ...options });
   }
 
   /** Hidden cards beside each other: told as a number, not one by one. */
@@ -161,20 +212,24 @@ export class Table {
 
   waiting(listed) {
     this.drawBar();
-    this.main.replaceChildren(this.status);
-    this.say(word("play-wait", { name: listed.names[listed.turn] }));
+    this.drawSeats(listed);
+    this.main.replaceChildren();
+    this.choice.replaceChildren(this.status);
+    this.say(word("play-wait", { name: nameOf(listed, listed.turn) }));
   }
 
   /** Between two hands: nothing of the table is in the page until the next person says so. */
   curtain(listed) {
     const seat = listed.turn;
-    const name = listed.names[seat];
+    const name = nameOf(listed, seat);
     this.state = null;
     this.told = [];
     this.pieces = new Map();
     this.log.replaceChildren();
-    this.looked.replaceChildren();
+    this.lookAway();
     this.bar.replaceChildren();
+    this.seats.replaceChildren();
+    this.beside.hidden = true;
     const button = h("button", { class: "main", type: "button", onClick: () => { this.facing = seat; this.go(); } }, word("play-ready", { name }));
     this.main.replaceChildren(h("div", { class: "curtain" }, h("p", {}, word("play-curtain", { name })), button));
     button.focus();
@@ -207,6 +262,12 @@ export class Table {
     return h("button", { type: "button", class: isMain ? "main" : null, disabled, "data-key": key, onClick: action }, label);
   }
 
+  /** Who sits there, whose turn it is, and in the end who has won. */
+  drawSeats(known) {
+    const { names, turn, over, winners = [] } = known;
+    this.seats.replaceChildren(...names.map((_, seat) => h("li", { "aria-current": !over && seat === turn ? "true" : null, class: [winners.includes(seat) ? "won" : "", seat === this.facing ? "mine" : ""].join(" ").trim() || null }, nameOf(known, seat))));
+  }
+
   drawBar() {
     const canSave = this.state?.over || this.state?.people.every((each) => this.mine.includes(each));
     this.bar.replaceChildren(...[
@@ -234,17 +295,28 @@ export class Table {
     }
   }
 
-  /** Move the focus among the things of one group by arrows. */
+  /** Move the focus among the things of one group by arrows: to the next one, and on a plane to the nearest one that way. */
   moveFocus(event) {
-    const group = event.target.closest?.("[data-group]");
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!group || !step) return false;
+    const group = event.target.closest?.("[data-group], [data-plane]");
+    const [right, down] = ARROWS[event.key] ?? [0, 0];
+    if (!group || !(right || down)) return false;
     const all = [...group.querySelectorAll("button:not(:disabled)")];
     const at = all.indexOf(event.target);
     if (at < 0) return false;
     event.preventDefault();
-    all[(at + step + all.length) % all.length].focus();
+    const next = "plane" in group.dataset ? nearest(event.target, all, right, down) : all[(at + right + down + all.length) % all.length];
+    if (!next) return true;
+    if ("plane" in group.dataset) for (const each of all) each.tabIndex = each === next ? 0 : -1;
+    next.focus();
     return true;
+  }
+
+  /** Make a plane one stop of the tabulator: what was in focus there, else its first button. */
+  oneStop(plane) {
+    const all = [...plane.querySelectorAll("button")];
+    const kept = all.find((each) => each.dataset.key === this.stop) ?? all[0];
+    for (const each of all) each.tabIndex = each === kept ? 0 : -1;
+    plane.addEventListener("focusin", (event) => { this.stop = event.target.dataset.key; });
   }
 
   onKey(event) {

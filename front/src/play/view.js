@@ -2,6 +2,7 @@
 import { h } from "../elements.js";
 import { words as word } from "../words.js";
 import { FreeTable } from "./free.js";
+import { noteTable, tableBefore } from "./place.js";
 import { RulesTable } from "./rules.js";
 import { Setup } from "./setup.js";
 import { words } from "./words.js";
@@ -21,6 +22,7 @@ export function mount(root, studio) {
   const showSetup = () => {
     table?.close();
     table = null;
+    noteTable("");
     root.replaceChildren(setup.root);
     setup.show().catch(fail);
   };
@@ -34,6 +36,7 @@ export function mount(root, studio) {
     const again = params ? () => begin({ ...params, like: found.play }) : null;
     table = new Kind(studio, found, { leave: showSetup, again });
     game = found.game;
+    noteTable(found.play);
     root.replaceChildren(table.root);
     table.go();
   };
@@ -78,5 +81,18 @@ export function mount(root, studio) {
     setup.load(text, studio.chosen.language);
   };
 
-  return { show: () => { if (studio.record) openRecord(); else if (!table || game !== studio.chosen.game) showSetup(); else table.go(); } };
+  const first = async () => {
+    const found = await tableBefore(studio).catch(() => null);
+    if (found && !table) sitDown(found);
+    else if (!table) showSetup();
+  };
+
+  return {
+    show: () => {
+      if (studio.record) openRecord();
+      else if (!table && !setup.options) first();
+      else if (!table || game !== studio.chosen.game) showSetup();
+      else table.go();
+    },
+  };
 }

@@ -46,8 +46,10 @@ function field(path, schema, papers) {
   return { path, control, read, usual, element: h("label", { class: "print-field" }, h("span", {}, label), control) };
 }
 
-/** The form. `onChange` is called after each change; `values()` gives the parameters of `ordo/build`, null where something cannot be. */
-export function printForm(offered, chosen, onChange) {
+/**
+ * The form. `onChange` is called after each change, `onMeasure(paper)` where a printer is to be measured; `values()` gives the parameters of `ordo/build`, null where something cannot be.
+ */
+export function printForm(offered, chosen, onChange, onMeasure) {
   const fields = [];
   for (const [key, schema] of Object.entries(offered.options)) {
     if (schema.properties) for (const [part, inner] of Object.entries(schema.properties)) fields.push(field(`${key}.${part}`, inner, offered.papers));
@@ -61,12 +63,20 @@ export function printForm(offered, chosen, onChange) {
   const [lang, langField] = select("print-lang", "print-lang", [...offered.languages.map((each) => [each, each]), ["all", word("print-lang-all")]], chosen.language);
   const [profile, profileField] = select("print-profile", "print-profile", [["", word("print-profile-none")], ...offered.profiles.map((each) => [each.name, each.name])]);
   const [size, sizeField] = select("print-size", "print-size", [["", word("print-size-own")], ...offered.sizes.map((each) => [each.name, `${each.name} (${each.notation})`])]);
-  const [printer, printerField] = select("print-printer", "print-printer", [["", word("print-printer-none")], ...offered.printers.map((each) => [each, each])]);
+  const [printer, printerField] = select("print-printer", "print-printer", [["", word("print-printer-none")], ...offered.printers.map((each) => [each.name, each.name])]);
+  const measure = h("button", { type: "button", onClick: () => onMeasure(paperId()) }, word("printer-measure"));
+  const otherPaper = h("p", { class: "print-about stale", role: "status" });
   const coverage = h("input", { id: "print-coverage", type: "checkbox" });
   const about = h("p", { class: "print-about", id: "print-about" });
   profile.setAttribute("aria-describedby", "print-about");
 
+  /** The id of the paper that is printed on. */
+  const paperId = () => fields.find((each) => each.path === "paper").read() ?? offered.profiles.find((each) => each.name === profile.value)?.says.paper ?? offered.paper;
+  const paperName = (id) => offered.papers.find((each) => each.id === id)?.name ?? id;
+
   const drawUsual = () => {
+    const measured = offered.printers.find((each) => each.name === printer.value)?.paper;
+    otherPaper.textContent = measured && measured !== paperId() ? word("printer-other-paper", { name: printer.value, measured: paperName(measured), paper: paperName(paperId()) }) : "";
     const found = offered.profiles.find((each) => each.name === profile.value);
     about.textContent = found?.about ?? "";
     for (const each of fields) {
@@ -80,9 +90,9 @@ export function printForm(offered, chosen, onChange) {
   const element = h("form", { class: "print-form", "aria-label": word("print-form"), onSubmit: (event) => event.preventDefault(), onInput: () => { drawUsual(); onChange(); } },
     h("label", { class: "print-field wide" }, h("span", {}, word("print-query")), query),
     langField, profileField, about,
-    ...fields.filter(isFirst).map((each) => each.element),
+    ...fields.filter(isFirst).map((each) => each.element), printerField, measure, otherPaper,
     h("details", {}, h("summary", {}, word("print-more")),
-      h("div", { class: "print-more" }, sizeField, offered.printers.length ? printerField : null, ...fields.filter((each) => !isFirst(each)).map((each) => each.element),
+      h("div", { class: "print-more" }, sizeField, ...fields.filter((each) => !isFirst(each)).map((each) => each.element),
         h("label", { class: "print-check" }, coverage, h("span", {}, word("print-coverage"))))),
   );
 
@@ -99,5 +109,14 @@ export function printForm(offered, chosen, onChange) {
     const said = { query: query.value.trim(), lang: lang.value, profile: profile.value, size: size.value, printer: printer.value };
     return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)), options, coverage: coverage.checked };
   };
-  return { element, values };
+  /** Take a printer that has been kept, and print for it. */
+  const take = (kept) => {
+    offered.printers = [...offered.printers.filter((each) => each.name !== kept.name), kept];
+    if (![...printer.options].some((each) => each.value === kept.name)) printer.append(h("option", { value: kept.name }, kept.name));
+    printer.value = kept.name;
+    drawUsual();
+    onChange();
+    printer.focus();
+  };
+  return { element, values, take };
 }

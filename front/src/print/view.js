@@ -1,8 +1,10 @@
 // Print: the options at the left, the sheets as they will be printed at the right.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { JobFollower } from "../jobs.js";
 import { findingList } from "../finding_list.js";
 import { words as word } from "../words.js";
+import { calibrationDialog } from "./calibration.js";
 import { printForm } from "./form.js";
 
 export { words } from "./words.js";
@@ -39,7 +41,10 @@ export function mount(root, studio) {
     h("div", { class: "tool-row" }, h("label", {}, h("span", {}, word("print-side")), " ", side),
       h("button", { onClick: () => draw("png") }, word("print-make-png")), h("button", { onClick: () => draw("svg") }, word("print-make-svg"))), pictureLink);
 
+  const calibrating = calibrationDialog(studio, (kept) => state.form?.take(kept));
+
   root.append(
+    calibrating.dialog,
     h("div", { class: "print-left" }, formPlace, explained, h("div", { class: "tool-row" }, start, stop), bar, step, findings, downloadPlace, pictures),
     sheets,
   );
@@ -54,7 +59,10 @@ export function mount(root, studio) {
     if (!isAtWork && document.activeElement === stop) start.focus();
   };
   const showFindings = (list) => {
-    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings")), findingList(list, studio)] : []));
+    const errors = list.filter((each) => each.severity === "error");
+    const counts = word("print-counts", { errors: errors.length, warnings: list.length - errors.length });
+    const sorted = [...errors, ...list.filter((each) => each.severity !== "error")];
+    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings"), " ", h("small", { class: "faint" }, counts)), findingList(sorted, studio)] : []));
     findings.hidden = !list.length;
   };
 
@@ -65,11 +73,11 @@ export function mount(root, studio) {
     if (told.part?.findings) showFindings(told.part.findings);
     if (told.progress !== undefined) {
       showProgress(told.progress, told.of);
-      step.textContent = word("print-step", { done: told.progress, total: told.of, text: told.text });
+      step.textContent = state.sheets.length ? word("print-draws-pages", { done: told.progress, total: told.of }) : word("print-step", { done: told.progress, total: told.of, text: told.text });
     }
     if (told.file?.page) addSheet(told.job, told.file);
-    else if (told.file) addDownload(told.job, told.file);
     if (told.state === "done") {
+      for (const each of told.files) if (!each.page) addDownload(told.job, each);
       step.textContent = [word("print-done", { pages: told.result.documents.reduce((sum, each) => sum + each.pages, 0) }), told.result.coverage].filter(Boolean).join("\n");
       studio.tell(step.textContent);
     }
@@ -78,6 +86,7 @@ export function mount(root, studio) {
       showFindings(told.findings ?? []);
       studio.tell(step.textContent, { isError: true });
     }
+    if (told.state === "failed") clearSheets();
     if (told.state === "cancelled") { step.textContent = word("print-cancelled"); clearSheets(); }
   });
   const explanations = new JobFollower(studio, "explain", (told) => {
@@ -178,7 +187,8 @@ export function mount(root, studio) {
     clearSheets();
     showFindings([]);
     const offered = await studio.call("ordo/profiles", { game: state.game });
-    state.form = printForm(offered, studio.chosen, changed);
+    state.form = printForm(offered, studio.chosen, changed, (paper) => calibrating.open(paper));
+    offerFilters(state.form.element.querySelector("#print-query"), studio);
     formPlace.replaceChildren(state.form.element);
     changed();
   }

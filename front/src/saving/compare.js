@@ -70,7 +70,7 @@ export async function showConflict(studio, uri, name) {
         return;
       }
       mine = choice.text;
-      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: mine, theirs_hash: found.theirs_hash });
+      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: mine, theirsHash: found.theirsHash });
       if (answer.saved) {
         studio.tell(words("saved-files", { names: name }));
         return;

@@ -3,8 +3,6 @@ import { h } from "../elements.js";
 import { addWords, language, words } from "../words.js";
 import { savingWords } from "./words.js";
 
-const nameOf = (uri) => decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
-
 export class Saving {
   /** URIs of texts that are not saved, as the studio says. */
   #unsaved = [];
@@ -12,6 +10,8 @@ export class Saving {
   #conflicts = new Set();
   #recovered = [];
   #title = "";
+  /** Why what is typed is not kept against a crash. */
+  #journalFailure = null;
 
   constructor(studio) {
     addWords(savingWords);
@@ -20,8 +20,9 @@ export class Saving {
     this.notices = h("section", { class: "notices", "aria-label": words("notices"), hidden: true });
     studio.on("ordo/unsaved", ({ uris }) => { this.#unsaved = uris; this.#settleConflicts(); this.draw(); });
     studio.on("ordo/conflict", ({ uri }) => { this.#conflicts.add(uri); this.draw(); });
+    studio.on("ordo/journal", ({ failure }) => this.#tellJournal(failure));
     studio.on("ordo/disk", ({ uris }) => {
-      if (document.hasFocus()) studio.tell(words("disk-changed", { names: uris.slice(0, 4).map(nameOf).join(", ") + (uris.length > 4 ? " …" : "") }));
+      if (document.hasFocus()) studio.tell(words("disk-changed", { names: this.#names(uris) }));
       studio.refreshProject();
     });
     studio.connection.addEventListener("open", () => this.#refresh());
@@ -42,12 +43,31 @@ export class Saving {
     document.title = `${this.#unsaved.length ? "● " : ""}${text}`;
   }
 
+  /** The path of a file in the project; that of one outside of it as it is. */
+  #name(uri) {
+    const home = `${this.studio.project?.uri}/`;
+    return decodeURIComponent(uri.startsWith(home) ? uri.slice(home.length) : uri.slice("file://".length));
+  }
+
+  #names(uris) {
+    return uris.slice(0, 4).map((uri) => this.#name(uri)).join(", ") + (uris.length > 4 ? " …" : "");
+  }
+
   async #refresh() {
     const state = await this.studio.call("ordo/saving");
     this.#unsaved = state.unsaved;
     this.#conflicts = new Set(state.conflicts);
     this.#recovered = state.recovered;
     this.draw();
+    this.#tellJournal(state.journal.failure);
+  }
+
+  /** Say once that what is typed cannot be kept against a crash, and once that it can again. */
+  #tellJournal(failure) {
+    if (failure === this.#journalFailure) return;
+    this.#journalFailure = failure;
+    if (failure === null) this.studio.tell(words("kept-again"));
+    else this.studio.tell(words("not-kept", { reason: failure }), { isError: true });
   }
 
   #settleConflicts() {
@@ -68,7 +88,7 @@ export class Saving {
         this.draw();
         await this.choose(conflicts[0].uri);
       } else {
-        this.studio.tell(saved.length ? words("saved-files", { names: saved.map(nameOf).join(", ") }) : words("nothing-to-save"));
+        this.studio.tell(saved.length ? words("saved-files", { names: this.#names(saved) }) : words("nothing-to-save"));
       }
     } catch (error) {
       this.studio.tell(words("save-failed", { reason: error.message }), { isError: true });
@@ -78,13 +98,13 @@ export class Saving {
   /** Show a text and its file beside each other, until somebody chooses. */
   async choose(uri) {
     const { showConflict } = await import("./compare.js");
-    await showConflict(this.studio, uri, nameOf(uri));
+    await showConflict(this.studio, uri, this.#name(uri));
     await this.#refresh();
   }
 
   async #look(left) {
     const { showLeft } = await import("./compare.js");
-    const choice = await showLeft(this.studio, left.name, nameOf(left.uri));
+    const choice = await showLeft(this.studio, left.name, this.#name(left.uri));
     if (choice !== null) await this.#decide(left, choice);
   }
 
@@ -104,11 +124,11 @@ export class Saving {
     this.button.title = words("save-hint");
     this.button.classList.toggle("unsaved", count > 0);
     this.title = this.#title;
-    const rows = [...this.#conflicts].map((uri) => h("p", {}, h("span", {}, words("changed-outside", { name: nameOf(uri) })),
+    const rows = [...this.#conflicts].map((uri) => h("p", {}, h("span", {}, words("changed-outside", { name: this.#name(uri) })),
       h("button", { type: "button", onClick: () => this.choose(uri) }, words("compare"))));
     for (const left of this.#recovered) {
       const time = new Date(left.time * 1000).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" });
-      rows.push(h("p", {}, h("span", {}, words("left-unsaved", { name: nameOf(left.uri), time })),
+      rows.push(h("p", {}, h("span", {}, words("left-unsaved", { name: this.#name(left.uri), time })),
         h("button", { type: "button", onClick: () => this.#look(left) }, words("compare")),
         h("button", { type: "button", onClick: () => this.#decide(left, true) }, words("keep-left")),
         h("button", { type: "button", onClick: () => this.#decide(left, false) }, words("drop-left"))));

@@ -1,8 +1,9 @@
 // Table: all cards of a game as rows, edited as in a spreadsheet; each change is one of the open texts.
 import { h } from "../elements.js";
+import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
-import { ask, chooser } from "./dialogs.js";
+import { ask, chooser } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
@@ -26,6 +27,7 @@ export function mount(root, studio) {
   let asked = 0;
 
   const filter = h("input", { type: "search", id: "table-filter", placeholder: word("filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon(), onKeydown: (event) => { if (event.key === "Enter") enter(); } });
+  offerFilters(filter, studio);
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const count = h("span", { class: "count", role: "status" });
   const picker = h("div", { class: "column-list" });
@@ -130,7 +132,7 @@ export function mount(root, studio) {
 
   async function loadFindings() {
     if (!isShown) return;
-    const found = await studio.call("ordo/cell-findings", { game: studio.chosen.game });
+    const found = await studio.call("ordo/cellFindings", { game: studio.chosen.game });
     findings = new Map();
     for (const each of found) findings.set(`${each.id} ${each.column}`, [...(findings.get(`${each.id} ${each.column}`) ?? []), each]);
     grid.refresh();
@@ -256,7 +258,7 @@ export function mount(root, studio) {
       [word("in-set"), chooser("set", sets, here)], [word("of-kind"), chooser("kind", data.kinds, grid.row?.kind)],
     ], word("add"));
     if (!answer) return;
-    const found = await doing(() => studio.call("ordo/add-card", { game: studio.chosen.game, ...answer }));
+    const found = await doing(() => studio.call("ordo/addCard", { game: studio.chosen.game, ...answer }));
     if (found.error) return;
     filter.value = "";
     studio.tell(word("added", { card: found.id }));
@@ -265,7 +267,7 @@ export function mount(root, studio) {
 
   async function copy() {
     if (!grid.row) return;
-    const found = await doing(() => studio.call("ordo/copy-card", { game: studio.chosen.game, id: grid.row.id }));
+    const found = await doing(() => studio.call("ordo/copyCard", { game: studio.chosen.game, id: grid.row.id }));
     if (found.error) return;
     studio.tell(word("added", { card: found.id }));
     await changedCards(found.id);
@@ -274,7 +276,7 @@ export function mount(root, studio) {
   async function remove() {
     const card = grid.row?.id;
     if (!card || !(await ask(word("remove-title", { card }), word("remove-text"), [], word("remove")))) return;
-    const found = await doing(() => studio.call("ordo/remove-card", { game: studio.chosen.game, id: card }));
+    const found = await doing(() => studio.call("ordo/removeCard", { game: studio.chosen.game, id: card }));
     if (found.error) return;
     studio.tell(word("removed", { card }));
     await changedCards();

@@ -7,7 +7,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import Draft, named_by, read_bytes
+from ordo_pnp.catalog import Draft, entry_with_id, named_by, read_bytes
 from ordo_pnp.language import RpcError
 from ordo_pnp.studio.faces.looks import WantedFace, shown
 from ordo_pnp.studio.text_edits import apply_texts
@@ -91,13 +91,9 @@ def _write(window: StudioWindow, card: Card, vignette: dict[str, Any]) -> None:
 
 def _way_to(data: Any, card: Card) -> tuple[str | int, ...] | None:
     """Return the way to the entry of a card in its file as it is now."""
-    slug = card.id.partition("/")[2]
     key = card.origin.path[0]
-    entries = data.get(key) if isinstance(data, dict) else None
-    for index, each in enumerate(entries if isinstance(entries, list) else ()):
-        if isinstance(each, dict) and each.get("id") == slug:
-            return key, index
-    return None
+    index = entry_with_id(data.get(key) if isinstance(data, dict) else None, card.id.partition("/")[2])
+    return None if index is None else (key, index)
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/crop": crop}

@@ -5,26 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
-from ordo_pnp.language import TEXT_METHODS, FindingPlaces, to_lsp
+from ordo_pnp.language import TEXT_METHODS, FindingPlaces
+from ordo_pnp.studio.told_findings import told_finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.language import Editor, Handler, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
 LONGEST_ID: Final = 200
-
-
-def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
-    """Return a finding as a ``Diagnostic`` of LSP, with its ``uri``, ``card`` and remedy, ``help``, apart from the message."""
-    return to_lsp(found, places) | {
-        "uri": places.uri(found.span),
-        "message": found.message,
-        "help": found.help,
-        "card": found.card,
-    }
 
 
 class CardLists:
@@ -55,7 +45,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what is wrong, each cause once.
 
     Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
-    same data; what is wrong in books is told where they are previewed. Result: ``findings`` as LSP has them, with ``uri``, ``card`` and ``help`` beside; for everything ``cards_version``,
+    same data; what is wrong in books is told where they are previewed. Result: ``findings`` as of ``told_finding``; for everything ``cardsVersion``,
     too, another number whenever there are other cards.
     """
     with named_by(window.desk.workspace.naming):
@@ -66,7 +56,7 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
             )
             return {"findings": [told_finding(each, places) for each in found]}
         told = [told_finding(each, places) for each in window.editor.check.at_once()]
-    return {"findings": told, "cards_version": window.desk.kept(CardLists).version}
+    return {"findings": told, "cardsVersion": window.desk.kept(CardLists).version}
 
 
 def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:

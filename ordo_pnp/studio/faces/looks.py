@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.export import rules_of
-from ordo_pnp.language import FindingPlaces, RpcError
+from ordo_pnp.language import FindingPlaces, RpcError, TextLines, complete_filter, units
 from ordo_pnp.project import SIDES
-from ordo_pnp.studio.faces.findings import CardLists, told_finding
+from ordo_pnp.studio.faces.findings import CardLists
 from ordo_pnp.studio.faces.sheets import FacePatches, FaceSheets, LastingSheet, SentDefinitions
+from ordo_pnp.studio.told_findings import told_finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -156,7 +157,7 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the cards of a game that a filter leaves, as ``ordo list`` understands it.
 
     Params: ``game``, ``language``, ``filter``. Result: ``cards`` in their order, each with ``id``, ``name`` and ``problem``: why there
-    is no face of it, else null; and ``cards_version`` as of ``findings``; a filter that cannot be
+    is no face of it, else null; and ``cardsVersion`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
     desk, language = window.desk, params.string("language", LONGEST_ID)
@@ -173,7 +174,19 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
         }
         for each in query.select(desk.session.written(game.id).game.cards())
     ]
-    return {"cards": cards, "cards_version": desk.kept(CardLists).version}
+    return {"cards": cards, "cardsVersion": desk.kept(CardLists).version}
+
+
+def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return what may be typed at a place of a filter of the cards of a game.
+
+    Params: ``game``, ``filter``, ``at``: before which unit of it the caret stands. Result: ``offers``, each with ``label``, and ``text``
+    that takes the place of what stands from ``start`` to ``end``; a key with ``values``: how many there are, 0 where a part of one is enough.
+    """
+    said = params.string("filter", 1_000)
+    offset = TextLines(said).offset(0, params.count("at"))
+    found = complete_filter(window.editor, said, offset, params.string("game", LONGEST_ID))
+    return {"offers": [each | {key: units(said[: each[key]]) for key in ("start", "end")} for each in found]}
 
 
 def words_of(card: Card, game: GameData, language: str) -> str:
@@ -205,4 +218,5 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/look": look,
     "ordo/faces": draw_faces,
     "ordo/gallery": gallery,
+    "ordo/filter-offers": filter_offers,
 }

@@ -58,9 +58,10 @@ class LastingSheet:
         return found
 
     def _text(self, name: str) -> str:
-        if name not in self._known:
-            self._known = {each: text.replace('"', "'") for each, text in self._sheet.definitions_by_id.items()}
-        return self._known[name]
+        found = self._known.get(name)
+        if found is None:
+            found = self._known[name] = self._sheet.definitions_by_id[name].replace('"', "'")
+        return found
 
     def _closure(self, name: str) -> tuple[str, ...]:
         found = self._needed.get(name)

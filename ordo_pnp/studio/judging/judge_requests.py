@@ -27,14 +27,14 @@ GAMES: Final = 1_000
 MOST_GAMES: Final = 20_000
 MAX_ID: Final = 200
 MAX_BOTS: Final = 400
-AGAINST: Final = ("disk", "judged", "text")
-"""What the card is held against: as it lies on disk, as it was judged last, or as a text of its file says it that is given."""
+AGAINST: Final = ("disk", "judged")
+"""What the card is held against: as it lies on disk, or as it was judged last."""
 _LOOK_S: Final = 60.0
 _JUDGE_S: Final = 3_600.0
 
 
 class JudgedTexts:
-    """What the files of cards held when these were judged last.
+    """What the files of cards held when these were judged last, to the end.
 
     Args:
         desk: Whose.
@@ -49,15 +49,19 @@ class JudgedTexts:
         return self._texts.get((game, card))
 
     def keep(self, game: str, card: str, content: bytes) -> None:
-        """Keep the text with which it is judged now."""
+        """Keep the text with which it has been judged; from any thread."""
         self._texts[game, card] = content
+
+    def of(self, game: str) -> list[str]:
+        """Return the cards of a game that have been judged."""
+        return sorted(card for each, card in list(self._texts) if each == game)
 
 
 def options(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return how a game can be judged.
 
     Params: ``game``. Result: ``rules``, whether it has any; without, ``why`` not and what helps; else ``players``, ``bots``
-    (``name``, ``about``), ``games`` and ``most``: how many are usual, and at most.
+    (``name``, ``about``), ``games`` and ``most``: how many are usual, and at most; ``judged``: the cards that have been judged.
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
@@ -79,7 +83,8 @@ def options(window: StudioWindow, params: Params) -> dict[str, Any]:
             return {"rules": False, "why": str(error)}
     players = [each for each in counts if each > 1] or counts
     bots = [{"name": each, "about": bot_kind(each).about} for each in bot_names()]
-    return {"rules": True, "players": players, "bots": bots, "games": GAMES, "most": MOST_GAMES}
+    judged = desk.kept(JudgedTexts).of(game)
+    return {"rules": True, "players": players, "bots": bots, "games": GAMES, "most": MOST_GAMES, "judged": judged}
 
 
 def look(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -100,9 +105,9 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Start a job that plays the same deals with the card as it was and as it is typed.
 
     Params: ``game``, ``card``, ``games``, ``bots`` (one, or one for each seat, parted by commas), ``players``, ``seed``, ``against``
-    (``disk``, ``judged`` or ``text``, then with ``text`` of the file). Result: ``job`` of the kind ``judge``. While it plays,
+    (``disk`` or ``judged``). Result: ``job`` of the kind ``judge``. While it plays,
     ``part.look`` says what is known, as ``ChangedCardRun.to_data``, and ``part.deals`` names deals with other winners; its
-    result holds the same, and ``samePlay``. It leaves both games of these deals as records.
+    result holds the same, more of these deals, and ``samePlay``. It leaves both games of the first ones as records.
 
     Raises:
         RpcError: There is no such card, or it cannot be read as it is typed.
@@ -120,9 +125,12 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     bots = seat_bots(split_bots(params.string("bots", MAX_BOTS)), params.count("players", 20))
     wanted = _wanted(window, card, params)
     arguments = {"wanted": wanted, "plan": JudgePlan(bots, games, seed)}
-    job = desk.kept(Jobs).start("judge", judge_card, arguments, window, _JUDGE_S)
-    desk.kept(JudgedTexts).keep(card.game, str(card.id), desk.session.content(wanted.file))
-    return {"job": job}
+    judged, content = desk.kept(JudgedTexts), desk.session.content(wanted.file)
+
+    def keep() -> None:
+        judged.keep(card.game, str(card.id), content)
+
+    return {"job": desk.kept(Jobs).start("judge", judge_card, arguments, window, _JUDGE_S, keep)}
 
 
 def _card(window: StudioWindow, params: Params) -> Card:
@@ -144,8 +152,6 @@ def _wanted(window: StudioWindow, card: Card, params: Params) -> EarlierCard:
     earlier = desk.kept(JudgedTexts).get(card.game, str(card.id)) if against == "judged" else None
     if against == "judged" and earlier is None:
         raise RpcError(f"the card `{card.id}` has not been judged yet: hold it against the one on disk")
-    if against == "text":
-        earlier = params.string("text").encode()
     if earlier is not None:
         texts[file] = earlier
     return EarlierCard(card.game, str(card.id), file, texts)

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.job_work import JobWork
     from ordo_pnp.studio.judging.two_cards import EarlierCard
 
-MOST_NAMED: Final = 12
-"""Deals with other winners that are named, the first ones; both games of each are left as records at the end."""
+MOST_RECORDS: Final = 12
+"""Deals with other winners that are named while it is played, the first ones; both games of each are left as records at the end."""
+MOST_NAMED: Final = 1_000
+"""Of them at the end: some 60 kB."""
 _PAUSE: Final = 0.25
 """Seconds between two looks."""
 
@@ -85,15 +87,15 @@ def judge_card(job: JobWork, wanted: EarlierCard, plan: JudgePlan) -> dict[str, 
         run.play_next()
         if time.monotonic() - looked >= _PAUSE:
             looked = time.monotonic()
-            job.part({"look": run.to_data(), "deals": _deals(run)})
+            job.part({"look": run.to_data(), "deals": _deals(run, MOST_RECORDS)})
             job.progress(done, plan.games)
     job.progress(plan.games, plan.games)
     _leave_records(job, run)
-    return {**told, "look": run.to_data(), "deals": _deals(run)}
+    return {**told, "look": run.to_data(), "deals": _deals(run, MOST_NAMED)}
 
 
-def _deals(run: ChangedCardRun) -> list[dict[str, Any]]:
-    return [_deal_data(each) for each in run.changed[:MOST_NAMED]]
+def _deals(run: ChangedCardRun, most: int) -> list[dict[str, Any]]:
+    return [_deal_data(each) for each in run.changed[:most]]
 
 
 def _deal_data(deal: DealTwice) -> dict[str, Any]:
@@ -102,13 +104,13 @@ def _deal_data(deal: DealTwice) -> dict[str, Any]:
 
 
 def _leave_records(job: JobWork, run: ChangedCardRun) -> None:
-    """Leave both games of the deals that are named, as ``ordo simulate --record`` writes them."""
+    """Leave both games of the first deals that are named, as ``ordo simulate --record`` writes them."""
     from ordo_pnp.play import SeatPlan, names_of  # noqa: PLC0415 (in its process alone)
     from ordo_pnp.sim import record_game  # noqa: PLC0415
 
     change = run.change
     names = names_of([SeatPlan(bot) for bot in change.before.bots], "en")
-    for deal in run.changed[:MOST_NAMED]:
+    for deal in run.changed[:MOST_RECORDS]:
         for word, spec in (("old", change.before), ("new", change.after)):
             record = record_game(spec, deal.number, names).to_text()
             job.save(f"deal-{deal.number}-{word}.yaml", record.encode(), deal=deal.number, with_card=word)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import ndiff
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Catalog, Scope, read_blocks
+from ordo_pnp.catalog import Catalog, Scope, entry_with_id, read_blocks
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import bot_support, numbered_alike, prepared, with_required
@@ -122,7 +122,6 @@ def _lines_of(wanted: EarlierCard) -> list[str]:
     raw = read_file(wanted.file)[0]
     document = read_blocks(raw, wanted.file.name)
     slug = wanted.card.partition("/")[2]
-    for block in getattr(document, "blocks", ()):
-        if isinstance(block.entry, dict) and block.entry.get("id") == slug:
-            return str(block.text).rstrip().splitlines()
-    return document.text.splitlines()
+    blocks = getattr(document, "blocks", ())
+    at = entry_with_id([each.entry for each in blocks], slug)
+    return (document.text if at is None else str(blocks[at].text).rstrip()).splitlines()

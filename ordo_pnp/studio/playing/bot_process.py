@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.kernel import Record, replay
 from ordo_pnp.language import RpcError
 from ordo_pnp.play import advise, decide
-from ordo_pnp.studio.children import ChildProcess, Limits
+from ordo_pnp.studio.children import ChildProcess, Limits, reason_of
+from ordo_pnp.studio.process_slots import TooManyProcessesError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ordo_pnp.kernel import Match
     from ordo_pnp.studio.children import Channel
+    from ordo_pnp.studio.process_slots import ProcessSlots
 
 _LIMIT_S: Final = 1_800.0
-"""Seconds that a process thinks for one table at most; the next question starts another one."""
+"""Seconds that a process thinks about a question at most."""
 
 
 class BotProcess:
@@ -26,11 +28,13 @@ class BotProcess:
 
     Args:
         match: What is played.
+        slots: Those of the studio, of which each question takes one.
         tell: Called from another thread when a question can be asked again: it is answered at once then.
     """
 
-    def __init__(self, match: Match, tell: Callable[[], None]) -> None:
+    def __init__(self, match: Match, slots: ProcessSlots, tell: Callable[[], None]) -> None:
         self._match = match
+        self._slots = slots
         self._tell = tell
         self._lock = threading.Lock()
         self._child: ChildProcess | None = None
@@ -58,7 +62,7 @@ class BotProcess:
                 return found
             self._end()
             self._asked, self._answer = question, None
-            self._child = ChildProcess(think, (self._match,), Limits(_LIMIT_S))
+            self._child = ChildProcess(think, (self._match, question), Limits(_LIMIT_S), self._slots)
             thread = threading.Thread(target=self._follow, args=(self._child, question), name="studio-thinks")
             thread.start()
         return None
@@ -67,8 +71,9 @@ class BotProcess:
         found: dict[str, Any] = {"error": "what thinks has ended before it came to a decision: choose a quicker bot"}
         try:
             child.start()
-            child.send(question)
             found = next(child.messages(), found)
+        except TooManyProcessesError as error:
+            found = {"error": str(error)}
         except (OSError, TimeoutError):
             pass
         finally:
@@ -91,12 +96,13 @@ class BotProcess:
             self._end()
 
 
-def think(channel: Channel, match: Match) -> None:
-    """Answer one question after the other."""
-    while True:
-        question = channel.receive()
-        if question is not None:
-            channel.send(thought_about(match, question))
+def think(channel: Channel, match: Match, question: Mapping[str, Any]) -> None:
+    """Answer a question."""
+    try:
+        found = thought_about(match, question)
+    except Exception as error:  # noqa: BLE001 (the table tells whatever happens)
+        found = {"error": reason_of(error)}
+    channel.send(found)
 
 
 def thought_about(match: Match, question: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""What windows ask of tables. Whatever a window is told of one it is told for a seat at which it sits."""
+"""What windows ask of tables. Whatever a window is told of one it is told for a seat at which it sits.
+
+``page`` is the language of the page that asks: in it all is told that is no word of the cards or of the rules.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.free_table import MOST_SEATS
+from ordo_pnp.free_table import LANGUAGES, MOST_SEATS
 from ordo_pnp.language import RpcError
 from ordo_pnp.studio.playing import setting_up
 from ordo_pnp.studio.playing.card_pictures import pictures_in
 from ordo_pnp.studio.playing.open_table import MAX_EVENT, OpenTable
 from ordo_pnp.studio.playing.rules_table import MAX_TYPED, RulesTable
 from ordo_pnp.studio.playing.seated import Chairs
-from ordo_pnp.studio.playing.tables import PlayTables
+from ordo_pnp.studio.playing.tables import Known, PlayTables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
 _ID: Final = 20
 """Letters of the id of a table."""
+_WORD: Final = 60
+"""Letters of the word of a window."""
 
 
 def _table(window: StudioWindow, params: Params) -> StudioTable:
@@ -36,6 +41,11 @@ def _seat(window: StudioWindow, table: StudioTable, params: Params) -> int:
     return seat
 
 
+def _page(table: StudioTable, params: Params) -> str:
+    """Return the language of the page that asks; where it does not say so, that of the table."""
+    return params.choice("page", LANGUAGES) if "page" in params else table.language
+
+
 def _of_rules(table: StudioTable) -> RulesTable:
     if not isinstance(table, RulesTable):
         raise RpcError("a table without rules knows no bots and no hints")
@@ -46,7 +56,7 @@ def _shown(window: StudioWindow, table: StudioTable, seat: int, params: Params) 
     """Return what a seat sees, with the pictures that the window lacks."""
     since = params.count("since") if "since" in params else 0
     took_back = params.count("tookBack") if "tookBack" in params else 0
-    found = table.shown(seat, since, took_back)
+    found = table.shown(seat, Known(since, took_back), _page(table, params))
     had = window.kept(Chairs).had
     return found | {"pictures": table.pictures.lacking(pictures_in(found), had)}
 
@@ -70,8 +80,13 @@ def options(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def listed(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the tables of the studio: who sits there, nothing of what lies on them."""
-    del params
+    """Return the tables of the studio: who sits there, nothing of what lies on them.
+
+    Params: ``window`` and ``before``: secret words of the window and of what it was before it was loaded again, see ``Chairs``.
+    """
+    if "window" in params:
+        earlier = params.string("before", _WORD) if "before" in params else ""
+        window.kept(Chairs).known_by(params.string("window", _WORD), earlier)
     return {"tables": [each.listed(window) for each in window.desk.kept(PlayTables).all()]}
 
 
@@ -133,10 +148,11 @@ def act(window: StudioWindow, params: Params) -> dict[str, Any]:
     if not is_old and isinstance(table, OpenTable):
         is_typed = "text" in params
         text = params.string("text" if is_typed else "event", MAX_EVENT)
-        refused = table.act(seat, text, is_typed=is_typed)
+        refused = table.act(seat, text, _page(table, params), is_typed=is_typed)
     elif not is_old:
         is_typed = "text" in params
-        refused = _of_rules(table).act(seat, params.string("text", MAX_TYPED) if is_typed else params.count("action"))
+        attempt = params.string("text", MAX_TYPED) if is_typed else params.count("action")
+        refused = _of_rules(table).act(seat, attempt, _page(table, params))
     if table.actions != before:
         table.tell_others(window)
     found: dict[str, Any] = {"state": _shown(window, table, seat, params)}
@@ -144,7 +160,7 @@ def act(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Take back the last decision of a seat, and what came after it. Params: ``play``, ``seat``. Result: ``count``, ``state``."""
+    """Undo the last decision of a seat, and what came after it. Params: ``play``, ``seat``. Result: ``count``, ``state``."""
     table = _table(window, params)
     seat = _seat(window, table, params)
     count = table.take_back(seat)
@@ -154,7 +170,7 @@ def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def bot(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Let a bot act whose turn it is. Params: ``play``, ``at``. Result: ``bot``, see ``RulesTable.bot``."""
+    """Carry out the action of the bot whose turn it is. Params: ``play``, ``at``. Result: ``bot``, see ``RulesTable.bot``."""
     table = _of_rules(_table(window, params))
     window.kept(Chairs).require_one(table)
     found = table.bot(params.count("at"))
@@ -166,7 +182,7 @@ def bot(window: StudioWindow, params: Params) -> dict[str, Any]:
 def hint(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what the strongest bot would do at a seat. Params: ``play``, ``seat``. Result: ``hint``, null while it thinks."""
     table = _of_rules(_table(window, params))
-    return {"hint": table.hint(_seat(window, table, params))}
+    return {"hint": table.hint(_seat(window, table, params), _page(table, params))}
 
 
 def record(window: StudioWindow, params: Params) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import NotationError
@@ -17,11 +18,14 @@ from ordo_pnp.free_table import (
     seat_of,
 )
 from ordo_pnp.studio.playing.tables import StudioTable
+from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
+    from ordo_pnp.catalog import GameData
     from ordo_pnp.free_table import Event, FreePlay
     from ordo_pnp.play import CardLabels
     from ordo_pnp.studio.playing.card_pictures import CardPictures
+    from ordo_pnp.studio.playing.tables import Known
 
 MAX_EVENT: Final = 4_000
 """Letters of an event as records write it: it may name many cards."""
@@ -30,21 +34,28 @@ MAX_EVENT: Final = 4_000
 class OpenTable(StudioTable):
     """A table without rules.
 
+    Everything at it is a word of the page, in the language of whoever looks, but for what stands on the cards and what the game
+    calls its kinds.
+
     Args:
         session: The table.
+        game: The game, as it was when the cards were laid out.
         words: The cards in words.
         pictures: Their faces.
-        language: Of everything that is told.
+        language: Of the cards.
     """
 
     kind = "free"
 
-    def __init__(self, session: FreePlay, words: CardLabels, pictures: CardPictures, language: str) -> None:
+    def __init__(
+        self, session: FreePlay, game: GameData, words: CardLabels, pictures: CardPictures, language: str
+    ) -> None:
         super().__init__(session.game, session.box.seats, range(len(session.box.seats)), language)
         self.pictures = pictures
         self._session = session
         self._words = words
-        self._narrator = FreeNarrator(session.box, language, words.name)
+        self._piles = {pile: _heading(game, pile, language) for pile in session.box.piles}
+        self._narrators: dict[str, FreeNarrator] = {}
 
     @property
     def actions(self) -> int:
@@ -70,27 +81,34 @@ class OpenTable(StudioTable):
         """Return the record."""
         return self._session.to_text()
 
-    def shown(self, seat: int, since: int, took_back: int) -> dict[str, Any]:
+    def _narrator(self, page: str) -> FreeNarrator:
+        """Return who tells what happens in the language of a page, in which seats without a name are called, too."""
+        if page not in self._narrators:
+            usual = {seat: say(page, "seat-name", number=seat + 1) for seat in self.unnamed}
+            names = tuple(usual.get(seat, name) for seat, name in enumerate(self.names))
+            box = self._session.box if len(set(names)) < len(names) else replace(self._session.box, seats=names)
+            self._narrators[page] = FreeNarrator(box, page, self._words.name, self._piles)
+        return self._narrators[page]
+
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
         """Return all that a seat may see: of hidden cards where they lie, and their backs."""
         session = self._session
-        since = min(since, self.actions) if took_back == session.took_back else 0
-        table = session.table
+        since = min(known.since, self.actions) if known.took_back == session.took_back else 0
+        table, narrator = session.table, self._narrator(page)
         return {
             "kind": self.kind,
             "play": self.id,
             "game": self.game,
             "seat": seat,
-            "names": list(self.names),
-            "people": list(self.people),
-            "taken": sorted(self.chairs),
+            **self.seats_shown(),
             "at": self.actions,
             "tookBack": session.took_back,
             "since": since,
-            "told": [self._narrator.lines(told, seat) for told in session.told[since:]],
+            "told": [narrator.lines(told, seat) for told in session.told[since:]],
             "canTakeBack": bool(session.events),
             "over": False,
             "turn": table.turn,
-            "places": [self._place(place, seat) for place in table.places],
+            "places": [{"label": narrator.place(place), **self._place(place, seat)} for place in table.places],
             "counters": {owner: values for owner, values in table.counters.items() if not owner.startswith("#")},
         }
 
@@ -102,7 +120,6 @@ class OpenTable(StudioTable):
         owner = seat_of(place)
         return {
             "place": place,
-            "label": self._narrator.place(place),
             "kind": "hand" if is_hand(place) else "pile" if is_pile else "area",
             "seat": owner,
             "count": count,
@@ -127,41 +144,42 @@ class OpenTable(StudioTable):
         counters = table.counters.get(f"#{piece}")
         return found | ({"counters": dict(counters)} if counters else {})
 
-    def act(self, seat: int, text: str, *, is_typed: bool) -> dict[str, str] | None:
+    def act(self, seat: int, text: str, page: str, *, is_typed: bool) -> dict[str, str] | None:
         """Carry out an event of a seat.
 
         Args:
             seat: Who does it.
             text: The event as records write it, or as people type it at a terminal.
+            page: The language in which it is typed and refused.
             is_typed: Whether it is the latter.
 
         Returns:
             Why it is refused, in words; None where it was done.
         """
-        table = self._session.table
+        table, narrator = self._session.table, self._narrator(page)
         try:
-            event = self._read(text, is_typed=is_typed)
+            event = self._read(text, page if is_typed else "")
             if event is not None:
                 if table.turn != seat and (event.verb != "sit" or event.values != (seat,)):
-                    said = self._narrator.wording
-                    return {"why": said.fill(said.told["turn"], seat=self._narrator.seats[table.turn]), "ruling": ""}
+                    said = narrator.wording
+                    return {"why": said.fill(said.told["turn"], seat=narrator.seats[table.turn]), "ruling": ""}
                 self._session.act(event)
         except Refusal as refusal:
-            return {"why": self._narrator.refusal(refusal), "ruling": ""}
+            return {"why": narrator.refusal(refusal), "ruling": ""}
         except NotationError as error:
             return {"why": str(error), "ruling": ""}
         return None
 
-    def _read(self, text: str, *, is_typed: bool) -> Event | None:
-        """Read what is done; None where it was a step back, which is done then.
+    def _read(self, text: str, typed_in: str) -> Event | None:
+        """Read what is done, typed in a language or as records write it; None where it was a step back, which is done then.
 
         Raises:
             Refusal: It says nothing that can be done at a table.
             NotationError: It is no event of a record.
         """
-        if not is_typed:
+        if not typed_in:
             return parse_event(self._named(text))
-        meant = TypedReader(self._session.table, self.language, self._words.name).read(text)
+        meant = TypedReader(self._session.table, typed_in, self._words.name, self._piles).read(text)
         if not isinstance(meant, Command):
             return meant
         if meant.name != "undo":
@@ -185,9 +203,15 @@ class OpenTable(StudioTable):
         return " ".join([verb, *words[:-1], f"#{self._session.table.piece(ref)}"])
 
     def take_back(self, seat: int) -> int:
-        """Take the last event back."""
+        """Undo the last event."""
         del seat
         if not self._session.events:
             return 0
         self._session.undo()
         return 1
+
+
+def _heading(game: GameData, pile: str, language: str) -> str:
+    """Return what a game calls the cards of a pile, which is called as their kind; nothing where it does not say so."""
+    words = game.words.get(language) or game.words.get(game.language, {})
+    return next((words[group][pile] for group in ("deck", "kinds") if pile in words.get(group, {})), "")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Choice, Game, Part, StyledLine
     from ordo_pnp.play import CardLabels, GameAtTable
     from ordo_pnp.studio.playing.card_pictures import CardPictures
+    from ordo_pnp.studio.playing.tables import Known
+    from ordo_pnp.studio.process_slots import ProcessSlots
 
 _WIDTH: Final = 80
 """Characters of a line of the table in words."""
@@ -42,6 +44,7 @@ class RulesTable(StudioTable):
         words: Its cards in words.
         pictures: Their faces.
         language: Of everything that is told.
+        slots: For processes of bots.
     """
 
     kind = "rules"
@@ -54,6 +57,7 @@ class RulesTable(StudioTable):
         words: CardLabels,
         pictures: CardPictures,
         language: str,
+        slots: ProcessSlots,
     ) -> None:
         super().__init__(data.id, game.record.players, game.people, language)
         self.pictures = pictures
@@ -61,7 +65,7 @@ class RulesTable(StudioTable):
         self._game = game
         self._scenes = SceneData(data, pictures, words)
         self._rulings = rulings_of(data)
-        self._bots = BotProcess(game.match, self.tell_others)
+        self._bots = BotProcess(game.match, slots, self.tell_others)
 
     @property
     def actions(self) -> int:
@@ -87,18 +91,17 @@ class RulesTable(StudioTable):
         """Return the record."""
         return self._game.record.to_text()
 
-    def shown(self, seat: int, since: int, took_back: int) -> dict[str, Any]:
-        """Return all that a seat may see."""
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
+        """Return all that a seat may see, in the language of the game."""
+        del page
         state, record, narrator = self._game.state, self._game.record, self._game.narrator
-        since = min(since, self.actions) if took_back == record.took_back else 0
+        since = min(known.since, self.actions) if known.took_back == record.took_back else 0
         found: dict[str, Any] = {
             "kind": self.kind,
             "play": self.id,
             "game": self.game,
             "seat": seat,
-            "names": list(self.names),
-            "people": list(self.people),
-            "taken": sorted(self.chairs),
+            **self.seats_shown(),
             "at": self.actions,
             "tookBack": record.took_back,
             "since": since,
@@ -131,8 +134,8 @@ class RulesTable(StudioTable):
                 continue
         return self._scenes.parts(parts)
 
-    def act(self, seat: int, attempt: int | str) -> dict[str, str] | None:
-        """Carry out an action of a seat, by its number in the menu or as it is written.
+    def act(self, seat: int, attempt: int | str, page: str) -> dict[str, str] | None:
+        """Carry out an action of a seat, by its number in the menu or as it is written, from a page in a language.
 
         Returns:
             Why it is refused, in words, with the ruling; None where it was done.
@@ -152,7 +155,7 @@ class RulesTable(StudioTable):
                     raise RpcError("there is no such action in this position", INVALID_PARAMS)
                 action = require_allowed(state, attempt)
         except NotationError:
-            return {"why": say(self.language, "no-such-action", text=printable(str(attempt))), "ruling": ""}
+            return {"why": say(page, "no-such-action", text=printable(str(attempt))), "ruling": ""}
         except IllegalActionError as error:
             ruling = self._rulings.explained(error.ruling, self.language) if error.ruling else ""
             return {"why": refused_words(narrator, state, error, self.language), "ruling": ruling}
@@ -160,11 +163,11 @@ class RulesTable(StudioTable):
         return None
 
     def take_back(self, seat: int) -> int:
-        """Take back the last decision of a person, and what came after it."""
+        """Undo the last decision of a person, and what came after it."""
         return self._game.take_back(seat)
 
     def bot(self, at: int) -> str:
-        """Let a bot act, if it is its turn after so many actions.
+        """Carry out the action of a bot, if it is its turn after so many actions.
 
         Returns:
             ``done``; ``thinks``: windows are told when it can be asked again; ``none``: it is no bot's turn, or another position.
@@ -183,8 +186,8 @@ class RulesTable(StudioTable):
         self._game.act(require_allowed(state, thought["action"]))
         return "done"
 
-    def hint(self, seat: int) -> dict[str, Any] | None:
-        """Return what the strongest bot would do; None while it thinks: windows are told when it can be asked again.
+    def hint(self, seat: int, page: str) -> dict[str, Any] | None:
+        """Return what the strongest bot would do, said in the language of a page; None while it thinks: windows are told when it can be asked again.
 
         Raises:
             RpcError: The seat is not to act.
@@ -195,7 +198,7 @@ class RulesTable(StudioTable):
         thought = self._bots.thought("hint", "", self._game.record)
         if thought is None:
             return None
-        said = say(self.language, "hint", bot=thought["bot"], playouts=thought["playouts"])
+        said = say(page, "hint", bot=thought["bot"], playouts=thought["playouts"])
         estimates = [
             {"action": action, "text": narrator.act(state, action), "value": value}
             for action, value in thought["estimates"]

@@ -25,9 +25,21 @@ class Chairs:
         self._window = window
         self.had: set[str] = set()
         """The pictures and definitions that it has."""
+        self._word = ""
+
+    def known_by(self, word: str, earlier: str) -> None:
+        """Take a secret word of the window, by which it comes back to its seats when it is loaded again.
+
+        Args:
+            word: The word, new for each time that the page is loaded: a copy of the window has another one.
+            earlier: That of the window before it was loaded again.
+        """
+        self._word = word
+        for table in self._window.desk.kept(PlayTables).all():
+            table.come_back(self._window, {word, earlier} - {""})
 
     def sit(self, table: StudioTable, seats: Sequence[int]) -> None:
-        """Sit down at seats, see ``StudioTable.sit``; they are free again when the window closes."""
+        """Sit down at seats, see ``StudioTable.sit``; they are free again some time after the window has closed."""
         table.sit(self._window, seats)
 
     def require(self, table: StudioTable, seat: int) -> None:
@@ -51,4 +63,4 @@ class Chairs:
     def close(self) -> None:
         """Leave all tables."""
         for table in self._window.desk.kept(PlayTables).all():
-            table.leave(self._window)
+            table.leave(self._window, self._word)

@@ -30,6 +30,7 @@ from ordo_pnp.studio.playing.card_pictures import CardPictures
 from ordo_pnp.studio.playing.open_table import OpenTable
 from ordo_pnp.studio.playing.rules_table import RulesTable
 from ordo_pnp.studio.playing.tables import PlayTables
+from ordo_pnp.studio.process_slots import ProcessSlots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,7 @@ _RECORD_NAME: Final = "record.yaml"
 def options(desk: Desk, game: str) -> dict[str, Any]:
     """Return what can be chosen for a game: numbers of players, variants, sets, bots, languages.
 
-    Where it has rules that cannot be bound to its data, ``problems`` says why; it is played without rules all the same. ``left_out``
+    Where it has rules that cannot be bound to its data, ``problems`` says why; it is played without rules all the same. ``leftOut``
     are the cards that cannot be played, and why, ``stale`` those that are played as they were last sound.
     """
     catalog = desk.session.catalog()
@@ -59,12 +60,12 @@ def options(desk: Desk, game: str) -> dict[str, Any]:
             {"id": each.id, "name": each.texts[data.language].get("name", each.id)} for each in data.sets.values()
         ],
         "usual": list(usual_sets(catalog, data)),
-        "languages": list(dict.fromkeys([*data.languages, *LANGUAGES])),
+        "languages": list(data.languages),
         "language": data.language,
         "seats": MOST_SEATS,
         "rules": False,
         "problems": [],
-        "left_out": [{"card": name, "problem": each.problem} for name, each in desk.session.faceless(game).items()],
+        "leftOut": [{"card": name, "problem": each.problem} for name, each in desk.session.faceless(game).items()],
         "stale": sorted(str(each) for each in desk.session.stale if each.partition("/")[0] in data.sets),
     }
     if game not in playable_games(catalog):
@@ -93,7 +94,7 @@ def new_table(window: StudioWindow, params: Params) -> StudioTable:
     """Set up a table.
 
     Params: ``game``; ``seats``, each with ``bot`` or perhaps a ``name``; ``rules`` (variant -> value), ``sets``, ``seed``,
-    ``language``, ``with_rules``; ``like``: the table whose cards are dealt again, in place of a seed.
+    ``language``, ``withRules``; ``like``: the table whose cards are dealt again, in place of a seed.
 
     Raises:
         OrdoError: Players, rules and sets do not go together, or data of the game have errors.
@@ -109,7 +110,7 @@ def new_table(window: StudioWindow, params: Params) -> StudioTable:
         sets = list(with_required(data.sets, sets)) if all(each in data.sets for each in sets) else sets
     with named_by(desk.workspace.naming):
         names = names_of(_distinct(plans), language)
-        if not params.flag("with_rules"):
+        if not params.flag("withRules"):
             box = laid_out(catalog, data, names, sets)
             return _open_table(desk, data, FreePlay(data.id, box, seed), language)
         if not any(each.is_me for each in plans):
@@ -199,11 +200,11 @@ def _rules_table(
     narrator = narrator_for(rules, record.players, language, Symbols())
     game = GameAtTable(match, record, plans, narrator)
     pictures = CardPictures(desk.session, data, language)
-    return RulesTable(rules, game, data, CardLabels(data, language), pictures, language)
+    return RulesTable(rules, game, data, CardLabels(data, language), pictures, language, desk.kept(ProcessSlots))
 
 
 def _open_table(desk: Desk, data: GameData, session: FreePlay, language: str) -> StudioTable:
-    return OpenTable(session, CardLabels(data, language), CardPictures(desk.session, data, language), language)
+    return OpenTable(session, data, CardLabels(data, language), CardPictures(desk.session, data, language), language)
 
 
 def _data(catalog: Catalog, game: str) -> GameData:

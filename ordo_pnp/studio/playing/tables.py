@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ordo_pnp.free_table import LANGUAGES
 from ordo_pnp.language import INVALID_PARAMS, RpcError
+from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -15,6 +18,24 @@ if TYPE_CHECKING:
 
 MAX_TABLES: Final = 16
 """Tables of a studio; a new one takes the place of the oldest at which nobody sits."""
+
+
+KEPT_S: Final = 30.0
+"""Seconds for which the seats of a window that is gone are kept for it: it may be loaded again."""
+
+
+class Known(NamedTuple):
+    """What a page has been told of a table."""
+
+    since: int = 0
+    """How many actions."""
+    took_back: int = 0
+    """How many were taken back by then."""
+
+
+def usual_names(seat: int) -> frozenset[str]:
+    """Return how somebody at a seat is called who has no name, in any language."""
+    return frozenset(say(each, "seat-name", number=seat + 1) for each in LANGUAGES)
 
 
 class StudioTable(ABC):
@@ -40,16 +61,44 @@ class StudioTable(ABC):
         self.language = language
         self.chairs: dict[int, StudioWindow] = {}
         """Seat -> the window that sees what it may see."""
+        self._kept: dict[int, tuple[str, float]] = {}
+        """Seat -> the word by which its window that is gone comes back to it, and until when."""
+
+    @property
+    def kept(self) -> list[int]:
+        """The seats that are kept for windows that may be loaded again."""
+        now = monotonic()
+        self._kept = {seat: (word, until) for seat, (word, until) in self._kept.items() if until > now}
+        return sorted(self._kept)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody sits there, and nobody may come back."""
+        return not self.chairs and not self.kept
+
+    @property
+    def unnamed(self) -> list[int]:
+        """The seats of people who have no name of their own: a page calls them in its language."""
+        return [seat for seat in self.people if self.names[seat] in usual_names(seat)]
 
     @abstractmethod
-    def shown(self, seat: int, since: int, took_back: int) -> dict[str, Any]:
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
         """Return all that a seat may see.
 
         Args:
             seat: Who looks.
-            since: How many actions its page has been told of.
-            took_back: How many were taken back when it was told of them.
+            known: What its page has been told before.
+            page: The language of the page.
         """
+
+    def seats_shown(self) -> dict[str, Any]:
+        """Return who sits there, as every window may know."""
+        return {
+            "names": list(self.names),
+            "unnamed": self.unnamed,
+            "people": list(self.people),
+            "taken": sorted({*self.chairs, *self.kept}),
+        }
 
     @property
     @abstractmethod
@@ -68,7 +117,7 @@ class StudioTable(ABC):
 
     @abstractmethod
     def take_back(self, seat: int) -> int:
-        """Take back what a person did last; returns how many actions were taken back."""
+        """Undo what a person did last; return how many actions were undone."""
 
     @abstractmethod
     def record_text(self) -> str:
@@ -80,10 +129,10 @@ class StudioTable(ABC):
         """Whether the game has ended."""
 
     def sit(self, window: StudioWindow, seats: Sequence[int]) -> None:
-        """Let a window have seats: free ones, or those of a window that keeps others.
+        """Assign seats to a window: free ones, or those of a window that keeps others.
 
         Raises:
-            RpcError: No person sits there, or another window has no other seat.
+            RpcError: No person sits there, another window has no other seat, or may be loaded again.
         """
         after = self.chairs | dict.fromkeys(seats, window)
         for seat in seats:
@@ -91,6 +140,10 @@ class StudioTable(ABC):
                 raise RpcError(f"no person sits at seat {seat + 1}", INVALID_PARAMS)
             if self.chairs.get(seat, window) not in after.values():
                 raise RpcError(f"another window sits at seat {seat + 1}")
+            if seat in self.kept:
+                raise RpcError(
+                    f"the window of seat {seat + 1} has just been closed or is loaded again: its seat is kept for {KEPT_S:g} seconds"
+                )
         self.chairs = after
         self.tell_others(window)
 
@@ -105,9 +158,20 @@ class StudioTable(ABC):
                 "that tells every hand: it can be had when the game is over, or where all people of the table sit"
             )
 
-    def leave(self, window: StudioWindow) -> None:
-        """Leave all seats of a window free."""
+    def leave(self, window: StudioWindow, word: str = "") -> None:
+        """Leave all seats of a window free, or keep them for a while for the one that comes back with a word."""
+        if word:
+            until = monotonic() + KEPT_S
+            self._kept |= dict.fromkeys(self.seats_of(window), (word, until))
         self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
+
+    def come_back(self, window: StudioWindow, words: Collection[str]) -> None:
+        """Give a window the seats that were kept for it by one of some words."""
+        found = [seat for seat in self.kept if self._kept[seat][0] in words]
+        for seat in found:
+            del self._kept[seat]
+        if found:
+            self.sit(window, found)
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
         """Notify the windows at the table that something has happened; what it is they ask for their seats."""
@@ -125,9 +189,7 @@ class StudioTable(ABC):
             "play": self.id,
             "kind": self.kind,
             "game": self.game,
-            "names": list(self.names),
-            "people": list(self.people),
-            "taken": sorted(self.chairs),
+            **self.seats_shown(),
             "mine": self.seats_of(window),
             "actions": self.actions,
             "turn": self.turn,
@@ -161,7 +223,7 @@ class PlayTables:
             RpcError: There are too many at which somebody sits.
         """
         if len(self._tables) >= MAX_TABLES:
-            free = next((each for each in self._tables.values() if not each.chairs), None)
+            free = next((each for each in self._tables.values() if each.is_left), None)
             if free is None:
                 raise RpcError(f"people sit at {MAX_TABLES} tables already: leave one first")
             self._tables.pop(free.id).close()

@@ -40,12 +40,6 @@ def change_cells(window: StudioWindow, params: Params) -> dict[str, Any]:
         return _change(window, params, asked, added)
 
 
-def change_cell(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Change one cell; see ``change_cells``. Params: ``game``, ``id``, ``column``, ``value``, ``was``."""
-    with named_by(window.desk.workspace.naming):
-        return _change(window, params, [params])
-
-
 def _change(
     window: StudioWindow, params: Params, asked: Sequence[Params], added: Sequence[Params] = ()
 ) -> dict[str, Any]:
@@ -156,4 +150,4 @@ def _title_of_new(rows: Sequence[CardRow]) -> str:
     return rows[0].id if len(rows) == 1 else f"{len(rows)} new cards"
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cell": change_cell, "ordo/cells": change_cells}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cells": change_cells}

@@ -163,4 +163,4 @@ class _CellPlaces:
         return lines
 
 
-METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cell-findings": cell_findings}
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/grid": grid, "ordo/cellFindings": cell_findings}

@@ -69,7 +69,7 @@ def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Take a card out, with its translations. Params: ``game``, ``id``. Result: the ``id``.
+    """Remove a card, with its translations. Params: ``game``, ``id``. Result: the ``id``.
 
     Raises:
         RpcError: There is no such card, or its file has errors.
@@ -94,7 +94,7 @@ def _free(table: CardTable, card_set: str, wanted: str) -> str:
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    "ordo/add-card": add_card,
-    "ordo/copy-card": copy_card,
-    "ordo/remove-card": remove_card,
+    "ordo/addCard": add_card,
+    "ordo/copyCard": copy_card,
+    "ordo/removeCard": remove_card,
 }

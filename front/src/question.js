@@ -1,6 +1,6 @@
-// Questions of the table: in a dialog, which gives the focus back.
-import { h } from "../elements.js";
-import { words as word } from "../words.js";
+// Questions: in a dialog, which gives the focus back.
+import { h } from "./elements.js";
+import { words as word } from "./words.js";
 
 /** Ask; resolves to what was chosen in `fields`, elements with a name, or to null. */
 export function ask(title, text, fields, confirm) {

@@ -1,12 +1,15 @@
-"""Papers of a project, as commands read them that need no cards."""
+"""Papers of a project, as those read them who need no cards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ordo_pnp.catalog import Catalog, read_catalog
+from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.errors import DataError
+
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.project import Workspace
+    from ordo_pnp.project.workspace import Workspace
 
 
 def sheets_of(workspace: Workspace) -> Catalog:
@@ -15,10 +18,6 @@ def sheets_of(workspace: Workspace) -> Catalog:
     Raises:
         DataError: They have errors.
     """
-    from ordo_pnp.catalog import Catalog, read_catalog
-    from ordo_pnp.diagnostics import has_errors
-    from ordo_pnp.errors import DataError
-
     folder = workspace.root / "sheets"
     if not folder.is_dir():
         return Catalog({})

@@ -1,0 +1,62 @@
+"""Findings as windows are told them, by the worker and by processes alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.files import UnfitFileError
+from ordo_pnp.language import FindingPlaces, TextLines, remedy_title
+from ordo_pnp.transactions import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project import Workspace
+
+
+class FilesOfProcess:
+    """The files of a project as a process sees them, for the places of findings.
+
+    Args:
+        workspace: What is meant.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+
+    def uri_for(self, path: Path) -> str:
+        """Return the URI of a file."""
+        return path.as_uri()
+
+    def lines_of(self, path: Path) -> TextLines:
+        """Return what a file holds, as far as it is text; nothing where it cannot be read."""
+        try:
+            return TextLines(read_file(path)[0].decode("utf-8-sig", "replace"))
+        except (OSError, UnfitFileError):
+            return TextLines("")
+
+
+def told_finding(found: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
+    """Return a finding for a window.
+
+    It has the parts that ``ordo check --format json`` names so, ``uri`` and ``range`` as LSP has them, and ``remedy``: the title of the
+    action of ``textDocument/codeAction`` that mends it, null where a program cannot.
+    """
+    return {
+        "code": found.code.id,
+        "severity": found.severity.value,
+        "message": found.message,
+        "help": found.help,
+        "card": found.card,
+        "file": found.span.file,
+        **places.location(found.span),
+        "remedy": None if found.fix is None else remedy_title(found),
+    }
+
+
+def findings_data(workspace: Workspace, findings: Iterable[Diagnostic]) -> list[dict[str, Any]]:
+    """Return findings of a process for a window; to be called while it looks at the texts in which they were found."""
+    places = FindingPlaces(FilesOfProcess(workspace))
+    return [told_finding(each, places) for each in findings]
