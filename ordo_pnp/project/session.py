@@ -210,6 +210,12 @@ class Session(SessionCards):
             if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
         )
 
+    @property
+    def stale_files(self) -> frozenset[Path]:
+        """The files of which an earlier text, or a part of one, stands in."""
+        self.catalog()
+        return frozenset(self._files.stale)
+
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
         """Return what is wrong with one card by itself, each cause once.
 

@@ -84,12 +84,12 @@ def test_cells_are_edited_pasted_and_undone_by_keyboard(page, folder):
     expect(page.locator("#told")).to_have_text("4 cells changed")
     page.keyboard.press("Control+End")
     page.keyboard.press("Control+v")
-    expect(page.locator("#told")).to_have_text("Nothing is pasted: 1 columns do not fit beside this cell.")
+    expect(page.locator("#told")).to_have_text("Nothing is pasted: 1 column does not fit beside this cell.")
     page.keyboard.press("Control+ArrowLeft")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Control+v")
-    expect(page.locator("#told")).to_contain_text("Nothing is pasted: 1 rows do not fit below.")
+    expect(page.locator("#told")).to_contain_text("Nothing is pasted: 1 row does not fit below.")
     page.keyboard.press("Control+Home")
     cell(page, "bow-archers", "name en").click()
     page.keyboard.press("Shift+ArrowDown")
@@ -201,7 +201,9 @@ def test_what_is_stale_is_translated_by_keyboard(page, violations):
     page.get_by_label("name of Village Levy in ru").focus()
     page.keyboard.press("Control+Enter")
     expect(page.locator(".numbers").nth(1)).to_have_text("340 of 340")
-    for _ in range(4):
+    page.get_by_role("link", name="Table").click()
+    for column in ("name.ru", "name.de", "name.de", "name.en"):
         page.get_by_role("button", name="Undo").click()
+        expect(page.locator("#told")).to_have_text(f"Undone: base/spear-levy: {column}")
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
     assert page.errors == []

@@ -214,12 +214,13 @@ export function mount(root, studio) {
   async function turn(method, told) {
     refused.clear();
     const before = new Map(data.rows.map((row) => [row.id, row.cells]));
+    const here = [grid.row?.id, grid.column?.key].join();
     const found = await doing(() => studio.call(method));
     await changedCards();
     if (found.error) return;
     const changed = data.rows.find((row) => row.cells.some((text, at) => text !== before.get(row.id)?.[at]));
     const key = changed && data.columns[changed.cells.findIndex((text, at) => text !== before.get(changed.id)?.[at])].key;
-    if (changed) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
+    if (changed && here === [grid.row?.id, grid.column?.key].join()) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
     studio.tell(word(told, { title: found.title }));
   }
 

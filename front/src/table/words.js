@@ -10,7 +10,7 @@ export const words = {
     "no-such-field": "A card of kind {kind} has no {column}.", "not-here": "{column} is not changed here: a card keeps its kind, and is renamed in its file.",
     "left-out": "{count|cell was|cells were} left out, which cannot be changed.", "stale-row": "The text of this card cannot be read: mend it in Cards. What was there before is shown.",
     "too-wide": "Nothing is pasted: {count|column does|columns do} not fit beside this cell.", "too-many": "Nothing is pasted: {count|row does|rows do} not fit below. Rows with an id, pasted into the column id, become new cards.",
-    "paste-title": "Make {count|new card|new cards}?", "paste-text": "There is no card {cards} in the table. With the cells of the others that is one step.", "nothing-pasted": "Nothing is pasted.", pasted: "New cards: {count}", "line-end": "new line",
+    "paste-title": "Make {count|new card|new cards}?", "paste-text": "Not in the table: {cards}. With the cells of the others that is one step.", "nothing-pasted": "Nothing is pasted.", pasted: "New cards: {count}", "line-end": "new line",
     choices: "One of: {choices}", "list-of": "Some of: {choices}", face: "Face of {card}", about: "About the cell",
     "key-move": "Move; with Shift select, with Ctrl to the edge", "key-edit": "Edit; Enter and Tab take it and go on, Esc leaves it", "key-delete": "Empty the selected cells",
     "key-clipboard": "Copy and paste, also from and to spreadsheets", "key-sort": "In a heading: sort", "key-table-undo": "Undo, do again",
