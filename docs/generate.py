@@ -249,6 +249,19 @@ def _fact(card: Card, key: str, value: Any) -> str:
     return " ".join(value) if isinstance(value, list) else f"{key} {value}"
 
 
+def studio_keys_page() -> str:
+    """Return the keys of the studio, as its own list shows them."""
+    keys = json.loads((HERE.parent / "front/src/keys.json").read_text(encoding="utf-8"))
+    parts = [
+        "# Keys of the studio\n",
+        "`F1` shows those of the view that is open. On a Mac, Cmd stands for Ctrl with a letter.\n",
+    ]
+    for view, rows in keys.items():
+        shown = [f"| {', '.join(f'`{key}`' for key in each['keys'].split(', '))} | {each['en']} |" for each in rows]
+        parts += [f"## {view.capitalize()}\n", "| keys | do |\n|---|---|\n" + "\n".join(shown) + "\n"]
+    return "\n".join(parts)
+
+
 def pages() -> dict[Path, str]:
     """Return every generated page by its path."""
     catalog = load_catalog(HERE.parent / "cards")
@@ -262,6 +275,7 @@ def pages() -> dict[Path, str]:
         "laws.md": laws_page(catalog),
         "cards.md": cards_page(catalog),
         "effects.md": effects_page(),
+        "studio-keys.md": studio_keys_page(),
     }
     return {reference / name: NOTE + text.rstrip() + "\n" for name, text in texts.items()}
 

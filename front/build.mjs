@@ -1,5 +1,5 @@
 // Builds the page of the studio into ordo_pnp/studio/assets; with --check it compares instead, byte for byte.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -40,7 +40,47 @@ async function checkWords() {
   }
 }
 
+/** Every key of keys.json is explained in each language. */
+function checkKeys() {
+  const all = JSON.parse(readFileSync(join(here, "src", "keys.json"), "utf8"));
+  for (const view of ["everywhere", ...views()]) {
+    for (const each of all[view] ?? [{}]) if (Object.keys(each).join() !== "keys,en,de,ru") throw new Error(`keys.json: ${view}: ${each.keys ?? "no keys"} lacks a language`);
+  }
+}
+
+/** The views: folders that have a view.js. */
+const views = () => readdirSync(join(here, "src")).filter((name) => existsSync(join(here, "src", name, "view.js")));
+
+/** The selectors of the outermost rules of a style sheet, those in media queries included. */
+function selectors(text) {
+  const found = [];
+  const open = []; // whether each open block is a rule, whose inner rules are below it
+  let from = 0;
+  for (const { 0: mark, index } of text.matchAll(/[{};]/g)) {
+    const before = text.slice(from, index).trim();
+    from = index + 1;
+    if (mark === "}") open.pop();
+    else if (mark === "{") {
+      if (!open.includes(true) && !before.startsWith("@")) found.push(...before.split(/,(?![^(]*\))/).map((each) => each.trim()));
+      open.push(!before.startsWith("@") || before.startsWith("@keyframes"));
+    }
+  }
+  return found;
+}
+
+/** No view styles what is not below it. */
+function checkStyles() {
+  for (const view of views()) {
+    for (const name of readdirSync(join(here, "src", view)).filter((each) => each.endsWith(".css"))) {
+      const text = readFileSync(join(here, "src", view, name), "utf8").replace(/\/\*.*?\*\//gs, "");
+      for (const each of selectors(text)) if (!new RegExp(`^(\\.view)?\\.${view}(?![\\w-])`).test(each)) throw new Error(`${view}/${name}: ${each} is not below .view.${view}`);
+    }
+  }
+}
+
 await checkWords();
+checkKeys();
+checkStyles();
 const made = await build({
   absWorkingDir: here,
   entryPoints: ["src/studio.js", "src/studio.css"],
@@ -56,6 +96,7 @@ const made = await build({
   write: false,
   logLevel: "warning",
 });
+if (made.warnings.length) process.exit(1);
 const files = new Map(made.outputFiles.map((each) => [each.path.slice(assets.length + 1), Buffer.from(each.contents)]));
 files.set("LICENSES.txt", Buffer.from(licences()));
 

@@ -2,8 +2,10 @@
 import { Connection } from "./connection.js";
 import { Documents } from "./documents.js";
 import { h } from "./elements.js";
+import { Head } from "./head.js";
+import { enter, nextPart } from "./parts.js";
 import { Saving } from "./saving/saving.js";
-import { LANGUAGES, addWords, language, setLanguage, words } from "./words.js";
+import { addWords, setLanguage, words } from "./words.js";
 import { shellWords } from "./shell_words.js";
 
 /** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
@@ -99,11 +101,6 @@ function parseAddress() {
   return { view: path in VIEWS ? path : "cards", game: found.game ?? "", card: found.card ?? "", language: found.language ?? "" };
 }
 
-function chooser(id, label, options, value, onChange) {
-  const select = h("select", { id, onChange: () => onChange(select.value) }, ...options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
-  return h("label", {}, h("span", {}, label), select);
-}
-
 function start() {
   addWords(shellWords);
   setLanguage(localStorage.getItem("ordo-language") ?? navigator.language.slice(0, 2));
@@ -111,38 +108,26 @@ function start() {
   const root = document.getElementById("studio");
   const mounted = {};
   const saving = new Saving(studio);
-  const showKeys = async () => (await import("./saving/keys.js")).showKeys(VIEWS);
+  const showKeys = async () => (await import("./key_list.js")).showKeys(parseAddress().view);
+  const enterView = () => enter(mounted[parseAddress().view].root);
+  const head = new Head({ studio, views: Object.keys(VIEWS), saveButton: saving.button, onKeys: showKeys, onSkip: enterView });
 
-  const drawHead = () => {
-    const here = parseAddress().view;
-    const games = studio.project?.games ?? [];
-    const tabs = Object.keys(VIEWS).map((name) => h("a", { href: `#/${name}?${new URLSearchParams(studio.chosen)}`, "aria-current": name === here ? "page" : null }, words(name)));
-    document.getElementById("head").replaceChildren(
-      h("h1", {}, "ordo"),
-      h("nav", { "aria-label": words("views") }, ...tabs),
-      h("div", { class: "choosers" },
-        saving.button,
-        h("button", { type: "button", title: words("keys-hint"), "aria-label": words("keys"), onClick: showKeys }, "?"),
-        games.length > 1 ? chooser("game", words("game"), games.map((each) => [each.id, each.id]), studio.chosen.game, (game) => studio.choose({ game })) : null,
-        chooser("cards-language", words("cards-language"), (studio.game?.languages ?? []).map((each) => [each, each]), studio.chosen.language, (found) => studio.choose({ language: found })),
-        chooser("page-language", words("page-language"), Object.entries(LANGUAGES), language(), (found) => {
-          localStorage.setItem("ordo-language", found);
-          studio.isReloading = true;
-          location.reload();
-        })),
-    );
-  };
-
-  const showView = async () => {
+  /** Show the view that the address names; `takesFocus` puts the focus into it wherever it was. */
+  const showView = async ({ takesFocus = false } = {}) => {
     const address = parseAddress();
+    head.draw(address.view);
     if (mounted[address.view]?.root.hidden !== false && studio.connection.isOpen) studio.tell(""); // what another view has told
-    drawHead();
-    for (const each of Object.values(mounted)) if (each.name !== address.view && !each.root.hidden) { each.root.hidden = true; each.view.hide?.(); }
+    for (const each of Object.values(mounted)) {
+      if (each.name === address.view || each.root.hidden) continue;
+      if (each.root.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur(); // what is being written is taken
+      each.root.hidden = true;
+      each.view.hide?.();
+    }
     if (!mounted[address.view]) {
       const module = await VIEWS[address.view]();
       if (!mounted[address.view]) { // else it was asked for twice meanwhile
         addWords(module.words);
-        const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), hidden: true });
+        const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), tabIndex: -1, hidden: true });
         document.getElementById("views").append(place);
         mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
       }
@@ -151,23 +136,44 @@ function start() {
     mounted[address.view].root.hidden = false;
     saving.title = `${words(address.view)} · ordo`;
     mounted[address.view].view.show?.();
+    if (takesFocus) enterView();
   };
 
   root.append(
-    h("header", { id: "head" }),
+    head.element,
     saving.notices,
     h("main", { id: "views" }),
-    h("footer", {}, h("p", { id: "told", role: "status" })),
+    h("footer", { "data-part": "" }, h("p", { id: "told", role: "status" })),
   );
   if (location.search) history.replaceState(null, "", `/${location.hash}`);
-  studio.addEventListener("chosen", drawHead);
+  studio.addEventListener("chosen", () => head.draw(parseAddress().view));
+  studio.addEventListener("project", () => head.draw(parseAddress().view));
   studio.connection.addEventListener("close", () => studio.tell(words("lost"), { isError: true }));
   studio.connection.addEventListener("open", () => studio.tell(""));
   addEventListener("keydown", (event) => {
+    if (!studio.project || document.querySelector("dialog[open]")) return;
+    const digit = event.ctrlKey && event.shiftKey && !event.altKey && !event.metaKey ? event.code.match(/^Digit(\d)$/)?.[1] : null;
+    const view = Object.keys(VIEWS)[Number(digit) - 1];
+    if (view) {
+      /** @type {HTMLElement} */ (document.activeElement).blur();
+      if (view === parseAddress().view) enterView();
+      else studio.open(view);
+    }
+    else if (event.key === "F6") nextPart(event.shiftKey ? -1 : 1, mounted[parseAddress().view].root);
+    else if (event.key === "F1") showKeys();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+  addEventListener("keydown", (event) => {
     const at = /** @type {HTMLElement} */ (event.target);
-    if (event.key === "?" && !at.isContentEditable && !/^(input|select|textarea)$/i.test(at.tagName) && !document.querySelector("dialog[open]")) showKeys();
+    if (event.key === "?" && !at.isContentEditable && !/^(input|select|textarea)$/i.test(at.tagName)) showKeys();
   });
-  addEventListener("hashchange", () => { if (!studio.project) return; studio.choose(parseAddress()); showView(); });
+  addEventListener("hashchange", () => {
+    if (!studio.project) return;
+    studio.choose(parseAddress());
+    showView({ takesFocus: !head.element.contains(document.activeElement) });
+  });
   studio.call("ordo/overview").then((project) => {
     studio.project = project;
     const { game, card, language: found } = parseAddress();

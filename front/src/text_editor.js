@@ -15,9 +15,6 @@ import { offsetAt, positionAt, spanOf } from "./positions.js";
 import { ask } from "./question.js";
 import { words as word } from "./words.js";
 
-/** The keys of every editor, for the list of keys. */
-export const editorKeys = [["Ctrl-.", "key-remedies"], ["F2", "key-rename"], ["F12", "key-definition"]];
-
 /** Whatever stands deeper below a line folds into it: a card into its first line. */
 const foldByIndent = foldService.of((state, start) => {
   const first = state.doc.lineAt(start);
@@ -128,7 +125,7 @@ export class TextEditor extends EventTarget {
         if (at !== null) this.#define(at);
         return true;
       } }),
-      EditorView.contentAttributes.of({ "aria-label": this.options.label, ...(lang ? { lang } : {}) }),
+      EditorView.contentAttributes.of({ "aria-label": this.options.label, "data-first": "", ...(lang ? { lang } : {}) }),
     ];
   }
 

@@ -293,9 +293,6 @@ def test_everything_is_reached_by_the_keyboard(open_card):
     page.wait_for_function(
         "(name) => document.querySelector('.gallery-pane [aria-current=\"true\"]')?.innerText !== name", arg=first
     )
-    for pane in (".editor-pane", ".face-pane", ".findings-pane", ".gallery-pane"):
-        page.keyboard.press("F6")
-        page.wait_for_function("(pane) => document.querySelector(pane).contains(document.activeElement)", arg=pane)
     page.keyboard.press("Alt+ArrowUp")
     page.wait_for_function(
         "(name) => document.querySelector('.gallery-pane [aria-current=\"true\"]')?.innerText === name", arg=first

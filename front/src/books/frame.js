@@ -13,6 +13,9 @@ export function bookFrame(element, onPoint) {
   const ready = new Promise((resolve) => {
     element.addEventListener("load", () => {
       element.contentDocument.addEventListener("click", point);
+      element.contentDocument.addEventListener("keydown", (event) => { // the keys of the page hold in the book, too
+        if (!element.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
+      });
       resolve(element.contentDocument);
     }, { once: true });
   });

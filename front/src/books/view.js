@@ -3,13 +3,11 @@ import { lintKeymap } from "@codemirror/lint";
 import { h } from "../elements.js";
 import { findingList } from "../finding_list.js";
 import { JobFollower } from "../jobs.js";
-import { TextEditor, editorKeys } from "../text_editor.js";
+import { TextEditor } from "../text_editor.js";
 import { words as word } from "../words.js";
 import { bookFrame } from "./frame.js";
 
 export { words } from "./words.js";
-export const keys = [["F8", "key-finding"], ...editorKeys];
-
 export function mount(root, studio) {
   const state = { game: "", books: [], book: null, document: null, line: 0, isAsking: false, isChanged: false, isNew: true };
 
@@ -18,14 +16,14 @@ export function mount(root, studio) {
   const paper = h("select", { id: "books-paper" }, h("option", { value: "a4" }, "A4"), h("option", { value: "letter" }, "Letter"));
   const stop = h("button", { hidden: true, onClick: () => files.cancel() }, word("books-cancel"));
   const made = h("span", { class: "books-made", role: "status" });
-  const bar = h("div", { class: "books-bar tool-row" },
+  const bar = h("div", { class: "books-bar tool-row", "data-part": "" },
     h("label", {}, h("span", { class: "faint" }, word("books-book")), " ", chooser),
     h("div", { class: "tool-row", role: "group", "aria-label": word("books-download") }, ...formats, h("label", {}, h("span", { class: "faint" }, word("books-paper")), " ", paper), stop), made);
-  const place = h("div", { class: "editor books-editor" });
+  const place = h("div", { class: "editor books-editor", "data-part": "" });
   const element = h("iframe", { src: "/book/frame", title: word("books-preview"), sandbox: "allow-same-origin" });
   const note = h("p", { class: "books-note", role: "status" }, word("books-first"));
-  const findings = h("section", { class: "books-findings", "aria-label": word("books-findings") });
-  root.append(bar, place, h("div", { class: "books-preview" }, note, element), findings);
+  const findings = h("section", { class: "books-findings", "data-part": "", "aria-label": word("books-findings") });
+  root.append(bar, place, h("div", { class: "books-preview", "data-part": "" }, note, element), findings);
 
   const editor = new TextEditor(place, studio, { label: word("books-text"), keys: lintKeymap, onDefinition: goTo });
   editor.addEventListener("caret", () => {

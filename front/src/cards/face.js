@@ -45,7 +45,7 @@ export class FacePane {
     this.words = h("p", { id: "face-words", class: "unseen" });
     this.svg = s("svg", { role: "img", "aria-describedby": "face-words" }, this.defs, this.art, this.lines, this.hits);
     this.sheet = h("div", { class: "sheet" }, this.svg);
-    this.stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": word("face-pane"), onKeydown: (event) => this.#key(event) }, this.sheet);
+    this.stage = h("div", { class: "stage", tabindex: "0", "data-first": "", role: "group", "aria-label": word("face-pane"), onKeydown: (event) => this.#key(event) }, this.sheet);
     this.sides = ["front", "back"].map((each) => h("button", { type: "button", "aria-pressed": String(each === "front"), onClick: () => onSide(each) }, word(each)));
     this.scale = h("output", {});
     this.mover = h("button", { type: "button", "aria-pressed": "false", onClick: () => this.#setMoving(!this.#moved) }, word("move"));

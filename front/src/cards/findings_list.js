@@ -11,7 +11,7 @@ export class FindingsList {
     this.studio = studio;
     this.onGo = onGo;
     this.count = h("span", { class: "count", role: "status" });
-    this.list = h("ol", { tabindex: "-1" });
+    this.list = h("ol", { tabindex: "0", "aria-label": word("findings") });
     place.append(h("h2", {}, word("findings"), h("kbd", {}, "F8"), this.count), this.list);
   }
 

@@ -1,7 +1,7 @@
 // Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
 import { h } from "../elements.js";
 import { addCard } from "../new_card.js";
-import { TextEditor, editorKeys } from "../text_editor.js";
+import { TextEditor } from "../text_editor.js";
 import { words as word } from "../words.js";
 import { FacePane } from "./face.js";
 import { FindingsList } from "./findings_list.js";
@@ -10,18 +10,14 @@ import { Looks } from "./looks.js";
 import { Pictures } from "./pictures.js";
 
 export { words } from "./words.js";
-export const keys = [
-  ["F6", "key-pane"], ["F8", "key-finding"], ["Ctrl-K", "key-filter"], ["Alt-↑, Alt-↓", "key-card"], ["↑ ↓ ← →, Enter", "key-part"],
-  ...editorKeys,
-];
 
 const CARET_MS = 60;
 
 export function mount(root, studio) {
-  const left = h("div", { class: "gallery-pane" });
-  const middle = h("div", { class: "editor-pane" });
-  const right = h("div", { class: "face-pane" });
-  const below = h("div", { class: "findings-pane" });
+  const left = h("div", { class: "gallery-pane", "data-part": "" });
+  const middle = h("div", { class: "editor-pane", "data-part": "" });
+  const right = h("div", { class: "face-pane", "data-part": "" });
+  const below = h("div", { class: "findings-pane", "data-part": "" });
   root.append(left, middle, right, below);
 
   const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
@@ -33,12 +29,6 @@ export function mount(root, studio) {
   const place = h("div", { class: "editor" });
   middle.append(h("div", { class: "bar" }, file, h("button", { type: "button", class: "to-card", onClick: () => goToCard({ focuses: true }) }, word("to-card"))), place);
 
-  const panes = [() => gallery.input, () => editor.view?.contentDOM, () => face.stage, () => findings.list.querySelector("button") ?? findings.list];
-  const nextPane = (step) => {
-    const at = [left, middle, right, below].findIndex((each) => each.contains(document.activeElement));
-    panes[(at + step + panes.length) % panes.length]()?.focus();
-    return true;
-  };
   const nextCard = (steps) => {
     const card = gallery.neighbour(steps);
     if (card) studio.choose({ card });
@@ -184,10 +174,9 @@ export function mount(root, studio) {
   document.addEventListener("keydown", (event) => {
     if (!state.isShown || document.querySelector("dialog[open]")) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const act = event.key === "F6" ? () => nextPane(event.shiftKey ? -1 : 1)
-      : event.key === "F8" ? () => findings.next()
-        : event.key.toLowerCase() === "k" && isCommand && !event.shiftKey && !event.altKey ? () => gallery.focus()
-          : event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown") && !event.defaultPrevented ? () => nextCard(event.key === "ArrowUp" ? -1 : 1) : null;
+    const act = event.key === "F8" ? () => findings.next()
+      : event.key.toLowerCase() === "k" && isCommand && !event.shiftKey && !event.altKey ? () => gallery.focus()
+        : event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown") && !event.defaultPrevented ? () => nextCard(event.key === "ArrowUp" ? -1 : 1) : null;
     if (!act) return;
     event.preventDefault();
     act();

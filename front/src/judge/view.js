@@ -33,14 +33,14 @@ export function mount(root, studio) {
   const start = h("button", { class: "primary", type: "submit" }, word("judge-start"));
   const stop = h("button", { type: "button", hidden: true, onClick: () => judging.cancel() }, word("judge-stop"));
   const field = (label, control) => h("label", { class: "judge-field" }, h("span", {}, word(label)), control);
-  const form = h("form", { class: "judge-form", "aria-label": word("judge-form"), onSubmit: (event) => { event.preventDefault(); judge(); } },
+  const form = h("form", { class: "judge-form", "data-part": "", "aria-label": word("judge-form"), onSubmit: (event) => { event.preventDefault(); judge(); } },
     field("judge-card", card), field("judge-against", against), field("judge-bots", bots), field("judge-games", games), field("judge-players", players), field("judge-seed", seed),
     h("div", { class: "row" }, start, stop));
 
   const pictures = h("div", { class: "judge-pictures" });
   const differs = h("p", { class: "judge-differs" });
   const lines = h("ol", { class: "judge-lines", tabindex: "0", "aria-label": word("judge-text") });
-  const cards = h("section", { class: "judge-cards", "aria-label": word("judge-both") }, h("h2", {}, word("judge-both")), pictures, differs, h("h3", {}, word("judge-text")), lines);
+  const cards = h("section", { class: "judge-cards", "data-part": "", "aria-label": word("judge-both") }, h("h2", {}, word("judge-both")), pictures, differs, h("h3", {}, word("judge-text")), lines);
 
   const bar = h("div", { class: "progress", role: "progressbar", "aria-label": word("judge-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", {}));
   const step = h("p", { class: "faint" });
@@ -56,7 +56,7 @@ export function mount(root, studio) {
   const dealList = h("ul", { class: "judge-deals" });
   const moreDeals = h("div", { class: "judge-more" });
   const deals = h("section", { hidden: true }, h("h3", {}, word("judge-deals")), dealList, moreDeals, h("p", { class: "faint" }, word("judge-replay")));
-  const outcome = h("section", { class: "judge-result", "aria-label": word("judge-result") }, h("h2", {}, word("judge-result")), bar, step, verdict, counts, problems, chartPlace, sound, places, deals);
+  const outcome = h("section", { class: "judge-result", "data-part": "", "aria-label": word("judge-result") }, h("h2", {}, word("judge-result")), bar, step, verdict, counts, problems, chartPlace, sound, places, deals);
   const why = h("p", { class: "judge-why", hidden: true });
   const body = h("div", { class: "judge-body" }, h("div", { class: "judge-left" }, form, cards), outcome);
   root.append(why, body);
@@ -163,7 +163,7 @@ export function mount(root, studio) {
     differs.textContent = look.same ? word("judge-text-same") : word(look.samePlay ? "judge-same-play" : "judge-differs");
     lines.replaceChildren(...look.lines.map((line) => {
       const kind = { "- ": "gone", "+ ": "added" }[line.slice(0, 2)];
-      return h("li", { class: kind ?? "kept" }, kind ? h("span", { class: "judge-mark" }, word(`judge-${kind}`)) : null, line.slice(2));
+      return h("li", { class: kind ?? "kept" }, kind ? h("span", { class: "unseen" }, word(`judge-${kind}`)) : null, line.slice(2));
     }));
   });
 

@@ -5,7 +5,6 @@ import { words as word } from "../words.js";
 import { Field } from "./field.js";
 
 export { words } from "./words.js";
-export const keys = [["Ctrl-Enter", "key-next"], ["Ctrl-Shift-Enter", "key-back"], ["Esc", "key-leave"], ["Ctrl-Z, Ctrl-Shift-Z", "key-languages-undo"]];
 
 /** Entries that are built at once, and again when the last of them comes into view. */
 const BATCH = 30;
@@ -39,15 +38,15 @@ export function mount(root, studio) {
   const filter = h("input", { type: "search", id: "languages-filter", placeholder: word("text-filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
   offerFilters(filter, studio);
   const onlyOpen = h("input", { type: "checkbox", onChange: () => list() });
-  const tongues = h("div", { class: "tongues" });
+  const tongues = h("div", { class: "tongues", "data-part": "" });
   const problem = h("p", { class: "error", role: "alert", hidden: true });
-  const place = h("div", { class: "entries", role: "group", "aria-label": word("texts") });
+  const place = h("div", { class: "entries", "data-part": "", role: "group", "aria-label": word("texts") });
   const face = h("img", { hidden: true, onError: () => { face.hidden = true; }, onLoad: () => { face.hidden = false; } });
   const more = new IntersectionObserver((seen) => { if (seen.some((each) => each.isIntersecting)) build(); }, { rootMargin: "600px" });
   const end = h("div", { class: "end" });
 
   root.append(
-    h("div", { class: "tools" },
+    h("div", { class: "tools", "data-part": "" },
       h("label", { class: "filter" }, h("span", {}, word("text-filter")), filter),
       h("label", { class: "only" }, onlyOpen, word("only-open")),
       h("span", { class: "acts" },

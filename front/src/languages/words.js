@@ -6,7 +6,6 @@ export const words = {
     "still-right": "Still right", "was-source": "Was: {text}", use: "For “{word}” write “{wanted}”", "translation-of": "{key} of {entry} in {language}", source: "Source",
     done: "{done} of {all}", "stale-count": "{count} stale", "missing-count": "{count} missing", "wrong-count": "{count} to be mended", "nothing-open": "Nothing is stale, missing or wrong.", "no-texts": "There are no texts to translate.", "no-tongue": "The game is made in one language only: add others to `languages` in game.yaml.",
     "face-in": "Face of {card} in {language}", "of-set": "The set {set}", texts: "Texts and translations",
-    "key-next": "Take the text, or find a stale one still right, and go to the next", "key-back": "Back to the text before", "key-leave": "Leave the text as it was", "key-languages-undo": "In no text field: undo, do again",
     "languages-undone": "Undone: {title}", "languages-redone": "Done again: {title}", "languages-undo": "Undo", "languages-redo": "Redo",
   },
   de: {
@@ -15,7 +14,6 @@ export const words = {
     "still-right": "Stimmt noch", "was-source": "Vorher: {text}", use: "Für „{word}“ schreibe „{wanted}“", "translation-of": "{key} von {entry} auf {language}", source: "Quelle",
     done: "{done} von {all}", "stale-count": "{count} veraltet", "missing-count": "{count} fehlen", "wrong-count": "{count} zu berichtigen", "nothing-open": "Nichts ist veraltet, nichts fehlt, nichts ist falsch.", "no-texts": "Es gibt keine Texte zu übersetzen.", "no-tongue": "Das Spiel gibt es nur in einer Sprache: Trage weitere unter `languages` in game.yaml ein.",
     "face-in": "Bild von {card} auf {language}", "of-set": "Das Set {set}", texts: "Texte und Übersetzungen",
-    "key-next": "Text übernehmen, oder einen veralteten gelten lassen, und zum nächsten", "key-back": "Zurück zum Text davor", "key-leave": "Text lassen, wie er war", "key-languages-undo": "In keinem Textfeld: rückgängig, wiederholen",
     "languages-undone": "Rückgängig: {title}", "languages-redone": "Wiederholt: {title}", "languages-undo": "Rückgängig", "languages-redo": "Wiederholen",
   },
   ru: {
@@ -24,7 +22,6 @@ export const words = {
     "still-right": "Всё ещё верно", "was-source": "Было: {text}", use: "Для «{word}» пишите «{wanted}»", "translation-of": "{key} карты {entry}, язык {language}", source: "Источник",
     done: "{done} из {all}", "stale-count": "устарело: {count}", "missing-count": "нет: {count}", "wrong-count": "исправить: {count}", "nothing-open": "Ничего не устарело, не пропущено, ошибок нет.", "no-texts": "Переводить нечего.", "no-tongue": "Игра есть только на одном языке: добавьте другие в `languages` файла game.yaml.",
     "face-in": "Лицо карты {card}, язык {language}", "of-set": "Набор {set}", texts: "Тексты и переводы",
-    "key-next": "Принять текст или признать старый верным и перейти к следующему", "key-back": "К предыдущему тексту", "key-leave": "Оставить текст как был", "key-languages-undo": "Вне полей: отменить, повторить",
     "languages-undone": "Отменено: {title}", "languages-redone": "Повторено: {title}", "languages-undo": "Отменить", "languages-redo": "Повторить",
   },
 };

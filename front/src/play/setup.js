@@ -65,7 +65,7 @@ export class Setup {
     this.drawSeats();
     this.root.replaceChildren(...[
       tables.length ? this.tables(tables) : null,
-      h("form", { class: "new-game", onSubmit: (event) => { event.preventDefault(); this.begin(this.params()); } },
+      h("form", { class: "new-game", "data-part": "", onSubmit: (event) => { event.preventDefault(); this.begin(this.params()); } },
         h("h2", {}, word("play-setup")),
         options.problems.length ? h("div", { class: "problems", role: "alert" }, h("p", {}, word("play-problems")), h("ul", {}, ...options.problems.map((each) => h("li", {}, h("code", {}, each.place), " ", each.message)))) : null,
         options.leftOut.length ? h("div", { class: "problems" }, h("p", {}, word("play-left-out")), h("ul", {}, ...options.leftOut.map((each) => h("li", {}, h("code", {}, each.card), " ", each.problem)))) : null,
@@ -80,7 +80,7 @@ export class Setup {
           select([["", each.default ? `${word("play-usual")}: ${each.default}` : word("play-usual")], ...each.values.map((value) => [value, value])], chosen.variants[each.name] ?? "", (found) => { chosen.variants[each.name] = found; }))))) : null,
         h("div", { class: "small-fields" }, field(word("play-language"), select(options.languages.map((each) => [each, LANGUAGE_NAMES[each] ?? each]), chosen.language, (found) => { chosen.language = found; })), field(word("play-seed"), seed)),
         h("button", { type: "submit", class: "main" }, word("play-begin"))),
-      h("section", { class: "open-record" }, field(word("play-open"), file)),
+      h("section", { class: "open-record", "data-part": "" }, field(word("play-open"), file)),
     ].filter(Boolean));
   }
 

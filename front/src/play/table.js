@@ -61,11 +61,11 @@ export class Table {
     this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown"), hidden: true });
     this.far = h("div", { class: "far" });
     this.near = h("div", { class: "near" });
-    this.main = h("div", { class: "on-table", tabIndex: -1 });
-    this.choice = h("section", { class: "choice", "aria-label": word("play-menu") });
+    this.main = h("div", { class: "on-table", "data-part": "", tabIndex: -1 });
+    this.choice = h("section", { class: "choice", "data-part": "", "aria-label": word("play-menu") });
     this.seats = h("ul", { class: "at-seats", "aria-label": word("play-seats") });
-    this.bar = h("div", { class: "table-bar", role: "toolbar", "aria-label": word("play") });
-    this.beside = h("div", { class: "beside" }, this.choice, h("div", { class: "past" }, h("h2", { class: "small" }, word("play-log")), this.log, this.looked));
+    this.bar = h("div", { class: "table-bar", "data-part": "", role: "toolbar", "aria-label": word("play") });
+    this.beside = h("div", { class: "beside" }, this.choice, h("div", { class: "past", "data-part": "" }, h("h2", { class: "small" }, word("play-log")), this.log, this.looked));
     this.root = h("div", { class: "table-view" }, h("div", { class: "table-head" }, this.seats, this.bar), h("div", { class: "table-body" }, this.main, this.beside));
     this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.#ends.push(studio.on("ordo/play/changed", ({ play }) => { if (play === this.play && !this.isBusy) this.go(); }));

@@ -8,9 +8,6 @@ import { Setup } from "./setup.js";
 import { words } from "./words.js";
 
 export { words };
-export const keys = [
-  ["1 … 9, Enter", "key-choose"], ["↑ ↓ ← →", "key-walk"], ["U", "key-take-back"], ["H", "key-hint"], ["Esc", "key-leave-choice"],
-];
 
 export function mount(root, studio) {
   let table = null;

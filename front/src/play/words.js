@@ -1,7 +1,6 @@
 // The words of the view Play.
 export const words = {
   en: {
-    "key-choose": "Choose", "key-walk": "From card to card", "key-take-back": "Undo", "key-hint": "Hint", "key-leave-choice": "Back, or choose nothing",
     play: "Play", "play-setup": "A new game", "play-with-rules": "With rules", "play-without-rules": "Without rules",
     "play-how": "How it is played", "play-kind-rules": "The program knows the rules: it shows what is allowed, and bots play along.",
     "play-kind-free": "Nothing is allowed or forbidden: cards are drawn, laid and moved as you like.", "play-no-rules": "This game has no rules in the program: it is played without.",
@@ -21,7 +20,6 @@ export const words = {
     "play-choose-card": "{name}: choose", "play-steal": "Take one from {name}", "play-top-of": "{place}, {count|card|cards}", "play-note": "The record is saved. `ordo replay` plays it again.",
   },
   de: {
-    "key-choose": "Wählen", "key-walk": "Von Karte zu Karte", "key-take-back": "Rückgängig", "key-hint": "Hinweis", "key-leave-choice": "Zurück oder nichts wählen",
     play: "Spielen", "play-setup": "Eine neue Partie", "play-with-rules": "Mit Regeln", "play-without-rules": "Ohne Regeln",
     "play-how": "Wie gespielt wird", "play-kind-rules": "Das Programm kennt die Regeln: Es zeigt, was erlaubt ist, und Bots spielen mit.",
     "play-kind-free": "Nichts ist erlaubt oder verboten: Karten werden gezogen, gelegt und bewegt, wie ihr wollt.", "play-no-rules": "Für dieses Spiel kennt das Programm keine Regeln: Es wird ohne gespielt.",
@@ -41,7 +39,6 @@ export const words = {
     "play-choose-card": "{name}: wählen", "play-steal": "Eine von {name} nehmen", "play-top-of": "{place}, {count|Karte|Karten}", "play-note": "Die Aufzeichnung ist gesichert. `ordo replay` spielt sie nach.",
   },
   ru: {
-    "key-choose": "Выбрать", "key-walk": "От карты к карте", "key-take-back": "Отменить", "key-hint": "Подсказка", "key-leave-choice": "Назад или снять выбор",
     play: "Игра", "play-setup": "Новая партия", "play-with-rules": "По правилам", "play-without-rules": "Без правил",
     "play-how": "Как играть", "play-kind-rules": "Программа знает правила: она показывает, что можно, а боты играют с вами.",
     "play-kind-free": "Ничего не разрешено и не запрещено: карты берут, кладут и двигают как угодно.", "play-no-rules": "Для этой игры в программе нет правил: играем без них.",

@@ -25,18 +25,18 @@ export function mount(root, studio) {
   const explained = h("details", { class: "print-explained", hidden: true }, h("summary", {}, summary, " · ", word("print-why")), why);
   const findings = h("div", { hidden: true });
   const downloads = h("ul", { class: "print-downloads" });
-  const downloadPlace = h("section", { hidden: true, "aria-label": word("print-downloads") }, h("h2", {}, word("print-downloads")), downloads);
+  const downloadPlace = h("section", { "data-part": "", hidden: true, "aria-label": word("print-downloads") }, h("h2", {}, word("print-downloads")), downloads);
   const page = h("img", { class: "print-page", alt: "" });
   const caption = h("figcaption", {});
   const stale = h("p", { class: "stale", hidden: true }, word("print-stale"));
   const thumbs = h("nav", { class: "print-thumbs", "aria-label": word("print-pages"), onKeydown: (event) => move(event) });
   const empty = h("p", { class: "print-empty" }, word("print-no-sheets"));
-  const sheets = h("section", { class: "print-sheets", "aria-label": word("print-sheets") }, stale, empty, thumbs, h("figure", { hidden: true }, page, caption));
+  const sheets = h("section", { class: "print-sheets", "data-part": "", "aria-label": word("print-sheets") }, stale, empty, thumbs, h("figure", { hidden: true }, page, caption));
 
   const side = h("select", { id: "print-side" }, h("option", { value: "front" }, word("print-front")), h("option", { value: "back" }, word("print-back")));
   const pictureOf = h("span", { class: "faint" });
   const pictureLink = h("p", {});
-  const pictures = h("section", { class: "print-picture", "aria-label": word("print-picture") },
+  const pictures = h("section", { class: "print-picture", "data-part": "", "aria-label": word("print-picture") },
     h("h2", {}, word("print-picture")), pictureOf,
     h("div", { class: "tool-row" }, h("label", {}, h("span", {}, word("print-side")), " ", side),
       h("button", { onClick: () => draw("png") }, word("print-make-png")), h("button", { onClick: () => draw("svg") }, word("print-make-svg"))), pictureLink);
@@ -45,7 +45,7 @@ export function mount(root, studio) {
 
   root.append(
     calibrating.dialog,
-    h("div", { class: "print-left" }, formPlace, explained, h("div", { class: "tool-row" }, start, stop), bar, step, findings, downloadPlace, pictures),
+    h("div", { class: "print-left", "data-part": "" }, formPlace, explained, h("div", { class: "tool-row" }, start, stop), bar, step, findings, downloadPlace, pictures),
     sheets,
   );
 

@@ -17,7 +17,7 @@ export class Saving {
     addWords(savingWords);
     this.studio = studio;
     this.button = h("button", { type: "button", class: "save", "aria-keyshortcuts": "Control+S", onClick: () => this.save() });
-    this.notices = h("section", { class: "notices", "aria-label": words("notices"), hidden: true });
+    this.notices = h("section", { class: "notices", "data-part": "", "aria-label": words("notices"), hidden: true });
     studio.on("ordo/unsaved", ({ uris }) => { this.#unsaved = uris; this.#settleConflicts(); this.draw(); });
     studio.on("ordo/conflict", ({ uri }) => { this.#conflicts.add(uri); this.draw(); });
     studio.on("ordo/journal", ({ failure }) => this.#tellJournal(failure));

@@ -8,8 +8,8 @@ export const savingWords = {
     "side-file": "The file now", "side-base": "The file when you began", "side-mine": "Your text", "side-left": "The text that was not saved", "no-file": "There is no such file any more.",
     "save-result": "Save this text", "take-file": "Take the file, drop your text", "later": "Decide later", "compare-title": "{name}: the file and your text",
     "side-result": "What will be saved", "pieces": "Places that differ: {count}; changed on both sides: {both}. Those of one side are in the text already; choose one of the others, or write it below.", "piece-line": "Line {line}", "piece-both": "changed in the file and here", "piece-theirs": "changed in the file", "piece-mine": "changed here", "piece-nothing": "no line", "take-both": "Both, the file first",
-    "saved-elsewhere": "The file has changed once more; look again.", "keys": "Keys", "keys-hint": "List of keys (?)", "close": "Close", "key-save": "Save all changed files", "key-keys": "This list", "key-find": "Find in the text",
-    "key-undo": "Undo", "everywhere": "Everywhere", "disk-changed": "Read again from the disk: {names}",
+    "saved-elsewhere": "The file has changed once more; look again.",
+    "disk-changed": "Read again from the disk: {names}",
   },
   de: {
     "save-none": "Gespeichert", "save-some": "Speichern ({count})", "save-hint": "Alle geänderten Dateien speichern (Strg-S)", "saved-files": "Gespeichert: {names}", "nothing-to-save": "Alles ist gespeichert",
@@ -19,8 +19,8 @@ export const savingWords = {
     "side-file": "Die Datei jetzt", "side-base": "Die Datei, als du begannst", "side-mine": "Dein Text", "side-left": "Der nicht gespeicherte Text", "no-file": "Diese Datei gibt es nicht mehr.",
     "save-result": "Diesen Text speichern", "take-file": "Die Datei nehmen, deinen Text verwerfen", "later": "Später entscheiden", "compare-title": "{name}: die Datei und dein Text",
     "side-result": "Was gespeichert wird", "pieces": "Stellen, die sich unterscheiden: {count}; auf beiden Seiten geändert: {both}. Die einer Seite stehen schon im Text; wähle bei den anderen, oder schreibe sie unten.", "piece-line": "Zeile {line}", "piece-both": "in der Datei und hier geändert", "piece-theirs": "in der Datei geändert", "piece-mine": "hier geändert", "piece-nothing": "keine Zeile", "take-both": "Beide, die Datei zuerst",
-    "saved-elsewhere": "Die Datei hat sich noch einmal geändert; sieh sie wieder an.", "keys": "Tasten", "keys-hint": "Liste der Tasten (?)", "close": "Schließen", "key-save": "Alle geänderten Dateien speichern", "key-keys": "Diese Liste", "key-find": "Im Text suchen",
-    "key-undo": "Rückgängig", "everywhere": "Überall", "disk-changed": "Neu von der Platte gelesen: {names}",
+    "saved-elsewhere": "Die Datei hat sich noch einmal geändert; sieh sie wieder an.",
+    "disk-changed": "Neu von der Platte gelesen: {names}",
   },
   ru: {
     "save-none": "Сохранено", "save-some": "Сохранить ({count})", "save-hint": "Сохранить все изменённые файлы (Ctrl-S)", "saved-files": "Сохранено: {names}", "nothing-to-save": "Всё сохранено",
@@ -30,7 +30,7 @@ export const savingWords = {
     "side-file": "Файл сейчас", "side-base": "Файл, когда вы начали", "side-mine": "Ваш текст", "side-left": "Несохранённый текст", "no-file": "Такого файла больше нет.",
     "save-result": "Сохранить этот текст", "take-file": "Взять файл, отбросить ваш текст", "later": "Решить позже", "compare-title": "{name}: файл и ваш текст",
     "side-result": "Что будет сохранено", "pieces": "Различающихся мест: {count}; изменено с обеих сторон: {both}. Изменённое с одной стороны уже в тексте; для остальных выберите или напишите ниже.", "piece-line": "Строка {line}", "piece-both": "изменено в файле и здесь", "piece-theirs": "изменено в файле", "piece-mine": "изменено здесь", "piece-nothing": "нет строки", "take-both": "Оба, сначала файл",
-    "saved-elsewhere": "Файл снова изменился; посмотрите ещё раз.", "keys": "Клавиши", "keys-hint": "Список клавиш (?)", "close": "Закрыть", "key-save": "Сохранить все изменённые файлы", "key-keys": "Этот список", "key-find": "Найти в тексте",
-    "key-undo": "Отменить", "everywhere": "Везде", "disk-changed": "Прочитано с диска заново: {names}",
+    "saved-elsewhere": "Файл снова изменился; посмотрите ещё раз.",
+    "disk-changed": "Прочитано с диска заново: {names}",
   },
 };

@@ -38,7 +38,7 @@ export class Grid {
     this.head = h("div", { role: "rowgroup", class: "grid-head" });
     this.body = h("div", { role: "rowgroup", class: "grid-body" });
     this.grid = h("div", { role: "grid", class: "grid", "aria-label": label, "aria-multiselectable": "true" }, this.head, this.body);
-    this.element = h("div", { class: "grid-place" }, this.grid);
+    this.element = h("div", { class: "grid-place", "data-part": "" }, this.grid);
     this.element.addEventListener("scroll", () => requestAnimationFrame(() => this.#drawRows()), { passive: true });
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("pointerdown", (event) => this.#point(event));

@@ -8,9 +8,6 @@ import { ask } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
-export const keys = [
-  ["↑ ↓ ← →", "key-move"], ["Enter, F2", "key-edit"], ["Delete", "key-delete"], ["Ctrl-C, Ctrl-V", "key-clipboard"], ["Enter", "key-sort"], ["Ctrl-Z, Ctrl-Shift-Z", "key-table-undo"],
-];
 
 const later = (act, pause) => {
   let timer = 0;
@@ -54,7 +51,7 @@ export function mount(root, studio) {
   });
 
   root.append(
-    h("div", { class: "tools" },
+    h("div", { class: "tools", "data-part": "" },
       h("label", { class: "filter" }, h("span", {}, word("filter")), filter), count, columnMenu,
       h("span", { class: "acts" }, button("new-card", add), button("copy-card", copy), button("remove-card", remove), undoButton, redoButton)),
     problem,

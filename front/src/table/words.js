@@ -12,8 +12,6 @@ export const words = {
     "too-wide": "Nothing is pasted: {count|column does|columns do} not fit beside this cell.", "too-many": "Nothing is pasted: {count|row does|rows do} not fit below. Rows with an id, pasted into the column id, become new cards.",
     "paste-title": "Make {count|new card|new cards}?", "paste-text": "Not in the table: {cards}. With the cells of the others that is one step.", "nothing-pasted": "Nothing is pasted.", pasted: "New cards: {count}", "line-end": "new line",
     choices: "One of: {choices}", "list-of": "Some of: {choices}", face: "Face of {card}", about: "About the cell",
-    "key-move": "Move; with Shift select, with Ctrl to the edge", "key-edit": "Edit; Enter and Tab take it and go on, Esc leaves it", "key-delete": "Empty the selected cells",
-    "key-clipboard": "Copy and paste, also from and to spreadsheets", "key-sort": "In a heading: sort", "key-table-undo": "Undo, do again",
   },
   de: {
     "table-label": "Karten als Tabelle", filter: "Filter", "filter-hint": "kind:unit symbol:bow -name:ritter", columns: "Spalten", "all-columns": "Alle", "some-columns": "Übliche",
@@ -27,8 +25,6 @@ export const words = {
     "too-wide": "Nichts eingefügt: {count|Spalte hat|Spalten haben} neben dieser Zelle keinen Platz.", "too-many": "Nichts eingefügt: {count|Zeile hat|Zeilen haben} darunter keinen Platz. Zeilen mit einer id, in die Spalte id eingefügt, werden neue Karten.",
     "paste-title": "{count|neue Karte|neue Karten} anlegen?", "paste-text": "Nicht in der Tabelle: {cards}. Mit den Zellen der anderen ist das ein Schritt.", "nothing-pasted": "Nichts eingefügt.", pasted: "Neue Karten: {count}", "line-end": "neue Zeile",
     choices: "Eines von: {choices}", "list-of": "Einige von: {choices}", face: "Bild von {card}", about: "Zur Zelle",
-    "key-move": "Bewegen; mit Umschalt auswählen, mit Strg bis zum Rand", "key-edit": "Bearbeiten; Eingabe und Tab übernehmen und gehen weiter, Esc verwirft", "key-delete": "Ausgewählte Zellen leeren",
-    "key-clipboard": "Kopieren und einfügen, auch aus und in Tabellenprogramme", "key-sort": "In einer Überschrift: sortieren", "key-table-undo": "Rückgängig, wiederholen",
   },
   ru: {
     "table-label": "Карты в таблице", filter: "Фильтр", "filter-hint": "kind:unit symbol:bow -name:рыцарь", columns: "Столбцы", "all-columns": "Все", "some-columns": "Обычные",
@@ -42,7 +38,5 @@ export const words = {
     "too-wide": "Ничего не вставлено: рядом с этой ячейкой не помещается столбцов: {count}.", "too-many": "Ничего не вставлено: ниже не помещается строк: {count}. Строки с id, вставленные в столбец id, станут новыми картами.",
     "paste-title": "Создать карты ({count})?", "paste-text": "В таблице нет: {cards}. Вместе с ячейками остальных это один шаг.", "nothing-pasted": "Ничего не вставлено.", pasted: "Новых карт: {count}", "line-end": "новая строка",
     choices: "Одно из: {choices}", "list-of": "Некоторые из: {choices}", face: "Лицо карты {card}", about: "О ячейке",
-    "key-move": "Двигаться; с Shift выделять, с Ctrl до края", "key-edit": "Править; Enter и Tab принимают и идут дальше, Esc оставляет как было", "key-delete": "Очистить выделенные ячейки",
-    "key-clipboard": "Копировать и вставлять, в том числе из электронных таблиц", "key-sort": "В заголовке: сортировать", "key-table-undo": "Отменить, повторить",
   },
 };
