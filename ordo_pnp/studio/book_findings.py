@@ -34,7 +34,7 @@ class BookFindings:
         """The moment of what was taken last."""
 
     def are_known(self) -> bool:
-        """Take what was found since, and return whether it is about the texts of now: everything is known then."""
+        """Apply what was found since, and return whether it is about the texts of now: everything is known then."""
         check, moment = self._desk.editor.check, self._desk.session.moment
         with self._lock:
             found, self._found = self._found, None
@@ -44,7 +44,7 @@ class BookFindings:
         return self._known == moment or not check.has_books
 
     def look(self) -> None:
-        """Have the books looked at as the texts are now; every window is told by ``ordo/checked`` when that is done."""
+        """Request a look at the books as the texts are now; every window is told by ``ordo/checked`` when that is done."""
         self._process.ask(
             self._number, partial(self._take, self._desk.session.moment), {"again": False, "isCheck": True}
         )
@@ -60,7 +60,7 @@ class BookFindings:
 
 
 def check_books(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Have the books looked at, unless all findings are known.
+    """Request a look at the books, unless all findings are known.
 
     Result: ``isComplete``, whether they are; if not, ``ordo/checked`` follows, with ``failure``: why they could not be looked at, or
     null; ``ordo/findings`` tells them then.

@@ -11,7 +11,6 @@ import sys
 
 import pytest
 
-from ordo_pnp import Project
 from tests.browser.conftest import CARDS, expect
 from tests.browser.pixels import MOST_PIXELS, SHIFT_MM, ShownFaces, built_sides, differing
 

@@ -264,7 +264,7 @@ def test_a_card_of_a_wanted_id_gets_a_new_file_where_its_set_has_none(desk, aske
     assert not file.exists()
     steps = asker.ask("ordo/history")
     for wanted in ("hill-watch", "Hill Watch", ""):
-        with pytest.raises(OrdoError, match="already|cannot be the id"):
+        with pytest.raises(OrdoError, match=r"already|cannot be the id"):
             asker.ask("ordo/addCard", game="ordonnance", set="crown", kind="unit", id=wanted)
     assert asker.ask("ordo/history") == steps
     asker.ask("ordo/saveAll")
