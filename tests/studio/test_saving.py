@@ -497,7 +497,7 @@ def test_a_conflict_in_a_file_with_mixed_line_ends_leaves_each_line_its_own(savi
     version = typed(asker, units, "# mine\n")
     theirs = mixed + b"# theirs\r\n"
     file.write_bytes(theirs)
-    conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
+    (conflict,) = asker.ask("ordo/save")["conflicts"]
     chosen = "\n".join(["# mine", *before, "# theirs", "# new", ""])
     answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirsHash=conflict["theirsHash"])
     assert answer == {"saved": True}

@@ -267,7 +267,7 @@ def test_a_card_of_a_wanted_id_gets_a_new_file_where_its_set_has_none(desk, aske
         with pytest.raises(OrdoError, match=r"already|cannot be the id"):
             asker.ask("ordo/addCard", game="ordonnance", set="crown", kind="unit", id=wanted)
     assert asker.ask("ordo/history") == steps
-    asker.ask("ordo/saveAll")
+    asker.ask("ordo/save")
     assert file.exists()
 
 
