@@ -67,7 +67,7 @@ test-system: $(READY)
 
 # The web pages in Chromium; CHROMIUM names it where it is not on the path. What drives it is installed for these tests alone.
 test-browser: $(VENV)/.browser
-	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -m browser tests/browser
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -m "browser and not sweep" tests/browser
 
 $(VENV)/.browser: $(READY) requirements-browser.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt
@@ -89,7 +89,8 @@ $(VENV)/.front: $(READY) requirements-front.txt front/package-lock.json
 test-pythons: $(READY)
 	$(BIN)/python tests/pythons.py
 
-sweep: $(READY)
+# Chromium, as for `make test-browser`, shows every face of every game.
+sweep: $(VENV)/.browser
 	$(BIN)/python tests/sweep.py --minutes $(SWEEP_MINUTES) --jobs $(WORKERS)
 
 fuzz: $(READY)

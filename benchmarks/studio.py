@@ -2,7 +2,10 @@
 
 Measured in one process, in CPU time: from a changed text to the picture in ``units.yaml`` and in a file of 1,000 cards, to the
 findings of the card, to completions; the gallery of all cards of Ordonnance; the bytes of a message for each key and of the first
-load; and the memory after the first 200 keys, half of them and all. ``--keys`` says how many there are.
+load; and how the memory grows from the first 200 keys to half of them and all. ``--keys`` says how many there are. What the process
+holds at all, and what it has cost when it has sent the first face, is measured of a studio in a process of its own (Linux).
+
+The exit code is 1 if a budget is missed that was kept when this was written last.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import Any
 
 from corpus import SET, facts, write_project
 from session import cpu_ms, resident_mb
+from studio_process import RunningStudio
 from timing import heading, options, table, verdict
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -28,6 +32,7 @@ from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk, StudioWindow
 from ordo_pnp.studio.features import METHODS
 from ordo_pnp.studio.pages import assets
+from ordo_pnp.studio.worker import to_json
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "ordonnance"
@@ -65,13 +70,11 @@ class Typist:
 
         def look() -> Any:
             self.version = self.ask("ordo/change", uri=self.uri, base=self.version, changes=[change])["version"]
-            return json.dumps(
-                self.ask("ordo/look", **self.face, has=self.serial), ensure_ascii=False, separators=(",", ":")
-            )
+            return to_json(self.ask("ordo/look", **self.face, has=self.serial))
 
         told = cpu_ms(look, times)
         self.serial = json.loads(told)["serial"]
-        sizes.append(len(told.encode()))
+        sizes.append(len(told))
 
 
 def typed(typist: Typist, keys: int) -> tuple[list[list[float]], list[int], list[float]]:
@@ -101,8 +104,23 @@ def gallery(typist: Typist) -> list[float]:
     rows: list[float] = []
     for start in range(0, len(cards), ROW):
         batch = {"game": GAME, "cards": cards[start : start + ROW], "language": "en", "side": "front"}
-        cpu_ms(lambda batch=batch: json.dumps(typist.ask("ordo/faces", **batch)), rows)
+        cpu_ms(lambda batch=batch: to_json(typist.ask("ordo/faces", **batch)), rows)
     return rows
+
+
+def started(project: Path) -> tuple[float, float, float]:
+    """Return what a studio has cost when it has sent its first face, and what it holds after its gallery, and with all findings."""
+    with RunningStudio(project) as studio:
+        studio.ask("ordo/overview")
+        face = {"game": GAME, "language": "en", "side": "front"}
+        studio.ask("ordo/look", card="base/spear-levy", **face)
+        cost = studio.cpu_ms
+        cards = [each["id"] for each in studio.ask("ordo/gallery", game=GAME, language="en", filter="")["cards"]]
+        for start in range(0, len(cards), ROW):
+            studio.ask("ordo/faces", cards=cards[start : start + ROW], **face)
+        drawn = studio.resident_mb
+        studio.ask("ordo/findings")
+        return cost, drawn, studio.resident_mb
 
 
 def first_load() -> int:
@@ -124,11 +142,13 @@ def main() -> None:
     given = parser.parse_args()
     heading(f"A window of the studio, {given.keys:,} keys")
     rows, figures = [], {}
+    gc.disable()  # as the command does
     with tempfile.TemporaryDirectory() as scratch:
         shutil.copytree(ROOT / "cards", Path(scratch) / "cards")
         file = Path(scratch).resolve() / "cards" / GAME / "base" / "units.yaml"
         typist = Typist(Path(scratch), file, "base/spear-levy", "name")
         row_times = gallery(typist)
+        cost, drawn, held = started(Path(scratch))
         figures["units.yaml"] = typed(typist, given.keys)
     with tempfile.TemporaryDirectory() as scratch:
         write_project(Path(scratch), 1_000, by_file=1_000, copies=1)
@@ -141,17 +161,25 @@ def main() -> None:
     print("CPU milliseconds, median (95 %); bytes of the largest message; resident MB after so many keys\n")
     moments = [f"{each:,}" for each in (WARMING, given.keys // 2, given.keys)]
     table(("file", "key to picture", "findings of the card", "completion", "message", *moments), rows)
+    kept = []
     for bound, (name, (times, sizes, memory)) in zip((5, 8), figures.items(), strict=True):
         medians = [statistics.median(each) for each in times]
-        verdict(f"key to picture, {name}", medians[0], bound, " ms", is_absolute=True)
-        verdict(f"findings of the card, {name}", medians[1], 10, " ms", is_absolute=True)
-        verdict(f"completion, {name}", medians[2], 5, " ms", is_absolute=True)
-        verdict(f"largest message, {name}", max(sizes), 8_000, " bytes")
-        verdict(f"memory after all keys, {name}", memory[-1] - memory[0], 2, " MB more")
-    verdict("memory of the process", max(figures["units.yaml"][2]), 150, " MB")
+        kept += [
+            verdict(f"key to picture, {name}", medians[0], bound, " ms", is_absolute=True),
+            verdict(f"findings of the card, {name}", medians[1], 10, " ms", is_absolute=True),
+            verdict(f"completion, {name}", medians[2], 5, " ms", is_absolute=True),
+            verdict(f"largest message, {name}", max(sizes), 8_000, " bytes"),
+            verdict(f"memory after all keys, {name}", memory[-1] - memory[0], 2, " MB more"),
+        ]
+    kept += [
+        verdict("memory with the gallery drawn", drawn, 150, " MB"),
+        verdict("first load, packed", first_load() / 1000, 200, " kB"),
+    ]
+    verdict("memory with the gallery drawn and all findings", held, 150, " MB")
+    verdict("first face after the command", cost, 1_000, " ms", is_absolute=True)
     verdict("gallery, first row", row_times[0], 60, " ms", is_absolute=True)
     verdict("gallery, all 78 cards", sum(row_times), 250, " ms", is_absolute=True)
-    verdict("first load, packed", first_load() / 1000, 200, " kB")
+    sys.exit(not all(kept))
 
 
 if __name__ == "__main__":

@@ -194,8 +194,8 @@ def table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
 
 def verdict(
     what: str, value: float, bound: float, unit: str = "", *, at_least: bool = False, is_absolute: bool = False
-) -> None:
-    """Print a figure beside the one that is demanded.
+) -> bool:
+    """Print a figure beside the one that is demanded; return whether it is kept.
 
     Args:
         what: Is measured.
@@ -212,3 +212,4 @@ def verdict(
     print(
         f"{'met   ' if good else 'MISSED'}  {what}: {judged:,.3g}{unit}{measured} ({sign} {bound:,.4g}{unit} demanded)"
     )
+    return good

@@ -34,12 +34,16 @@ WHOLE = {
 }
 """Attributes and functions that give whole numbers wherever they are added up."""
 NAMED_WHOLE = {
+    "catalog/block_data.py: sum([values_in(each) for each in data.values()])",
+    "catalog/block_data.py: sum([values_in(each) for each in data])",
+    "catalog/blocks.py: sum([each.values for each in parts.blocks])",
     "catalog/schema_size.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
     "check/card_number_check.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
     "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",
     "faces/areas.py: sum(shares.values())",
     "free_table/free_play.py: sum((_count_of(entry) for cards in data['piles'].values() for entry in cards))",
     "free_table/moves.py: sum(thrown)",
+    "studio/kept_jobs.py: sum((each['bytes'] for each in self.files.values()))",
     "metrics/grounds.py: sum((count for count, _ in counts))",
     "metrics/shared_pictures.py: sum(counts[ALIKE_STEPS:])",
     "project/played.py: sum((has_errors([each]) for each in problems))",

@@ -58,7 +58,7 @@ export function offerFilters(input, studio) {
   async function ask() {
     const number = ++asked;
     const { value, selectionStart } = input;
-    const found = await studio.call("ordo/filter-offers", { game: studio.chosen.game, filter: value, at: selectionStart ?? value.length }).catch(() => ({ offers: [] }));
+    const found = await studio.call("ordo/filterOffers", { game: studio.chosen.game, filter: value, at: selectionStart ?? value.length }).catch(() => ({ offers: [] }));
     if (number !== asked || document.activeElement !== input) return;
     offers = found.offers.filter((each) => value.slice(each.start, each.end) !== each.text);
     if (offers.length) show();

@@ -96,6 +96,7 @@ if TYPE_CHECKING:
         read_terms,
         term_lists,
         terms_of,
+        word_pattern,
     )
     from ordo_pnp.catalog.translate import SOURCE, Overlay, source_hash
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
@@ -152,7 +153,7 @@ else:
             "source": "Document MAX_DATA_BYTES Naming fetch named_by naming_now read_bytes read_document shown_path",
             "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "term_codes": "CONTRADICTORY_TERMS",
-            "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of",
+            "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of word_pattern",
             "odd_texts": "text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",

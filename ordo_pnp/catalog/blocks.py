@@ -10,8 +10,9 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ordo_pnp.catalog.block_data import entry_in, facts_in, values_in
 from ordo_pnp.catalog.reader import MAX_VALUES
-from ordo_pnp.catalog.source import Document, read_bytes, read_quickly, read_whole
+from ordo_pnp.catalog.source import Document, read_bytes, read_whole
 from ordo_pnp.catalog.yaml_positions import Node, locate
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Block(NamedTuple):
     text: str
     entry: Any
     """Its data; None where it is not sound by itself."""
+    values: int
+    """How many the reader counts in it."""
 
 
 class Blocks(NamedTuple):
@@ -64,8 +67,8 @@ def split(text: str, before: Blocks | None = None) -> Blocks | None:
     if _outdented(indent).search(text, start):
         return None  # something else stands at the indent of the list or before it
     head = text[:start]
-    facts = before.facts if before is not None and (before.head, before.key) == (head, key) else _facts(key, head)
-    known = {} if before is None or before.key != key else {each.text: each.entry for each in before.blocks}
+    facts = before.facts if before is not None and (before.head, before.key) == (head, key) else facts_in(key, head)
+    known = {} if before is None or before.key != key else {each.text: each for each in before.blocks}
     return Blocks(
         head, key, indent, facts, tuple(_blocks(text[start:], text.count("\n", 0, start), key, indent, known))
     )
@@ -101,16 +104,16 @@ def _split_again(text: str, before: Blocks) -> Blocks | None:
     if not text.startswith(mark, start) or "\r" in window or _outdented(indent).search(f"\n{window}"):
         return None
     line = blocks[first].line if first < len(blocks) else blocks[-1].line + blocks[-1].text.count("\n")
-    known = {each.text: each.entry for each in blocks[first:last]}
+    known = {each.text: each for each in blocks[first:last]}
     made = _blocks(window, line, key, indent, known) if window else []
     after = blocks[last:]
     moved = line + window.count("\n") - after[0].line if after else 0
     if moved:
-        after = tuple([Block(each.line + moved, each.text, each.entry) for each in after])
+        after = tuple([Block(each.line + moved, *each[1:]) for each in after])
     return before._replace(blocks=(*blocks[:first], *made, *after))
 
 
-def _blocks(text: str, line: int, key: str, indent: str, known: Mapping[str, Any]) -> list[Block]:
+def _blocks(text: str, line: int, key: str, indent: str, known: Mapping[str, Block]) -> list[Block]:
     """Split a text that begins with an entry.
 
     Args:
@@ -118,7 +121,7 @@ def _blocks(text: str, line: int, key: str, indent: str, known: Mapping[str, Any
         line: Of the file, from 0, that it begins with.
         key: Of the list.
         indent: Of the list.
-        known: Texts of entries with their data.
+        known: Texts of entries with blocks that hold them.
     """
     mark = f"\n{indent}- "
     blocks = []
@@ -126,7 +129,8 @@ def _blocks(text: str, line: int, key: str, indent: str, known: Mapping[str, Any
     while start >= 0:
         end = text.find(mark, start) + 1
         part = text[start : end or len(text)]
-        blocks.append(Block(line, part, known[part] if part in known else _entry(key, part)))
+        same = known.get(part)
+        blocks.append(_block(line, key, part) if same is None else same._replace(line=line))
         line += part.count("\n")
         start = end or -1
     return blocks
@@ -139,18 +143,9 @@ def _outdented(indent: str) -> re.Pattern[str]:
     return re.compile(f"\n(?:{shallow}{indent}[^ #\n-]|{indent}-[^ ])")
 
 
-def _entry(key: str, text: str) -> Any:
-    document = read_bytes(f"{key}:\n{text}".encode(errors="surrogatepass"), "block", read=read_quickly)
-    data = None if document.problems else document.data
-    entries = data.get(key) if isinstance(data, dict) and len(data) == 1 else None
-    return entries[0] if isinstance(entries, list) and len(entries) == 1 else None
-
-
-def _facts(key: str, text: str) -> dict[str, Any] | None:
-    document = read_bytes(text.encode(errors="surrogatepass"), "head", read=read_quickly)
-    data = document.data
-    fits = not document.problems and isinstance(data, dict) and key in data and data[key] is None
-    return data if fits else None
+def _block(line: int, key: str, text: str) -> Block:
+    entry = entry_in(key, text)
+    return Block(line, text, entry, values_in(entry))
 
 
 class BlockDocument(Document):
@@ -234,11 +229,16 @@ def read_blocks(raw: bytes, name: str, file: Path | None = None, before: Documen
     if document.problems:
         return document
     earlier = before.parts if isinstance(before, BlockDocument) else None
-    parts = split(document.text, earlier) if 2 * len(document.text) <= MAX_VALUES else None
-    if parts is not None:
+    parts = split(document.text, earlier)
+    if parts is not None and (2 * len(document.text) <= MAX_VALUES or _has_few_values(parts)):
         return BlockDocument(document.file, name, document.text, parts)
     document.data, document.problems = read_whole(document)
     return document
+
+
+def _has_few_values(parts: Blocks) -> bool:
+    """Whether the reader takes so many values in one file; a block is a list in a mapping by itself, too."""
+    return values_in(parts.facts) + 1 + sum([each.values for each in parts.blocks]) <= MAX_VALUES
 
 
 def _nothing(_: Document) -> tuple[Any, tuple[Diagnostic, ...]]:

@@ -98,6 +98,12 @@ def phrase_pattern(phrase: str) -> re.Pattern[str]:
     return re.compile(out.removesuffix(r"\s+") + r"(?!\w)", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)
+def word_pattern(word: str) -> re.Pattern[str]:
+    """Compile what finds a word as it stands, or with one more letter, as plurals have."""
+    return re.compile(rf"(?<!\w){re.escape(word)}\w?(?!\w)", re.IGNORECASE)
+
+
 class _Phrases:
     """Phrases by their first word: at a word of a text only those are tried that can begin with it."""
 

@@ -123,8 +123,9 @@ class ProjectCheck:
             found += self._played_files()
         if self._external_sets and not has_errors(found):
             found += self._played_external_sets()
-        kept = () if self._is_whole else (FILE.name, CARDS.name)
-        self.cache.save(forget=lambda name: not name.startswith((LAYOUTS.name, PLAYED.name, WHOLE.name, *kept)))
+        kept = (LAYOUTS.name, PLAYED.name, WHOLE.name, *(() if self._is_whole else (FILE.name, CARDS.name)))
+        kept += tuple(CARDS.name + shown_path(path) for path, each in known.items() if each.summary is None)
+        self.cache.save(forget=lambda name: not name.startswith(kept))  # a broken file is mended soon
         return root_causes(repeated_slips(found, self._homes()) if len(found) >= MANY else found)
 
     def _homes(self) -> Callable[[str], tuple[Path, Document] | None]:
@@ -172,8 +173,7 @@ class ProjectCheck:
                 yield from known
 
     def _is_played(self, each: Summarised) -> bool:
-        schema = self.schemas.of({each.summary.key: None}, each.folder.game)
-        return schema is not None and schema.is_played
+        return (schema := self.schemas.of({each.summary.key: None}, each.folder.game)) is not None and schema.is_played
 
     def _played_external_sets(self) -> Iterator[Diagnostic]:
         """Let the games of sets from outside judge these as a whole, by playing them; the game's own sets have their tests."""
@@ -181,8 +181,8 @@ class ProjectCheck:
             check = plugin_of(folder.game or "").check_set
             if folder.path in self._external_sets and folder.game is not None and check is not None:
                 homes = [each for each in self.folders if each.game == folder.game]
-                judge = partial(_played_in, folder, check)
-                yield from self._judged(f"{folder.game}/{folder.set}", folder.game, homes, judge)
+                name, judge = f"{folder.game}/{folder.set}", partial(_played_in, folder, check)
+                yield from self._judged(name, folder.game, homes, judge)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
         """Leave warnings out that are about translations into other languages; what is an error stays.
@@ -297,7 +297,7 @@ class ProjectCheck:
     def _whole(self, game: str) -> None:
         """Let a game's own check look at all its own data together, unless one file is broken or none is about the game."""
         check = plugin_of(game).check_game
-        homes = [folder for folder in self.folders if folder.game == game and folder.path not in self._external_sets]
+        homes = [each for each in self.folders if each.game == game and each.path not in self._external_sets]
         summaries = [self.files.by_path[path].summary for home in homes for path in home.files]
         if check is None or None in summaries or all(each is None or each.key != "game" for each in summaries):
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -32,7 +33,8 @@ def replay_freely(
 
     data, session = read_free_record(workspace, document)
     if until is not None:
-        session = FreePlay.from_data({**document.data, "free": document.data["free"][:until]})
+        undone = [each for each in document.data.get("undone", ()) if int(each.partition(" ")[0]) <= until]
+        session = FreePlay.from_data({**document.data, "free": document.data["free"][:until], "undone": undone})
     if as_json:
         click.echo(json.dumps(_data(session)))
         return
@@ -40,9 +42,8 @@ def replay_freely(
     labels = CardLabels(data, language)
     narrator = FreeNarrator(session.box, language, labels.name)
     if is_log:
-        for told in session.told:
-            for line in narrator.lines(told, None):
-                click.echo(printable(line))
+        for line in chain.from_iterable(narrator.log(session.told, session.undone, None)):
+            click.echo(printable(line))
         return
     for styled in FreeScreen(narrator, labels.line, _WIDTH).table(session.table, session.table.turn):
         click.echo(printable("".join(part.text for part in styled)))

@@ -10,7 +10,7 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.free_table.box import GameBox, require_room
 from ordo_pnp.free_table.events import Event, format_event, parse_event
 from ordo_pnp.free_table.moves import apply
-from ordo_pnp.free_table.narrator import FreeNarrator
+from ordo_pnp.free_table.narrator import FreeNarrator, TakenBack
 from ordo_pnp.free_table.table import FreeTable, Refusal
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class FreePlay:
     seed: int
     took_back: int = 0
     """How often an event was taken back; whoever did has perhaps seen what chance would bring."""
+    undone: list[TakenBack] = field(default_factory=list)
+    """Which events these were, in the order in which they were taken back."""
     table: FreeTable = field(init=False)
     events: list[Event] = field(default_factory=list, init=False)
     told: list[list[Told]] = field(default_factory=list, init=False)
@@ -85,12 +87,14 @@ class FreePlay:
         """Take the last event back, chance included; of those before it ``KEPT_EVERY`` - 1 at most are carried out again.
 
         Raises:
-            Refusal: Nothing has been done yet.
+            Refusal: Nothing has been done yet, or so much was taken back that no record can tell it.
         """
         if not self.events:
             raise Refusal("nothing-done")
+        if len(self.undone) >= MOST_EVENTS:
+            raise Refusal("too-long", count=MOST_EVENTS)
         event = self.events.pop()
-        self.told.pop()
+        self.undone.append(TakenBack(len(self.events), event, self.told.pop()))
         self.took_back += 1
         self.table = self._kept[-1]
         for each in self.events[(len(self._kept) - 1) * KEPT_EVERY :]:
@@ -108,15 +112,17 @@ class FreePlay:
             "players": list(self.box.seats),
             "piles": {name: _run_lengths(cards) for name, cards in self.box.piles.items()},
             "took_back": self.took_back,
+            **({"undone": [f"{each.after} {format_event(each.event)}" for each in self.undone]} if self.undone else {}),
             "free": [format_event(event) for event in self.events],
         }
 
     def to_text(self) -> str:
         """Return the record as the text of a file: YAML, a pile and an event a line."""
         data = self.to_data()
-        piles, events = data.pop("piles"), data.pop("free")
+        piles, events, undone = data.pop("piles"), data.pop("free"), data.pop("undone", ())
         lines = [f"{key}: {_quoted(value)}" for key, value in data.items()]
         lines += ["piles:", *(f"  {name}: {_quoted(cards)}" for name, cards in piles.items())]
+        lines += ["undone:", *(f"  - {_quoted(event)}" for event in undone)] if undone else []
         lines += ["free:" if events else "free: []", *(f"  - {_quoted(event)}" for event in events)]
         return "\n".join(lines) + "\n"
 
@@ -125,14 +131,16 @@ class FreePlay:
         """Play a record again, whose form is right.
 
         Raises:
-            OrdoError: It has too many cards or too few.
+            OrdoError: It has too many cards or too few, or what was taken back cannot be read.
             BrokenFreeRecordError: An event cannot be read or done.
         """
         require_room(sum(_count_of(entry) for cards in data["piles"].values() for entry in cards))
         piles = {
             name: tuple(card for entry in cards for card in _repeated(entry)) for name, cards in data["piles"].items()
         }
-        session = cls(data["game"], GameBox(tuple(data["players"]), piles), data["seed"], data.get("took_back", 0))
+        undone = [_taken_back(text) for text in data.get("undone", ())]
+        took_back = max(data.get("took_back", 0), len(undone))
+        session = cls(data["game"], GameBox(tuple(data["players"]), piles), data["seed"], took_back, undone)
         for index, text in enumerate(data["free"]):
             try:
                 session.act(parse_event(text))
@@ -143,6 +151,16 @@ class FreePlay:
 
 def _quoted(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def _taken_back(text: str) -> TakenBack:
+    """Read what was taken back: how many events came before it, and the event.
+
+    >>> _taken_back("3 roll 1d6").after
+    3
+    """
+    after, _, event = text.partition(" ")
+    return TakenBack(int(after), parse_event(event))
 
 
 def _run_lengths(cards: Sequence[str]) -> list[str]:

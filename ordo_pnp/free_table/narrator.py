@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.free_table.box import DECK, DISCARD, TABLE, seat_of
-from ordo_pnp.free_table.events import COIN, ArgumentKind, Dice, format_value
+from ordo_pnp.free_table.events import COIN, ArgumentKind, Dice, format_event, format_value
 from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.free_table.table import is_hand
 
@@ -15,7 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.free_table.box import GameBox
+    from ordo_pnp.free_table.events import Event
     from ordo_pnp.free_table.table import Refusal, Told
+
+
+class TakenBack(NamedTuple):
+    """An event that was taken back: whoever did it may know what it has shown."""
+
+    after: int
+    """How many events came before it."""
+    event: Event
+    told: Sequence[Told] = ()
+    """What happened; nothing where it stood in a record, for the table of that moment is not known."""
 
 
 class FreeNarrator:
@@ -48,6 +59,22 @@ class FreeNarrator:
     def lines(self, told: Iterable[Told], seat: int | None) -> list[str]:
         """Return the sentences that a seat may read; None for what everybody may."""
         return [self.line(each) for each in told if each.seat is None or each.seat == seat]
+
+    def log(self, happened: Sequence[Sequence[Told]], undone: Sequence[TakenBack], seat: int | None) -> list[list[str]]:
+        """Return the sentences that a seat may read of all that was done, and of what was taken back, where it had been done.
+
+        Returns:
+            What was taken back before the first event; then for each event its sentences, and what was taken back after it.
+        """
+        found: list[list[str]] = [[], *(self.lines(told, seat) for told in happened)]
+        place = len(happened)
+        behind: dict[int, list[str]] = {}
+        for taken in reversed(undone):
+            place = min(place, taken.after)  # events that came before it may have been taken back later
+            lines = self.lines(taken.told, seat) or [f"`{format_event(taken.event)}`"]
+            said = [self.wording.fill(self.wording.told["undone"], line=each) for each in lines]
+            behind[place] = [*said, *behind.get(place, [])]
+        return [[*lines, *behind.get(at, [])] for at, lines in enumerate(found)]
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why something cannot be done."""

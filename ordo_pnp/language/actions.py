@@ -24,7 +24,7 @@ def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
     Params: ``textDocument``, ``range``, ``context`` with ``only``, the kinds that are wanted. Result: `CodeAction[]`; a remedy that a
     person should look at is not preferred.
     """
-    uri = params.object("textDocument").string("uri", 4096)
+    uri = params.object("textDocument").uri("uri")
     place, context = params.object("range"), params.object("context")
     only = context.strings("only") if "only" in context else None
     path = editor.path_of(uri)

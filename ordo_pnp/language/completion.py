@@ -34,7 +34,7 @@ def completion(editor: Editor, params: Params) -> dict[str, Any]:
     Params: ``textDocument``, ``position``. Result: `CompletionList` of at most ``MAX_ITEMS``, those first that begin with what
     is typed, and among these keys that are required.
     """
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     offset = text.lines.offset_of(params.object("position"))
     if text.path.suffix.lower() not in YAML:
         items_of_book = complete_in_book(editor, text, offset)

@@ -27,7 +27,7 @@ def format_text(editor: Editor, params: Params) -> list[dict[str, Any]]:
     Raises:
         OrdoError: It is indented so that the formatted text would not say the same.
     """
-    uri = params.object("textDocument").string("uri", 4096)
+    uri = params.object("textDocument").uri("uri")
     path = editor.path_of(uri)
     if path.suffix.lower() not in _DATA:
         return []

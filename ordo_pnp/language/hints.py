@@ -34,7 +34,7 @@ def inlay_hints(editor: Editor, params: Params) -> list[dict[str, Any]]:
 
     Params: ``textDocument``, ``range``. Result: `InlayHint[]` at the ends of lines, in their order.
     """
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     asked = params.object("range")
     first, last = asked.object("start").count("line"), min(asked.object("end").count("line"), text.lines.count)
     here = context_of(editor, text, is_fresh=True)

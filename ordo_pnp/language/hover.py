@@ -15,6 +15,7 @@ from ordo_pnp.language.completion_items import kind_of_value
 from ordo_pnp.language.schema_parts import below, description, written
 from ordo_pnp.language.sign_raster import braille
 from ordo_pnp.language.targets import place_at
+from ordo_pnp.language.term_meanings import meaning_of_term, term_at
 from ordo_pnp.language.things import told
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.params import Params
+    from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.rpc import Handler
     from ordo_pnp.language.schema_parts import SchemaPart
     from ordo_pnp.language.targets import AskedPlace
@@ -49,22 +51,28 @@ def hover(editor: Editor, params: Params) -> dict[str, Any] | None:
 
     Params: ``textDocument``, ``position``. Result: `Hover` in Markdown with its range, null where nothing is known of it.
     """
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     offset = text.lines.offset_of(params.object("position"))
     place = place_at(editor, text, offset)
-    if place.target is not None:
-        start, end = place.target.start, place.target.end
-    elif place.spot is not None:
-        start, end = place.spot.start, place.spot.end
+    spot, target = place.spot, place.target
+    if spot is None and target is None and (code := _code_at(place.here, offset)) is not None:
+        return code
+    is_prose = target is None and (spot is None or not spot.is_key)
+    term = term_at(editor, place.here, offset) if is_prose else None
+    if term is not None:
+        start, end, said = term
+    elif target is not None:
+        start, end, said = target.start, target.end, _thing(editor, place)
+    elif spot is not None:
+        start, end, said = spot.start, spot.end, ""
     else:
-        return _code_at(place.here, offset)
-    parts = [each for each in (_thing(place), _schema(place), _printed(place)) if each]
-    if not parts:
         return None
-    return {
-        "contents": {"kind": "markdown", "value": "\n\n---\n\n".join(parts)},
-        "range": text.lines.range(start, end),
-    }
+    parts = [each for each in (said, _schema(place), _printed(place)) if each]
+    return _hover(text.lines, start, end, "\n\n---\n\n".join(parts)) if parts else None
+
+
+def _hover(lines: TextLines, start: int, end: int, about: str) -> dict[str, Any]:
+    return {"contents": {"kind": "markdown", "value": about}, "range": lines.range(start, end)}
 
 
 def _code_at(here: TextContext, offset: int) -> dict[str, Any] | None:
@@ -76,8 +84,7 @@ def _code_at(here: TextContext, offset: int) -> dict[str, Any] | None:
         if match.start() <= offset - start <= match.end():
             about = _explained(here, match.group())
             if about:
-                place = lines.range(start + match.start(), start + match.end())
-                return {"contents": {"kind": "markdown", "value": about}, "range": place}
+                return _hover(lines, start + match.start(), start + match.end(), about)
     return None
 
 
@@ -88,13 +95,15 @@ def _explained(here: TextContext, code: str) -> str:
     return "\n\n".join(_rulings(code, here))
 
 
-def _thing(place: AskedPlace) -> str:
+def _thing(editor: Editor, place: AskedPlace) -> str:
     """Return what is named: the card, or what the thing is, where it stands and how it looks."""
     if place.target is None:
         return ""
     thing, here = place.target.thing, place.here
     if thing.card is not None:
         return _card(thing.card, here)
+    if place.target.namespace == "terms" and here.game is not None:
+        return meaning_of_term(editor, here, thing.name, here.game.language)
     lines = [f"**{thing.name}**" + (f" — {thing.detail}" if thing.detail else "")]
     drawn = _drawn(here, place.target.namespace, thing)
     if drawn:

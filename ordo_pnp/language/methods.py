@@ -35,11 +35,11 @@ def initialize(client: LanguageClient, params: Params) -> dict[str, Any]:
 def _folders(params: Params) -> Iterator[Path]:
     """Yield the folders that the client has open: as it says it now, or as it was said in former times."""
     if "workspaceFolders" in params:
-        uris = [each.string("uri", 4096) for each in params.objects("workspaceFolders", _MAX_FOLDERS)]
+        uris = [each.uri("uri") for each in params.objects("workspaceFolders", _MAX_FOLDERS)]
     elif "rootUri" in params:
-        uris = [params.string("rootUri", 4096)]
+        uris = [params.uri("rootUri")]
     elif "rootPath" in params:
-        uris = [real(Path(params.string("rootPath", 4096)).absolute()).as_uri()]
+        uris = [real(Path(params.uri("rootPath")).absolute()).as_uri()]
     else:
         uris = []
     for each in uris:
@@ -74,7 +74,7 @@ def ignore(client: LanguageClient, params: Params) -> None:
 def open_text(client: LanguageClient, params: Params) -> None:
     """Open a text: `DidOpenTextDocumentParams`; a file of no project is nobody's."""
     document = params.object("textDocument")
-    uri, text = document.string("uri", 4096), document.string("text")
+    uri, text = document.uri("uri"), document.string("text")
     version = document.count("version") if "version" in document else 0
     for project in client.projects.of(uri):
         project.editor.open(uri, text, version)
@@ -84,7 +84,7 @@ def open_text(client: LanguageClient, params: Params) -> None:
 def change_text(client: LanguageClient, params: Params) -> None:
     """Change a text: `DidChangeTextDocumentParams`; a version is not asked for."""
     document = params.object("textDocument")
-    uri = document.string("uri", 4096)
+    uri = document.uri("uri")
     for project in client.projects.of(uri):
         version = document.count("version") if "version" in document else project.editor.text(uri).version + 1
         project.note_change()
@@ -93,7 +93,7 @@ def change_text(client: LanguageClient, params: Params) -> None:
 
 def close_text(client: LanguageClient, params: Params) -> None:
     """Close a text: it is again what lies on disk."""
-    uri = params.object("textDocument").string("uri", 4096)
+    uri = params.object("textDocument").uri("uri")
     for project in client.projects.of(uri):
         project.editor.close(uri)
         project.note_change()
@@ -122,7 +122,7 @@ def _about_text(name: str) -> Handler[LanguageClient]:
 
 
 def _editor(client: LanguageClient, params: Params) -> Editor:
-    uri = params.object("textDocument").string("uri", 4096)
+    uri = params.object("textDocument").uri("uri")
     found = client.projects.of(uri)
     if not found:
         raise RpcError(f"`{uri[:200]}` is in no folder of a project", INVALID_PARAMS)
@@ -137,10 +137,10 @@ def document_symbols(client: LanguageClient, params: Params) -> Any:
     where = client.abilities
     for name in ("textDocument", "documentSymbol"):
         if name not in where:
-            return flat_symbols(params.object("textDocument").string("uri", 4096), found)
+            return flat_symbols(params.object("textDocument").uri("uri"), found)
         where = where.object(name)
     is_known = where.flag("hierarchicalDocumentSymbolSupport")
-    return found if is_known else flat_symbols(params.object("textDocument").string("uri", 4096), found)
+    return found if is_known else flat_symbols(params.object("textDocument").uri("uri"), found)
 
 
 def workspace_symbols(client: LanguageClient, params: Params) -> list[dict[str, Any]]:

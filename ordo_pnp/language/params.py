@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MAX_TEXT: Final = 16 * 1024 * 1024
 """Letters of the longest text: a file of data."""
+_MAX_ID: Final = 200
+_MAX_URI: Final = 4096
 MAX_COUNT: Final = 2**31 - 1
 """The largest number of LSP."""
 
@@ -51,6 +53,14 @@ class Params:
         if any("\ud800" <= letter <= "\udfff" for letter in found) if not found.isascii() else False:
             raise self._error(name, "a text without halves of letters")
         return found
+
+    def id(self, name: str) -> str:
+        """Return a name that identifies something of the project, such as a card or a column."""
+        return self.string(name, _MAX_ID)
+
+    def uri(self, name: str) -> str:
+        """Return a URI, or a path where LSP has one."""
+        return self.string(name, _MAX_URI)
 
     def choice(self, name: str, choices: Collection[str]) -> str:
         """Return a text that is one of some."""

@@ -85,7 +85,7 @@ def location(origin: Origin, *, is_key: bool) -> dict[str, Any]:
 
 
 def _asked(editor: Editor, params: Params) -> AskedPlace:
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     return place_at(editor, text, text.lines.offset_of(params.object("position")), is_fresh=True)
 
 

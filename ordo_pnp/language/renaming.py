@@ -53,7 +53,7 @@ def rename(editor: Editor, params: Params) -> dict[str, Any]:
     session = editor.session
     try:
         with session.looking():
-            _, _, texts = rename_card(workspace, str(card.id), params.string("newName", 200))
+            _, _, texts = rename_card(workspace, str(card.id), params.id("newName"))
             contents = {real(path): after.encode() for path, (_, after) in texts.items()}
             wrong = new_errors(contents, workspace, game.id, session.texts.contents())
     except DataError as error:
@@ -79,7 +79,7 @@ def _refusal(what: str, found: Any) -> str:
 
 
 def _asked(editor: Editor, params: Params) -> tuple[AskedPlace, NamedTarget | None]:
-    text = editor.text(params.object("textDocument").string("uri", 4096))
+    text = editor.text(params.object("textDocument").uri("uri"))
     place = place_at(editor, text, text.lines.offset_of(params.object("position")), is_fresh=True)
     target = place.target
     return place, target if target is not None and target.thing.card is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.free_table import Command, FreeNarrator, FreeScreen, Refusal, TypedReader, wording
@@ -156,7 +157,7 @@ class FreeTerminalGame:
     def _log(self, rest: str) -> None:
         del rest
         seat = self._session.table.turn
-        lines = [line for told in self._session.told for line in self._narrator.lines(told, seat)]
+        lines = list(chain.from_iterable(self._narrator.log(self._session.told, self._session.undone, seat)))
         for line in lines[-_MOST_LISTED:]:
             self._console.write(f"  {line}", indent=2)
 

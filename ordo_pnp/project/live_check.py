@@ -8,6 +8,8 @@ from ordo_pnp.diagnostics import has_errors
 from ordo_pnp.project.findings import meant, of_books
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ordo_pnp.check import Cache
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project.session import Session
@@ -32,15 +34,27 @@ class LiveCheck:
         """As they were when they were last looked at."""
         self._cache: Cache | None = None
 
+    @property
+    def has_books(self) -> bool:
+        """Whether books are looked at: there are some, and the data have no errors."""
+        return any(self._workspace.root.glob("*/rulebook")) and not has_errors(self._of_data())
+
     def at_once(self) -> tuple[Diagnostic, ...]:
-        """Return what is wrong in the data as they are now, and in the books as they were when ``all`` was last asked for."""
-        return self._found([*self._of_data(), *self._of_books])
+        """Return what is wrong in the data as they are now, and in the books as they were when they were last looked at."""
+        found = self._of_data()
+        if not has_errors(found):
+            found += self._of_books
+        return self._found(found)
 
     def all(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong, as ``find_all`` finds it in the same texts on disk."""
-        found = self._of_data()
-        self._of_books = [] if has_errors(found) else self._books()
-        return self._found([*found, *self._of_books])
+        if self.has_books:
+            self.take_books(self._books())
+        return self.at_once()
+
+    def take_books(self, found: Sequence[Diagnostic]) -> None:
+        """Note what is wrong with the books, of all that are meant."""
+        self._of_books = [*found]
 
     def _of_data(self) -> list[Diagnostic]:
         return [*self._workspace.refused, *self._session.findings()]

@@ -66,6 +66,7 @@ class Session(SessionCards):
         self._older: Catalog | None = None
         """The latest catalog, and in ``_edited`` the files that have changed since."""
         self._edited: set[Path] = set()
+        self._moment = 0
         self._written: dict[str, WrittenGame] = {}
         """Games as they are written, where they have been asked for; and the catalog that they were made of."""
         self._written_of: Catalog | None = None
@@ -75,6 +76,11 @@ class Session(SessionCards):
     def folders(self) -> tuple[Path, ...]:
         """Every folder whose files matter, there or not."""
         return (self.root, schemas_root(self.root), *(each.folder for each in self.external_sets))
+
+    @property
+    def moment(self) -> int:
+        """A number that stays as long as no text changes and nobody looks at the disk again: whatever is found is the same."""
+        return self._moment
 
     def change(self, path: Path, content: bytes | None, version: int | None = None) -> None:
         """Lay a text over a file, or over the place of one; None hides it.
@@ -106,6 +112,7 @@ class Session(SessionCards):
         self._forget()
 
     def _forget(self, *, is_typing: bool = False) -> None:
+        self._moment += 1
         self._findings: tuple[Diagnostic, ...] | None = None
         self._snapshot = FileSnapshot(self.texts.contents())
         self._look_again(is_typing=is_typing)
@@ -202,6 +209,12 @@ class Session(SessionCards):
             for card in cards
             if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
         )
+
+    @property
+    def stale_files(self) -> frozenset[Path]:
+        """The files of which an earlier text, or a part of one, stands in."""
+        self.catalog()
+        return frozenset(self._files.stale)
 
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
         """Return what is wrong with one card by itself, each cause once.

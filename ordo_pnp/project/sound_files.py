@@ -156,7 +156,8 @@ def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> 
     """Return the blocks that are sound, with earlier ones in place of others, and the ids of those."""
     entries = [each.entry for each in blocks]
     sound = [entry if entry is not None and schema.entries.is_valid(entry) else None for entry in entries]
-    missing = [slug for slug in before if slug not in {entry["id"] for entry in sound if entry is not None}]
+    there = {entry["id"] for entry in sound if entry is not None}
+    missing = [slug for slug in before if slug not in there]
     kept: list[Block] = []
     stale: list[str] = []
     for block, entry in zip(blocks, sound, strict=True):

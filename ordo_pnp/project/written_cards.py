@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import EMPTY, Block, BlockDocument, Card, CardId, Origin, Overlay, Printing
+from ordo_pnp.catalog import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing
 from ordo_pnp.project.sound_files import ID
 from ordo_pnp.project.wrong_card import WrongCard
 
@@ -222,7 +222,7 @@ def _origins_of_blocks(document: Document) -> Iterator[Origin]:
             if named is None:
                 continue
             entry = {"id": named[1]}
-        yield Origin(document.of_blocks([Block(block.line, block.text, entry)]), (document.parts.key, 0))
+        yield Origin(document.of_blocks([block._replace(entry=entry)]), (document.parts.key, 0))
 
 
 def _sound_values(schema: Schema, properties: Mapping[str, Any], held: Mapping[str, Any]) -> dict[str, Any]:

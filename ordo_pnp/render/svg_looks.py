@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.render.numbers import number
 
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.drawing import Paint, Shape
+
+_SHARP: Final = ' stroke-miterlimit="10"'
+"""The limit of PDF, beyond which a corner is blunt; where SVG is not told, that is 4, and spikes are shorter than in print."""
 
 
 def looks_of(
@@ -38,6 +41,8 @@ def looks_of(
             parts.append(f' stroke-dasharray="{" ".join([length(each) for each in shape.dash])}"')
         if shape.round_ends:
             parts.append(' stroke-linecap="round" stroke-linejoin="round"')
+        else:
+            parts.append(_SHARP)
     if shape.opacity < 1:
         parts.append(f' opacity="{number(shape.opacity)}"')
     return "".join(parts)

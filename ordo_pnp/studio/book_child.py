@@ -14,6 +14,7 @@ from ordo_pnp.studio.children import reason_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ordo_pnp.check import Cache
     from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookPreviews, BookProject, PreviewedBook
     from ordo_pnp.studio.children import Channel
@@ -33,6 +34,8 @@ class BookPreviewer:
         self._changed: set[Path] = set()
         """Since the last page was made."""
         self._disk: Snapshot | None = None
+        self._cache: Cache | None = None
+        """Of what ``ordo check`` keeps from run to run."""
         self._opened: dict[str, tuple[BookProject, BookPreviews]] = {}
         self._styles: dict[Any, str] = {}
         self._sent: dict[int, tuple[Any, set[str]]] = {}
@@ -48,30 +51,42 @@ class BookPreviewer:
         self._changed.add(path)
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what a window has to show now of the book that it asks for, or why there is nothing."""
-        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
-
-        name = {key: request[key] for key in ("window", "request", "game", "edition", "language")}
-        try:
-            return {**name, **self._answer(request)}
-        except DataError as error:
-            return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
-        except Exception as error:  # noqa: BLE001 (whatever goes wrong with one text, the next one may be sound)
-            if not isinstance(error, OrdoError):  # it came in between, and what is kept may be half of something
-                self._opened.clear()
-                self._sent.pop(request["window"], None)
-            return {**name, "page": None, "findings": [], "failure": reason_of(error)}
-
-    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what a window has to show now of the book that it asks for, or what is wrong with all books; or why there is nothing."""
         from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.rulebook import Edition  # noqa: PLC0415
         from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
         from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
 
+        name = {key: request[key] for key in ("window", "request", "game", "edition", "language") if key in request}
         with named_by(self.workspace.naming), looking(FileSnapshot(self._texts)):
-            found = self._look(request["game"], request["language"], Edition(request["edition"]))
+            try:
+                return {**name, **(self._check() if request["isCheck"] else self._answer(request))}
+            except DataError as error:
+                return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
+            except Exception as error:  # noqa: BLE001 (whatever goes wrong with one text, the next one may be sound)
+                if not isinstance(error, OrdoError):  # it came in between, and what is kept may be half of something
+                    self._opened.clear()
+                    self._sent.pop(request["window"], None)
+                return {**name, "page": None, "findings": [], "failure": reason_of(error)}
+
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        from ordo_pnp.rulebook import Edition  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
+
+        found = self._look(request["game"], request["language"], Edition(request["edition"]))
         told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
         return {**told, "page": None if found.page is None else self._page(found, request)}
+
+    def _check(self) -> dict[str, Any]:
+        """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
+        from ordo_pnp.check import Cache, cache_file  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.diagnostics import list_to_plain  # noqa: PLC0415
+        from ordo_pnp.project import of_books  # noqa: PLC0415
+
+        workspace = self.workspace
+        if self._cache is None:
+            self._cache = Cache(cache_file(workspace.root, workspace.homes))
+        found = of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
+        return {"problems": list_to_plain(found), "failure": None}
 
     def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
         from ordo_pnp.catalog import schemas_root  # noqa: PLC0415 (the process has only begun)
@@ -143,7 +158,7 @@ class BookPreviewer:
 
 
 def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
-    """Take texts and answer requests, until nothing has come for a while."""
+    """Read texts and answer requests, until nothing has come for a while."""
     previewer = BookPreviewer(workspace)
     while (message := channel.receive(idle_s)) is not None:
         if "path" in message:

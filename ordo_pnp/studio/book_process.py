@@ -14,7 +14,7 @@ from ordo_pnp.studio.children import ChildProcess, Limits
 from ordo_pnp.studio.process_slots import ProcessSlots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from ordo_pnp.studio.desk import Desk, StudioWindow
@@ -23,6 +23,10 @@ IDLE_S: Final = 300.0
 """Seconds without a request after which the process of the books ends."""
 ANSWER_S: Final = 90.0
 """Seconds within which it must answer: the first page of a book takes 5."""
+CHECK_AFTER_S: Final = 0.4
+"""Seconds without a request after which all books are looked at, which takes half a second for each whose text has changed."""
+_NAMING: Final = frozenset({"request", "game", "edition", "language"})
+"""What an answer repeats of its request."""
 
 
 class BookProcess:
@@ -37,30 +41,30 @@ class BookProcess:
         self._changed = threading.Condition()
         self._child: ChildProcess | None = None
         self._thread: threading.Thread | None = None
-        self._open: dict[int, tuple[StudioWindow, dict[str, Any]]] = {}
-        """Number of a window -> it and its last request, until that is answered."""
+        self._open: dict[int, tuple[Callable[[dict[str, Any]], object], dict[str, Any]]] = {}
+        """Number of who asks -> what takes the answer and the last request, until that is answered."""
         self._waiting: dict[int, dict[str, Any]] = {}
-        """Number of a window -> its last request, until it is sent."""
+        """Number of who asks -> the last request, until it is sent."""
         self._texts: dict[Path, bytes | None] = {}
         """What is typed, as of the last request."""
         self._known: dict[Path, bytes | None] = {}
         """What the process knows of that."""
         self._count = 0
-        self._windows = 0
+        self._asking = 0
         self._is_answering = self._has_ended = False
 
     def next_number(self) -> int:
-        """Return a number that no window has had."""
-        self._windows += 1
-        return self._windows
+        """Return a number for somebody who asks that nobody else has had."""
+        self._asking += 1
+        return self._asking
 
-    def ask(self, number: int, window: StudioWindow, asked: Mapping[str, Any]) -> int:
-        """Request a page; the window is told by ``ordo/book``, of several requests perhaps only of the last one.
+    def ask(self, number: int, take: Callable[[dict[str, Any]], object], asked: Mapping[str, Any]) -> int:
+        """Request a page, or a look at all books; of several requests perhaps only the last one is answered.
 
         Args:
-            number: Of the window.
-            window: It.
-            asked: What is wanted.
+            number: Of who asks.
+            take: Called with the answer, from another thread.
+            asked: What is wanted: the book of which a page is made, or with ``isCheck`` all.
 
         Returns:
             The number of the request.
@@ -71,7 +75,7 @@ class BookProcess:
             again = asked["again"] or self._waiting.get(number, {"again": False})["again"]
             request = {**asked, "again": again, "window": number, "request": self._count}
             self._texts = texts
-            self._open[number] = window, request
+            self._open[number] = take, request
             self._waiting[number] = request
             if self._child is None:
                 self._start()
@@ -79,7 +83,7 @@ class BookProcess:
             return self._count
 
     def forget(self, number: int) -> None:
-        """Forget a window that has closed."""
+        """Answer somebody no more."""
         with self._changed:
             self._open.pop(number, None)
             self._waiting.pop(number, None)
@@ -114,15 +118,26 @@ class BookProcess:
     def _next(self) -> list[dict[str, Any]] | None:
         """Wait for a request and return what is to be sent: the texts that have changed, and it; None at the end."""
         with self._changed:
-            self._changed.wait_for(lambda: self._has_ended or (self._waiting and not self._is_answering))
-            if self._has_ended or self._child is None:
+            number = self._next_number()
+            if number is None or self._child is None:
                 return None
-            request = self._waiting.pop(next(iter(self._waiting)))
+            request = self._waiting.pop(number)
             messages = [*self._news(), request]
             self._known = self._texts
             self._is_answering = True
             self._child.allow(ANSWER_S)
             return messages
+
+    def _next_number(self) -> int | None:
+        """Wait, and return whose request is sent next: for pages at once, for all books when nothing else has come for a moment."""
+        while True:
+            self._changed.wait_for(lambda: self._has_ended or (self._waiting and not self._is_answering))
+            if self._has_ended:
+                return None
+            pages = [number for number, each in self._waiting.items() if not each["isCheck"]]
+            count = self._count
+            if pages or not self._changed.wait_for(lambda: self._has_ended or self._count > count, CHECK_AFTER_S):  # noqa: B023
+                return next(iter(pages or self._waiting), None)
 
     def _news(self) -> Iterator[dict[str, Any]]:
         """Yield the messages about texts that the process does not know as they are."""
@@ -166,22 +181,22 @@ class BookProcess:
                 self._start()
             else:
                 self._open.clear()
-        for _, (window, request) in () if is_idle else left:
-            name = {key: request[key] for key in ("request", "game", "edition", "language")}
-            window.notify("ordo/book", {**name, "page": None, "findings": [], "failure": why})
+        for _, (take, request) in () if is_idle else left:
+            name = {key: value for key, value in request.items() if key in _NAMING}
+            take({**name, "page": None, "findings": [], "failure": why})
 
     def _tell(self, message: dict[str, Any], child: ChildProcess) -> None:
         with self._changed:
             number = message.pop("window")
-            window, request = self._open.get(number, (None, {"request": 0}))
+            take, request = self._open.get(number, (None, {"request": 0}))
             if message["request"] >= request["request"]:
                 self._open.pop(number, None)
             self._is_answering = False
             if not self._waiting:
                 child.allow(2 * IDLE_S)
             self._changed.notify_all()
-        if window is not None:
-            window.notify("ordo/book", message)
+        if take is not None:
+            take(message)
 
 
 class WindowBooks:
@@ -198,7 +213,7 @@ class WindowBooks:
 
     def ask(self, asked: Mapping[str, Any]) -> int:
         """Request a page, and return the number of the request; see ``BookProcess.ask``."""
-        return self._warm.ask(self._number, self._window, asked)
+        return self._warm.ask(self._number, lambda answer: self._window.notify("ordo/book", answer), asked)
 
     def close(self) -> None:
         """Want nothing more."""

@@ -65,7 +65,7 @@ def preview(window: StudioWindow, params: Params) -> dict[str, Any]:
     ``title``, keys of ``style``, ``shapes``, ``head``, ``contents``, ``sections`` of ``level``, ``line`` from 1 and keys of ``parts``;
     ``parts``: key -> HTML or style, of those that the window has not been sent.
     """
-    asked = {**_asked(window, params), "again": params.flag("again")}
+    asked = {**_asked(window, params), "again": params.flag("again"), "isCheck": False}
     return {"request": window.kept(WindowBooks).ask(asked)}
 
 

@@ -164,7 +164,7 @@ def _told_fit(deviation: Deviation, fit: Fit) -> dict[str, float]:
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/calibration": calibration,
-    "ordo/calibration-page": calibration_page,
+    "ordo/calibrationPage": calibration_page,
     "ordo/measure": measure,
-    "ordo/keep-printer": keep,
+    "ordo/keepPrinter": keep,
 }

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import cause_of
 from ordo_pnp.files import part_of, real, write_durably
 from ordo_pnp.studio.private_folders import PRIVATE, is_private, owned
 from ordo_pnp.transactions import TransactionError
@@ -121,7 +120,7 @@ class DraftJournal:
         try:
             _write(file, drafts)
         except OSError as error:
-            self.failure = cause_of(error)
+            self.failure = _reason(error)
         else:
             self.failure = None
 
@@ -139,7 +138,7 @@ class DraftJournal:
             folder.mkdir(0o700)
             self._locks.enter_context(owned(folder))
         except (OSError, TransactionError) as error:
-            self.failure = cause_of(error) if isinstance(error, OSError) else str(error)
+            self.failure = _reason(error)
             return None
         self._own = folder
         return folder
@@ -151,6 +150,11 @@ class DraftJournal:
         self._locks.close()
         if self._own is not None and not drafts:
             shutil.rmtree(self._own, ignore_errors=True)
+
+
+def _reason(error: OSError | TransactionError) -> str:
+    """Return what is wrong, without the advice to begin again: it is tried again by itself."""
+    return (error.strerror or str(error)).lower() if isinstance(error, OSError) else str(error)
 
 
 def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.studio import (
+    book_findings,
     books,
     calibrating,
     faces,
@@ -43,6 +44,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **written_texts.METHODS,
     **job_files.METHODS,
     **books.METHODS,
+    **book_findings.METHODS,
     **printing.METHODS,
     **calibrating.METHODS,
     **playing.METHODS,

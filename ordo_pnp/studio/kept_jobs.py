@@ -36,7 +36,7 @@ class StudioJob:
     is_cancelled: bool = False
 
     @property
-    def bytes(self) -> int:
+    def file_size(self) -> int:
         """How much room its files take."""
         return sum(each["bytes"] for each in self.files.values())
 
@@ -60,7 +60,7 @@ class KeptJobs:
         """Keep one more; the oldest ones give way where they are too many or too large, and their windows are told."""
         self._jobs.append(job)
         while len(self._jobs) > MAX_KEPT or (
-            len(self._jobs) > 1 and sum(each.bytes for each in self._jobs) > MAX_KEPT_BYTES
+            len(self._jobs) > 1 and sum(each.file_size for each in self._jobs) > MAX_KEPT_BYTES
         ):
             gone = self._jobs.popleft()
             shutil.rmtree(gone.folder, ignore_errors=True)

@@ -37,10 +37,10 @@ def mend(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def rename(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Give a card another id wherever it is named. Params: as of ``textDocument/rename``. Result: as of ``mend``."""
+    """Rename a card wherever it is named. Params: as of ``textDocument/rename``. Result: as of ``mend``."""
     with named_by(window.desk.workspace.naming):
         edit = TEXT_METHODS["textDocument/rename"](window.editor, params)
-        return _apply(window.desk, edit, f"→ {params.string('newName', 200)}")
+        return _apply(window.desk, edit, f"→ {params.id('newName')}")
 
 
 def _apply(desk: Desk, edit: Mapping[str, Any], title: str) -> dict[str, Any]:

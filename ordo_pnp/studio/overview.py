@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import printable
+from ordo_pnp.export import card_schemas
 from ordo_pnp.files import real
 from ordo_pnp.studio.languages.seen_sources import SeenSources
+from ordo_pnp.studio.table.card_table import kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return the games of the project with their sets, languages, and cards in the order of the files.
+    """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
 
     ``problem`` says of a card why there is no face of it.
     """
@@ -46,6 +48,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "language": game.language,
                     "languages": list(game.languages),
                     "sets": list(game.sets),
+                    "kinds": kinds_of(card_schemas(game.id, desk.session.schemas())),
                     "cards": cards,
                 }
             )

@@ -41,16 +41,11 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def save(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Write a text into its file.
+    """Write all texts that are not saved into their files.
 
-    Params: ``uri``, ``version``. Result: ``saved`` true; or ``conflict`` where the file holds what nobody has seen here: ``uri``,
-    ``version``, ``theirs`` (null: there is no file), ``theirsHash``, ``base``, ``mine``.
+    Result: ``saved``: their URIs; ``conflicts``: those whose file holds what nobody has seen here, each with ``uri``, ``version``,
+    ``theirs`` (null: there is no file), ``theirsHash``, ``base``, ``mine``.
     """
-    return _told(window.desk.kept(Saving).save([_newest(window, params)]))
-
-
-def save_all(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Write all texts that are not saved. Result: ``saved`` and ``conflicts``, lists of URIs and of conflicts."""
     del params
     editor, saving = window.editor, window.desk.kept(Saving)
     texts = [each for each in editor.open_texts if editor.is_unsaved(each)]
@@ -60,7 +55,7 @@ def save_all(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return a text and its file as the ``conflict`` of ``save`` does. Params: ``uri``."""
+    """Return a text and its file as one of the ``conflicts`` of ``save``. Params: ``uri``."""
     return window.desk.kept(Saving).conflict(_open(window, params))
 
 
@@ -73,17 +68,23 @@ def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
 def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Save what somebody has chosen who has seen what the file holds.
 
-    Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: as of ``save``.
+    Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: ``saved`` true; or ``conflict``, as of ``save``, where the file
+    holds something else by now.
     """
     text = _newest(window, params)
-    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.string("theirsHash", 200)))
+    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.id("theirsHash")))
 
 
 def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``, ``theirs`` (the file, or null)."""
+    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``; or null: ``theirs``, the file, and ``base``, what it was."""
     draft = _left(window.desk, params.string("name", 8192))
     theirs = on_disk(draft.path)
-    return {"uri": draft.path.as_uri(), "mine": draft.text, "theirs": None if theirs is None else as_typed(theirs)}
+    return {
+        "uri": draft.path.as_uri(),
+        "mine": draft.text,
+        "theirs": None if theirs is None else as_typed(theirs),
+        "base": None if draft.base is None else as_typed(draft.base),
+    }
 
 
 def recover(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -123,7 +124,7 @@ def _is_of_project(desk: Desk, path: Path) -> bool:
 
 
 def _open(window: StudioWindow, params: Params) -> OpenText:
-    path = window.editor.path_of(params.string("uri", 4096))
+    path = window.editor.path_of(params.uri("uri"))
     text = window.editor.open_text(path)
     if text is None:
         raise RpcError(f"`{printable(path.name)}` is not open")
@@ -144,7 +145,6 @@ def _told(conflicts: Sequence[dict[str, Any]]) -> dict[str, Any]:
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/saving": state,
     "ordo/save": save,
-    "ordo/saveAll": save_all,
     "ordo/compare": compare,
     "ordo/discard": discard,
     "ordo/resolve": resolve,

@@ -18,6 +18,7 @@ from ordo_pnp.files import real
 from ordo_pnp.language import OpenText, RpcError, changes_between
 from ordo_pnp.project import changed, snapshot
 from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
+from ordo_pnp.studio.line_ends import with_own_ends
 from ordo_pnp.studio.saved_texts import as_typed, is_text, on_disk
 from ordo_pnp.transactions import Change, TransactionError, commit, digest_of, home_of
 
@@ -228,7 +229,8 @@ class Saving:
             return [self._conflict(text, theirs)]
         if theirs is not None and not is_text(theirs):
             raise RpcError(f"`{printable(text.path.name)}` is not written in UTF-8 any more: mend it first")
-        return self.save([self.take(text, chosen, theirs)])
+        own = with_own_ends(chosen, "" if theirs is None else as_typed(theirs), text.lines.text)
+        return self.save([self.take(text, own, theirs)])
 
     def close(self) -> None:
         """Keep what is not saved for the next studio."""

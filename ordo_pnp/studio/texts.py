@@ -18,7 +18,7 @@ def open_text(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``uri``. Result: ``uri``, ``version``, ``text``.
     """
-    uri = params.string("uri", 4096)
+    uri = params.uri("uri")
     known = opened(window.editor, uri)
     return {"uri": uri, "version": known.version, "text": known.lines.text}
 
@@ -39,7 +39,7 @@ def change_text(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``uri``, ``base`` (the version that was changed), ``changes`` (``contentChanges``). Result: the new ``version``; what
     was changed meanwhile is an error with the newest text.
     """
-    uri, base = params.string("uri", 4096), params.count("base")
+    uri, base = params.uri("uri"), params.count("base")
     changes = content_changes(params.objects("changes"))
     text = window.editor.change(uri, base + 1, changes, base)
     window.desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": changes}, but=window)

@@ -108,12 +108,26 @@ def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
     assert page.evaluate(
         "() => document.querySelector('.books-preview iframe').contentDocument.querySelectorAll('img[style]').length"
     ), "the widths of figures hold"
+    page.keyboard.type("{nothing}")
+    expect(page.locator(".books-findings")).to_contain_text("there is no role", timeout=LONG)
+    heading = book.locator("h1[style*='box-shadow'], h2[style*='box-shadow']")
+    expect(heading).to_have_count(1)
+    for _ in range(len("{nothing}")):
+        page.keyboard.press("Backspace")
+    expect(heading).to_have_count(0, timeout=LONG)
     page.keyboard.press("Control+Home")
     page.keyboard.type("x")
     expect(page.locator(".books-note")).to_have_text(re.compile("last page that could be made"), timeout=LONG)
     expect(book.get_by_text("Heralds cry hear ye.")).to_have_count(1)
     page.keyboard.press("Control+z")
     expect(page.locator(".books-note")).to_have_text("", timeout=LONG)
+    chooser = page.locator("#books-book")
+    chooser.select_option(label="to learn and play · de")
+    expect(page.locator(".books-editor .cm-content")).to_have_attribute("lang", "de")
+    chooser.select_option(label="to learn and play · en")
+    text.focus()
+    page.keyboard.press("Control+z")
+    expect(book.get_by_text("Heralds cry hear ye.")).to_have_count(0, timeout=LONG)
     heading = book.locator("h2").nth(2)
     heading.click()
     expect(page.locator(".books-editor .cm-activeLine")).to_contain_text(heading.inner_text())

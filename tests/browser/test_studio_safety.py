@@ -12,7 +12,7 @@ import threading
 
 import pytest
 
-from tests.browser.conftest import QUIET
+from tests.browser.conftest import QUIET, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-safety")]
 
@@ -219,32 +219,57 @@ def test_a_file_that_another_program_changed_is_shown_at_once(page, folder):
 
 
 def test_two_changes_of_one_file_are_compared_and_chosen(page, folder, axe):
-    """Saving does not overwrite; the file and the text stand beside each other; what was chosen is written."""
+    """Saving does not overwrite. Base, file and text stand beside each other, place by place, below each other where it is narrow.
+
+    What one side alone has changed is in the result; where both have, keys choose. The result can be typed in, and undone. Line ends
+    of a file that has several kinds of them stay.
+    """
     file = folder / "cards/ordonnance/base/units.yaml"
-    before = file.read_text(encoding="utf-8")
+    before = file.read_bytes()
+    first, rest = before.split(b"\n", 1)
     type_at_start(page, "# mine\n")
     page.get_by_role("button", name="Save (1)").wait_for()
-    file.write_text(before + "# theirs\n", encoding="utf-8")
-    page.get_by_text("was changed by another program").wait_for()
+    theirs = b"# theirs\r\n" + first + b"\r\n" + rest + b"# at the end\n"
+    file.write_bytes(theirs)
+    page.get_by_text("ordonnance/base/units.yaml was changed by another program").wait_for()
     page.keyboard.press("Control+s")
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("# theirs", exact=True).wait_for()
-    dialog.get_by_text("# mine", exact=True).wait_for()
-    assert file.read_text(encoding="utf-8") == before + "# theirs\n"
+    places = dialog.get_by_role("group")
+    expect(places).to_have_count(2)
+    expect(dialog.get_by_text("Places that differ: 2; changed on both sides: 1.")).to_be_visible()
+    mine, both = (places.nth(0).get_by_role("radio", name=name) for name in ("Your text", "Both, the file first"))
+    expect(mine).to_be_focused()
+    expect(places.nth(1).get_by_role("radio", name="The file now")).to_be_checked()
     assert violations(page, axe) == []
+    sides = [each.bounding_box() for each in places.nth(0).locator(".sides .side").all()]
+    assert len({each["y"] for each in sides}) == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    sides = [each.bounding_box() for each in places.nth(0).locator(".sides .side").all()]
+    assert len({each["x"] for each in sides}) == 1
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
-    assert file.read_text(encoding="utf-8") == before + "# theirs\n"
+    assert file.read_bytes() == theirs
     page.get_by_role("button", name="Compare and choose").click()
-    dialog.get_by_role("textbox", name="Your text").click()
-    page.keyboard.press("Control+End")
-    page.keyboard.type("# theirs, too\n")
-    dialog.get_by_role("button", name="Save your text").click()
+    result = dialog.get_by_role("textbox", name="What will be saved")
+    expect(mine).to_be_focused()
+    for key, shown in (("ArrowLeft", ["# theirs"]), ("ArrowRight", ["# mine"]), ("ArrowRight", ["# theirs", "# mine"])):
+        page.keyboard.press(key)
+        assert result.locator(".cm-line").all_inner_texts()[: len(shown)] == shown
+    expect(both).to_be_checked()
+    result.focus()
+    page.keyboard.press("Control+z")
+    expect(mine).to_be_checked()
+    page.keyboard.press("Control+y")
+    expect(both).to_be_checked()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("# typed\n")
+    expect(both).to_be_checked()
+    dialog.get_by_role("button", name="Save this text").click()
     dialog.wait_for(state="detached")
     page.get_by_role("button", name="Saved", exact=True).wait_for()
-    text = file.read_text(encoding="utf-8")
-    assert text.startswith("# mine\n")
-    assert text.rstrip().endswith("# theirs, too")
+    assert file.read_bytes() == b"# typed\r\n# theirs\r\n# mine\n" + first + b"\r\n" + rest + b"# at the end\n"
     assert page.get_by_text("was changed by another program").count() == 0
 
 

@@ -201,7 +201,9 @@ def test_what_is_stale_is_translated_by_keyboard(page, violations):
     page.get_by_label("name of Village Levy in ru").focus()
     page.keyboard.press("Control+Enter")
     expect(page.locator(".numbers").nth(1)).to_have_text("340 of 340")
-    for _ in range(4):
+    page.get_by_role("link", name="Table").click()
+    for column in ("name.ru", "name.de", "name.de", "name.en"):
         page.get_by_role("button", name="Undo").click()
+        expect(page.locator("#told")).to_have_text(f"Undone: base/spear-levy: {column}")
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
     assert page.errors == []

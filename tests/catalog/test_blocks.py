@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog import blocks
+from ordo_pnp.catalog import block_data, blocks
 from ordo_pnp.catalog.blocks import read_blocks, split
 from ordo_pnp.catalog.source import read_bytes
 
@@ -42,6 +42,9 @@ def paths_of(data, path=()):
 
 
 EDIT = st.tuples(st.integers(0, len(TEXT)), st.integers(0, 3) | st.integers(0, 60), st.sampled_from(PIECES))
+
+
+ENTRIES = {each.text: each.entry for each in split(TEXT).blocks}
 
 
 def edited(text, edits):
@@ -86,13 +89,25 @@ def test_only_the_changed_block_is_read_again(monkeypatch):
     entries = [f"  - id: card-{number}\n    name: Card {number}\n" for number in range(1000)]
     before = read_blocks(f"units:\n{''.join(entries)}".encode(), "a.yaml")
     read = []
-    monkeypatch.setattr(blocks, "read_bytes", lambda raw, *_, **__: read.append(raw) or read_bytes(raw, "block"))
+    monkeypatch.setattr(block_data, "read_bytes", lambda raw, *_, **__: read.append(raw) or read_bytes(raw, "block"))
     parts = split(before.text.replace("Card 500", "Another"), before.parts)
     assert [each.entry["name"] for each in parts.blocks[499:502]] == ["Card 499", "Another", "Card 501"]
     assert read == [b"units:\n  - id: card-500\n    name: Another\n"]
     for text in (f"units:\n{''.join(entries[::-1])}", f"units:\n{''.join(entries[:300] + entries[700:])}"):
         assert len(split(text, before.parts).blocks) in {1000, 600}
     assert len(read) == 1
+
+
+def test_a_long_file_is_read_in_blocks_up_to_the_most_values_that_a_file_may_hold(monkeypatch):
+    """However long it is: what has too many values is found by the reader of whole files, and nothing else is read by it."""
+    for most in range(1, 60):
+        monkeypatch.setattr("ordo_pnp.catalog.reader.MAX_VALUES", most)
+        monkeypatch.setattr(blocks, "MAX_VALUES", most)
+        monkeypatch.setattr(blocks, "entry_in", lambda _, text: ENTRIES[text])
+        whole, parts = read_bytes(TEXT.encode(), "a.yaml"), read_blocks(TEXT.encode(), "a.yaml")
+        assert bool(getattr(parts, "blocks", ())) == (not whole.problems)
+        assert [str(each) for each in parts.problems] == [str(each) for each in whole.problems]
+    assert not whole.problems
 
 
 def test_a_sound_file_is_read_in_blocks():

@@ -123,9 +123,34 @@ def test_taking_back_leaves_no_trace_but_the_note_of_it(lines, last):
     before, events = state_of(session.table), list(session.events)
     if typed(session, last) is None:
         return
-    session.undo()
+    taken = session.undo()
 
     assert (state_of(session.table), session.events, session.took_back) == (before, events, 1)
+    assert session.to_data()["undone"] == [f"{len(events)} {format_event(taken)}"]
+
+
+def test_a_look_that_was_taken_back_stays_told():
+    """Everybody reads that somebody looked, in the game and from its record; what was seen that seat alone reads."""
+    session = FreePlay("lots", BOX, 3)
+    narrator = FreeNarrator(BOX, "en", label)
+    for event in ("draw 1 deck", "move hand1.1 area1 down", "peek area1.1"):
+        session.act(parse_event(event))
+    private = narrator.lines(session.told[-1], 0)[-1]
+    for _ in range(2):
+        session.undo()
+    session.act(parse_event("note done"))
+    others, own = (narrator.log(session.told, session.undone, seat) for seat in (1, 0))
+    assert others[1][1].startswith("Taken back: ")
+    assert f"Taken back: {private}" in own[1]
+    assert f"Taken back: {private}" not in others[1]
+    again = FreePlay.from_data(yaml.safe_load(session.to_text()))
+    assert again.to_text() == session.to_text()
+    assert narrator.log(again.told, again.undone, None)[1][-2:] == [
+        "Taken back: `peek area1.1`",
+        "Taken back: `move hand1.1 area1 down`",
+    ]
+    with pytest.raises(NotationError):
+        FreePlay.from_data({**session.to_data(), "undone": ["1 fly away"]})
 
 
 def test_a_long_game_is_taken_back_step_by_step(monkeypatch):

@@ -1,17 +1,11 @@
--- Driven by test_neovim.py: opens the file in $ORDO_FILE, mends the first finding by its remedy, and tells in $ORDO_TOLD what was seen.
+-- Driven by test_editors.py, after the code of the guide: opens the file in $ORDO_FILE, mends the first finding by its remedy, and tells
+-- in $ORDO_TOLD what was seen.
 local told = {}
 
 local function wait(holds)
   return vim.wait(60000, holds, 20)
 end
 
-vim.api.nvim_create_autocmd("FileType", {
-  pattern = "yaml",
-  callback = function(found)
-    local client = vim.lsp.start_client({ name = "ordo", cmd = { "ordo", "lsp" }, root_dir = vim.fn.getcwd() })
-    vim.lsp.buf_attach_client(found.buf, client)
-  end,
-})
 vim.cmd("edit " .. vim.env.ORDO_FILE)
 vim.bo.filetype = "yaml"
 told.found = wait(function()

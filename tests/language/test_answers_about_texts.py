@@ -171,6 +171,17 @@ def test_the_outline_names_cards(caller, cards):
         assert (inner["end"]["line"], inner["end"]["character"]) <= (outer["end"]["line"], outer["end"]["character"])
 
 
+@pytest.mark.parametrize("text", ["a{}: 1\n", "units:\n", "b{}: {{a: {{}}}}\n"])
+def test_the_outline_of_a_huge_file_ends(caller, cards, monkeypatch, text):
+    """Whether it holds many keys or many cards, no more symbols are sent than a hundred here and 10,000 always."""
+    monkeypatch.setattr("ordo_pnp.language.symbols._MOST", 100)
+    keys = "".join(text.format(at) if "{" in text else f"  - id: a-{at}\n" for at in range(300))
+    caller.open(cards, keys if "{" in text else text + keys)
+    found = caller.about("documentSymbol", cards)
+
+    assert 50 < len(found) + sum(len(each.get("children", ())) for each in found) <= 100
+
+
 def test_the_outline_of_a_book_is_its_sections(caller, cards):
     """Sections stand within each other; facts before the text and what is fenced have none."""
     book = cards.parent.parent / "rulebook" / "reference" / "typed.md"

@@ -27,6 +27,26 @@ def test_a_client_needs_to_say_nothing_but_its_folder(caller, shared, units, how
     assert told[units.as_uri()]["version"] == 1
 
 
+def test_two_folders_are_two_projects(caller, shared, units, tmp_path, copy_of_data):
+    """Of a file that lies in both alike, each project tells its own findings; places are counted in UTF-16, whatever else is offered."""
+    copy_of_data(tmp_path, "ordonnance")
+    folders = [{"uri": each.as_uri(), "name": each.name} for each in (shared, tmp_path)]
+    offered = {"general": {"positionEncodings": ["utf-8", "utf-16"]}}
+    found = caller.ask("initialize", rootUri=None, workspaceFolders=folders, capabilities=offered)
+    caller.tell("initialized")
+    mine = tmp_path / units.relative_to(shared)
+    text = units.read_text("utf-8")
+    caller.open(units, text)
+    caller.open(mine, text.replace("symbols: [spear]", "symbols: [\N{EUROPEAN CASTLE}, speer]", 1))
+    told = caller.settle(books=False)
+
+    assert found["capabilities"]["positionEncoding"] == "utf-16"
+    assert told[units.as_uri()]["diagnostics"] == []
+    column = next(each for each in text.splitlines() if "symbols: [spear]" in each).index("spear")
+    starts = [each["range"]["start"]["character"] for each in told[mine.as_uri()]["diagnostics"]]
+    assert starts == [column, column + 4]
+
+
 def test_what_is_announced_is_there(caller, shared):
     """Each method about texts that is said to be answered is, and each that is answered is said."""
     announced = {name for name in caller.begin(shared)["capabilities"] if name.endswith("Provider")}

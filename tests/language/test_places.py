@@ -93,9 +93,12 @@ def test_cards_are_found_by_name_in_any_language(typist):
 
 
 def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
-    """The edits of a rename, carried out, give byte for byte the files that `ordo rename` writes."""
+    """The edits of a rename, carried out, give byte for byte the files that `ordo rename` writes, whatever ends their lines."""
     name = "ordonnance/crown/kingdoms.yaml"
-    offset = content(name).index("cancel-bow") + 2
+    for each in (name, "ordonnance/crown/text/ru.yaml", "ordonnance/rulebook/reference/en.md"):
+        path = project / "cards" / each
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    offset = own_typist.path(name).read_bytes().decode().index("cancel-bow") + 2
     assert own_typist.ask(prepare_rename, name, offset)["placeholder"] == "cancel-bow"
     changes = own_typist.ask(rename, name, offset, newName="no-crossbows")["changes"]
     before = {uri: own_typist.editor.text(uri).lines.text for uri in changes}
@@ -103,12 +106,14 @@ def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
     subprocess.run(arguments, cwd=project, check=True, capture_output=True)
     after = {uri: applied(text, changes[uri]) for uri, text in before.items()}
     written = {
-        uri_of(path): path.read_text(encoding="utf-8") for path in (project / "cards").rglob("*") if path.is_file()
+        uri_of(path): path.read_bytes().decode()
+        for path in (project / "cards").rglob("*")
+        if path.suffix in {".md", ".yaml"}
     }
     changed = {
         uri
         for uri, text in written.items()
-        if text != (CARDS / uri.partition("/cards/")[2]).read_text(encoding="utf-8")
+        if text.replace("\r", "") != (CARDS / uri.partition("/cards/")[2]).read_text(encoding="utf-8")
     }
     assert changed == set(changes)
     assert after == {uri: written[uri] for uri in changes}
@@ -148,6 +153,40 @@ def test_hovering_tells_what_a_word_means(typist, place):
     name, words, more = place
     said = typist.ask(hover, name, content(name).index(words) + more)["contents"]["value"]
     assert all(each in said for each in SAID[place]), said
+
+
+TERMS = {
+    ("ordonnance/rulebook/reference/en.md", "{term rank}", 8): (
+        "rank · Rang",
+        "order of the five",
+        "terms.yaml:",
+        "en.md:",
+    ),
+    ("ordonnance/rulebook/reference/ru.md", "{term rank|старшинству", 14): (
+        "rank · Rang",
+        "order of the five",
+        "ru.md:",
+    ),
+    ("ordonnance/terms.yaml", "  rank:", 3): ("rank · Rang", "order of the five", "terms.yaml:"),
+    ("ordonnance/text/de.yaml", "Gleiche Zeichen", 10): ("symbol · Zeichen", "five marks"),
+}
+
+
+@pytest.mark.parametrize("place", TERMS, ids=lambda place: place[1])
+def test_hovering_tells_what_a_term_means(typist, place):
+    """In books and texts of any language, and where it is listed: its words, its meaning, and where it is introduced."""
+    name, words, more = place
+    said = typist.ask(hover, name, content(name).index(words) + more)["contents"]["value"]
+    assert all(each in said for each in TERMS[place]), said
+
+
+def test_other_words_are_no_terms(typist):
+    """A word of another language, a part of a word and a key say nothing of terms."""
+    name = "ordonnance/rulebook/en.md"
+    for text in ("Zeichen\n", "franking\n", "unranked\n"):
+        typist.type(name, text)
+        assert typist.ask(hover, name, 3) is None
+    typist.close(name)
 
 
 def test_a_code_in_a_comment_is_explained(typist):

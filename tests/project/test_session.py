@@ -451,6 +451,12 @@ def test_one_edited_card_is_examined_and_read_alone(root, monkeypatch):
     assert [each.code.id for each in session.findings_of(GAME, "odd/odd-four")] == ["CAT420"]
     assert examined == ["odd/odd-four"]
     session.findings()
+    for text in (
+        UNITS.replace("name: Odd Four", "name: Odd: Four"),
+        UNITS,
+    ):  # a slip that hides the file, and is mended
+        session.change(root / GAME / "odd" / "units.yaml", text.encode())
+        session.findings()
     assert set(examined) == {"odd/odd-four"}
 
 

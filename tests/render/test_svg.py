@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle, scaling, translation
 from ordo_pnp.errors import RenderError
-from ordo_pnp.render.svg import SvgSheet, path_data
+from ordo_pnp.render.svg import SvgSheet
+from ordo_pnp.render.svg_path import path_data
 from ordo_pnp.typography.fonts import Fonts
 
 FONTS = Fonts()
@@ -68,6 +69,12 @@ def test_fill_stroke_and_dashes():
     assert path.get("fill-rule") == "evenodd"
     assert (path.get("stroke"), path.get("stroke-width"), path.get("stroke-dasharray")) == ("#00FF00", "0.5", "1 2")
     assert (path.get("stroke-linecap"), path.get("opacity")) == ("round", "0.5")
+
+
+def test_corners_are_as_sharp_as_in_a_pdf():
+    """A line without round joins has the limit of PDF, which is another one than that of SVG."""
+    root, _ = drawn(Shape(SQUARE, stroke="#00FF00", width=0.5))
+    assert [each.get("stroke-miterlimit") for each in root.iter("path")] == ["10"]
 
 
 def test_what_is_invisible_is_left_out():
@@ -156,7 +163,7 @@ def test_a_path_is_written_once_for_all_sheets(monkeypatch):
     """Signs and arms that every card shows are not formatted again for each picture."""
     long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
     SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#FF0000"),)))
-    monkeypatch.setattr("ordo_pnp.render.svg._writing", None)  # a path that is formatted again would ask it
+    monkeypatch.setattr("ordo_pnp.render.svg_path._writing", None)  # a path that is formatted again would ask it
     assert "#00FF00" in SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#00FF00"),)))
 
 

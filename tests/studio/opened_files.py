@@ -16,7 +16,7 @@ sys.path.insert(0, str(REPOSITORY))
 from tests.studio.conftest import Served, ask  # noqa: E402
 from tests.studio.hostile import HOSTILE_TARGETS, hostile_uris  # noqa: E402
 
-METHODS = ("ordo/open", "ordo/change", "ordo/save", "ordo/compare", "ordo/discard", "ordo/resolve")
+METHODS = ("ordo/open", "ordo/change", "ordo/compare", "ordo/discard", "ordo/resolve")
 
 
 def main(folder):

@@ -434,6 +434,31 @@ def test_the_page_has_its_language_and_the_cards_have_theirs(player, cards):
         assert found["state"]["at"] == state["at"] + 1
 
 
+def test_a_game_of_ones_own_is_played_without_rules(tmp_path, make_ordo, window_of):
+    """Made of a table by the command: its cards lie there with their faces, in its language alone, and the record is replayed."""
+    (tmp_path / "sheet.csv").write_text(
+        "kind,name,power,copies\nbeast,Wolf,3,1\nbeast,Bear,5,1\nspell,Fireball,1,3\n", encoding="utf-8"
+    )
+    make_ordo(tmp_path)("new", "game", "own", "--from", "sheet.csv", check=0)
+    with find_workspace((), (), None, start=tmp_path / "own") as workspace:
+        desk = Desk(workspace)
+        player = window_of(desk)
+        offered = player.ask("ordo/play/options", game="own")
+        assert (offered["rules"], offered["problems"], offered["languages"]) == (False, [], ["en"])
+        play = free(player, "own", sets=offered["usual"])
+        state = look(player, play, page="de")
+        deck = place_of(state, "deck")
+        assert (deck["label"], deck["count"]) == ("Stapel", 5)
+        found = act(player, state, event="draw 5 deck", page="de")["state"]
+        hand = place_of(found, "hand1")["cards"]
+        assert sorted(each["name"] for each in hand) == ["Bear", "Fireball", "Fireball", "Fireball", "Wolf"]
+        assert {each["picture"] for each in hand} <= found["pictures"]["definitions"].keys()
+        text = player.ask("ordo/play/record", play=play)["text"]
+        _, again = read_free_record(workspace, read_bytes(text.encode(), "record.yaml"))
+        assert again.to_text() == text
+        desk.close()
+
+
 def test_a_table_without_rules_refuses_in_words(player):
     """What cannot be done, what is typed wrongly, what another seat does, and pieces by their numbers."""
     play = free(player, language="de")

@@ -159,7 +159,7 @@ def test_a_printer_is_measured_and_kept_as_by_the_command(asker, project, monkey
     assert not (project / "printers").exists()
     assert (round(found["back"]["x"], 2), round(found["back"]["y"], 2), found["front"]) == (1.3, -0.5, None)
     assert (found["isConsistent"], found["isThere"]) == (True, False)
-    assert asker.ask("ordo/keep-printer", **said) == {"name": "office", "paper": "a4", "file": found["file"]}
+    assert asker.ask("ordo/keepPrinter", **said) == {"name": "office", "paper": "a4", "file": found["file"]}
     kept = (project / "printers" / "office.printer.yaml").read_bytes()
     words = ["calibrate", "--read", "--name", "office", *READ, "-o", "by-command"]
     assert CliRunner().invoke(command, words).exit_code == 0
@@ -168,14 +168,14 @@ def test_a_printer_is_measured_and_kept_as_by_the_command(asker, project, monkey
     offered = asker.ask("ordo/profiles", game="komarn")
     assert offered["printers"] == [{"name": "office", "paper": "a4"}]
     with pytest.raises(OrdoError, match="read again what does not fit"):
-        asker.ask("ordo/keep-printer", **{**said, "readings": [*READ[:3], "br=-5,5"]})
+        asker.ask("ordo/keepPrinter", **{**said, "readings": [*READ[:3], "br=-5,5"]})
     assert (project / "printers" / "office.printer.yaml").read_bytes() == kept
 
 
 def test_the_page_that_measures_a_printer_is_that_of_the_command(window, desk, project, monkeypatch):
     """Paper, edge and language are chosen as there."""
     monkeypatch.chdir(project)
-    told, _ = window.make("ordo/calibration-page", paper="letter", backs="short-edge", language="ru")
+    told, _ = window.make("ordo/calibrationPage", paper="letter", backs="short-edge", language="ru")
     words = "calibrate --paper letter --backs short-edge --lang ru -o out"
     assert CliRunner().invoke(command, words.split()).exit_code == 0
     (file,) = told["files"]

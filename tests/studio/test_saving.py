@@ -31,6 +31,13 @@ def typed(asker, uri, text, at=0):
     return asker.ask("ordo/change", uri=uri, base=known["version"], changes=changes)["version"]
 
 
+def save(asker):
+    """Save what is not saved, one text, and return its conflict; None where there is none."""
+    conflicts = asker.ask("ordo/save")["conflicts"]
+    assert len(conflicts) < 2
+    return conflicts[0] if conflicts else None
+
+
 @pytest.fixture
 def saving(desk):
     """Return what saves the texts of a desk."""
@@ -56,11 +63,11 @@ def told(asker, method):
 def test_what_is_saved_is_in_the_file_and_can_be_taken_back(saving, asker, units, file, project):
     """Nothing is written before; `ordo undo` takes it away again."""
     before = file.read_bytes()
-    version = typed(asker, units, "# mine\n")
+    typed(asker, units, "# mine\n")
     saving.look()
     assert file.read_bytes() == before
     assert told(asker, "ordo/unsaved") == [{"uris": [units]}]
-    assert asker.ask("ordo/save", uri=units, version=version) == {"saved": True}
+    assert save(asker) is None
     assert file.read_bytes() == b"# mine\n" + before
     assert told(asker, "ordo/unsaved")[-1] == {"uris": []}
     undone = subprocess.run(
@@ -77,7 +84,7 @@ def test_an_older_version_is_not_saved(asker, units, file):
     before = file.read_bytes()
     typed(asker, units, "# mine\n")
     with pytest.raises(StaleTextError):
-        asker.ask("ordo/save", uri=units, version=1)
+        asker.ask("ordo/discard", uri=units, version=1)
     assert file.read_bytes() == before
 
 
@@ -86,7 +93,7 @@ def test_bytes_that_are_no_text_are_not_written_as_one(asker, units, file):
     typed(asker, units, "# mine\n")
     file.write_bytes(file.read_bytes() + b"# \x92\n")
     version = asker.ask("ordo/open", uri=units)["version"]
-    theirs = asker.ask("ordo/save", uri=units, version=version)["conflict"]
+    theirs = asker.ask("ordo/compare", uri=units)
     with pytest.raises(RpcError, match="not written in UTF-8"):
         asker.ask("ordo/resolve", uri=units, version=version, text=theirs["theirs"], theirsHash=theirs["theirsHash"])
     assert file.read_bytes().endswith(b"# \x92\n")
@@ -97,7 +104,7 @@ def test_what_both_have_changed_is_a_conflict_with_all_three_texts(saving, asker
     before = file.read_text(encoding="utf-8")
     version = typed(asker, units, "# mine\n")
     file.write_text(before + "# theirs\n", encoding="utf-8")
-    conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
+    conflict = save(asker)
     assert conflict["mine"] == "# mine\n" + before
     assert conflict["theirs"] == before + "# theirs\n"
     assert conflict["base"] == before
@@ -115,7 +122,7 @@ def test_a_choice_about_an_older_file_is_asked_for_again(asker, units, file):
     before = file.read_text(encoding="utf-8")
     version = typed(asker, units, "# mine\n")
     file.write_text(before + "# theirs\n", encoding="utf-8")
-    conflict = asker.ask("ordo/save", uri=units, version=version)["conflict"]
+    conflict = save(asker)
     file.write_text(before + "# theirs again\n", encoding="utf-8")
     again = asker.ask("ordo/resolve", uri=units, version=version, text="x", theirsHash=conflict["theirsHash"])
     assert again["conflict"]["theirs"] == before + "# theirs again\n"
@@ -141,13 +148,13 @@ def test_the_conflict_is_told_once_to_all_windows_before_anybody_saves(saving, d
 
 def test_the_same_bytes_with_another_time_are_no_conflict(saving, asker, units, file):
     """Contents decide, not times."""
-    version = typed(asker, units, "# mine\n")
+    typed(asker, units, "# mine\n")
     content = file.read_bytes()
     file.write_bytes(content)
     os.utime(file, (1, 1))
     saving.look()
     assert told(asker, "ordo/conflict") == []
-    assert asker.ask("ordo/save", uri=units, version=version) == {"saved": True}
+    assert save(asker) is None
 
 
 def test_a_file_that_was_changed_outside_alone_is_read_again_as_one_step(saving, desk, asker, units, file):
@@ -209,8 +216,8 @@ def test_byte_order_mark_and_line_ends_stay(project, asker, start, end):
     """A file is written as it was, whatever ends of lines the page sends."""
     file = project / "cards/ordonnance/base/notes.md"
     file.write_bytes(start + end.join([b"one", b"two", b""]))
-    version = typed(asker, file.as_uri(), "new\nlines\n", at=1)
-    assert asker.ask("ordo/save", uri=file.as_uri(), version=version) == {"saved": True}
+    typed(asker, file.as_uri(), "new\nlines\n", at=1)
+    assert save(asker) is None
     assert file.read_bytes() == start + end.join([b"one", b"new", b"lines", b"two", b""])
 
 
@@ -225,8 +232,8 @@ def test_a_text_that_was_not_changed_is_written_as_it_was(text, start):
 def test_rights_of_a_file_stay(asker, units, file):
     """Those of the file that was there."""
     file.chmod(0o640)
-    version = typed(asker, units, "# mine\n")
-    asker.ask("ordo/save", uri=units, version=version)
+    typed(asker, units, "# mine\n")
+    save(asker)
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
@@ -236,7 +243,7 @@ def test_all_are_saved_together_but_those_in_conflict(asker, units, file):
     for each in (file, other):
         typed(asker, each.as_uri(), "# mine\n")
     file.write_bytes(file.read_bytes() + b"# theirs\n")
-    answer = asker.ask("ordo/saveAll")
+    answer = asker.ask("ordo/save")
     assert answer["saved"] == [other.as_uri()]
     assert [each["uri"] for each in answer["conflicts"]] == [units]
     assert other.read_bytes().startswith(b"# mine\n")
@@ -248,28 +255,28 @@ def test_other_files_are_not_written(asker, project, name):
     """What is no data file can be read as a text, and not saved."""
     file = project / "cards/ordonnance/base" / name
     file.write_text("x\n", encoding="utf-8")
-    version = typed(asker, file.as_uri(), "mine\n")
+    typed(asker, file.as_uri(), "mine\n")
     with pytest.raises(RpcError, match="is not written"):
-        asker.ask("ordo/save", uri=file.as_uri(), version=version)
+        save(asker)
     assert file.read_text(encoding="utf-8") == "x\n"
 
 
 def test_a_folder_that_leads_elsewhere_by_now_is_not_written_into(asker, units, file, tmp_path):
     """Between opening and saving it was replaced by a link out of the project."""
-    version = typed(asker, units, "# mine\n")
+    typed(asker, units, "# mine\n")
     outside = tmp_path / "outside"
     file.parent.rename(outside)
     file.parent.symlink_to(outside)
     before = (outside / file.name).read_bytes()
     with pytest.raises(RpcError):
-        asker.ask("ordo/save", uri=units, version=version)
+        save(asker)
     assert (outside / file.name).read_bytes() == before
 
 
 def test_while_another_command_writes_nothing_is_saved(asker, units, project, monkeypatch):
     """The answer names it; the text stays."""
     monkeypatch.setattr("ordo_pnp.studio.saving.PATIENCE", 0.0)
-    version = typed(asker, units, "# mine\n")
+    typed(asker, units, "# mine\n")
     (project / ".ordo").mkdir()
     script = (
         "import fcntl, os, sys\n"
@@ -283,17 +290,17 @@ def test_while_another_command_writes_nothing_is_saved(asker, units, project, mo
     ) as holder:
         assert holder.stdout.readline() == b"locked\n"
         with pytest.raises(RpcError, match="is changing files"):
-            asker.ask("ordo/save", uri=units, version=version)
+            save(asker)
         holder.stdin.close()
-    assert asker.ask("ordo/save", uri=units, version=version) == {"saved": True}
+    assert save(asker) is None
 
 
 def test_shipped_cards_are_not_written(asker, units, monkeypatch, project):
     """What came with the program is looked at, and worked on in a copy."""
     monkeypatch.setattr("ordo_pnp.studio.saved_texts.PACKAGE_DATA", project)
-    version = typed(asker, units, "# mine\n")
+    typed(asker, units, "# mine\n")
     with pytest.raises(RpcError, match="came with the program"):
-        asker.ask("ordo/save", uri=units, version=version)
+        save(asker)
 
 
 class Interleavings(RuleBasedStateMachine):
@@ -343,10 +350,10 @@ class Interleavings(RuleBasedStateMachine):
 
     @rule(window=st.integers(0, 1))
     def save(self, window):
-        known = self.windows[window].ask("ordo/open", uri=self.uri)
+        self.windows[window].ask("ordo/open", uri=self.uri)
         on_disk = self.file.read_text(encoding="utf-8")
-        answer = self.windows[window].ask("ordo/save", uri=self.uri, version=known["version"])
-        assert answer == {"saved": True} or answer["conflict"]["theirs"] == on_disk
+        conflict = save(self.windows[window])
+        assert conflict is None or conflict["theirs"] == on_disk
 
     @rule()
     def choose_both(self):
@@ -427,7 +434,7 @@ with find_workspace((), (), None, start=Path({folder!r})) as workspace:
     saving.look()
     saving.journal._writer.submit(int).result()
     armed = True
-    asker.ask("ordo/save", uri=uri, version=version)
+    asker.ask("ordo/save")
 print("saved", count)
 """
 
@@ -454,7 +461,7 @@ def test_whenever_a_studio_is_killed_while_it_saves_the_file_is_whole(project, r
             asker.ask("ordo/recover", name=each["name"], keep=True)
         text = asker.ask("ordo/open", uri=file.as_uri())
         assert text["text"] == "new\n" * 3
-        assert asker.ask("ordo/save", uri=file.as_uri(), version=text["version"]) == {"saved": True}
+        assert save(asker) is None
         desk.close()
     assert file.read_text(encoding="utf-8") == "new\n" * 3
 
@@ -480,3 +487,19 @@ def test_windows_are_told_once_that_texts_are_not_kept_against_a_crash_and_when_
     saving.look()
     assert told(asker, "ordo/journal") == [*failures, {"failure": None}]
     assert list(cache.rglob("texts"))
+
+
+def test_a_conflict_in_a_file_with_mixed_line_ends_leaves_each_line_its_own(saving, asker, units, file):
+    """The page sends LF alone; what was chosen of the file and of the text ends as it did there, and new lines as the one before."""
+    before = file.read_text(encoding="utf-8").splitlines()
+    mixed = "".join(line + ("\r\n" if at % 3 else "\n") for at, line in enumerate(before)).encode()
+    file.write_bytes(mixed)
+    version = typed(asker, units, "# mine\n")
+    theirs = mixed + b"# theirs\r\n"
+    file.write_bytes(theirs)
+    (conflict,) = asker.ask("ordo/save")["conflicts"]
+    chosen = "\n".join(["# mine", *before, "# theirs", "# new", ""])
+    answer = asker.ask("ordo/resolve", uri=units, version=version, text=chosen, theirsHash=conflict["theirsHash"])
+    assert answer == {"saved": True}
+    assert file.read_bytes() == b"# mine\n" + theirs + b"# new\r\n"
+    assert saving.unsaved == ()

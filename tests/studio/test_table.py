@@ -253,6 +253,24 @@ def test_cards_come_and_go(desk, asker, project):
     assert contents(desk, project / "cards") == before
 
 
+def test_a_card_of_a_wanted_id_gets_a_new_file_where_its_set_has_none(desk, asker, project):
+    """The file is there once it is saved; an id that another card has, or that is none, is refused, and nothing changes."""
+    file = project / "cards/ordonnance/crown/units.yaml"
+    file.unlink()
+    desk.session.refresh()
+    added = asker.ask("ordo/addCard", game="ordonnance", set="crown", kind="unit", id="hill-watch")
+    assert added == {"id": "crown/hill-watch", "uri": file.as_uri()}
+    assert "  - id: hill-watch\n    name: Hill Watch\n" in asker.ask("ordo/open", uri=file.as_uri())["text"]
+    assert not file.exists()
+    steps = asker.ask("ordo/history")
+    for wanted in ("hill-watch", "Hill Watch", ""):
+        with pytest.raises(OrdoError, match=r"already|cannot be the id"):
+            asker.ask("ordo/addCard", game="ordonnance", set="crown", kind="unit", id=wanted)
+    assert asker.ask("ordo/history") == steps
+    asker.ask("ordo/save")
+    assert file.exists()
+
+
 def test_the_only_card_of_a_file_is_not_taken_out(asker):
     """A file of cards without cards is none."""
     *others, last = table(asker, filter="kind:aid,territory-line,marker", set="base")["rows"]

@@ -8,6 +8,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.language import RpcError
+from ordo_pnp.project import find_workspace
+from ordo_pnp.studio.desk import Desk
 from tests.studio.conftest import CARDS
 
 GAME = {"game": "ordonnance"}
@@ -44,7 +46,8 @@ def cell(asker, identifier, heading):
 def change(asker, place, value):
     """Change one cell."""
     identifier, heading, was = place
-    return asker.ask("ordo/cell", **GAME, id=identifier, column=heading, was=was, value=value)
+    cells = [{"id": identifier, "column": heading, "was": was, "value": value}]
+    return asker.ask("ordo/cells", **GAME, cells=cells)
 
 
 def origin_of(desk, place):
@@ -85,7 +88,7 @@ def test_a_wrong_value_in_any_cell_is_told_there_and_blocks_no_edit_of_another_f
     place = chance.choice(all_places)
     path = put_wrong(desk, asker, place, chance.choice(WRONG))
     wrong = (*place[:2], cell(asker, *place[:2]))
-    marked = {each["column"] for each in asker.ask("ordo/cell-findings", **GAME) if each["id"] == place[0]}
+    marked = {each["column"] for each in asker.ask("ordo/cellFindings", **GAME) if each["id"] == place[0]}
     assert place[1] in marked, (wrong, marked)
 
     others = [each for each in all_places if "." in each[1] or each[1] == "copies"]
@@ -145,14 +148,14 @@ def test_a_card_that_never_was_sound_is_shown_without_a_face_and_mended_in_the_t
         asker.ask("ordo/look", **card, side="front")
     uri, start = (asker.ask("ordo/place", **card, keys=["symbols"])[key] for key in ("uri", "range"))
     assert asker.ask("ordo/at", uri=uri, position=start["start"])["card"] == "base/bow-archers"
-    assert {each["card"] for each in asker.ask("ordo/play/options", **GAME)["left_out"]} == {"base/bow-archers", other}
+    assert {each["card"] for each in asker.ask("ordo/play/options", **GAME)["leftOut"]} == {"base/bow-archers", other}
     rows = asker.ask("ordo/translations", **GAME, language="de")["rows"]
     assert [each["text"] for each in rows if each["card"] == "base/bow-archers" and each["key"] == "name"]
 
     change(asker, ("base/bow-archers", "symbols", "bwo"), "bow")
     change(asker, (other, "copies", "many"), "4")
     assert asker.ask("ordo/look", **card, side="front")["face"]["width"] == 63
-    assert asker.ask("ordo/play/options", **GAME)["left_out"] == []
+    assert asker.ask("ordo/play/options", **GAME)["leftOut"] == []
     assert desk.session.faceless("ordonnance") == {}
 
 
@@ -171,7 +174,7 @@ def test_of_several_wrong_values_of_a_card_one_is_mended_after_the_other(begun):
 def test_a_key_that_is_missing_is_told_at_its_cell(begun):
     """And not at the card."""
     _, asker = begun("units.yaml", ("    name: Mountain Archers\n", ""))
-    found = asker.ask("ordo/cell-findings", **GAME)
+    found = asker.ask("ordo/cellFindings", **GAME)
     assert [each["column"] for each in found if each["severity"] == "error"] == ["name.en"]
     assert change(asker, ("base/bow-archers", "name.en", ""), "Mountain Archers")["rows"][0]["problem"] is None
 
@@ -181,7 +184,7 @@ def test_a_text_that_cannot_be_read_stops_edits_of_its_own_file_alone(begun):
     desk, asker = begun("units.yaml", ("name: Mountain Archers", 'name: "Mountain Archers'))
     rows = {each["id"]: each for each in asker.ask("ordo/grid", **GAME)["rows"]}
     assert rows["base/bow-archers"]["isStale"]
-    assert {each["id"] for each in asker.ask("ordo/cell-findings", **GAME) if each["severity"] == "error"} == {
+    assert {each["id"] for each in asker.ask("ordo/cellFindings", **GAME) if each["severity"] == "error"} == {
         "base/bow-archers"
     }
     with pytest.raises(RpcError, match=r"`units.yaml` cannot be read"):
@@ -221,5 +224,5 @@ def test_cards_are_made_of_pasted_rows_together_with_cells_or_not_at_all(desk, a
     made = asker.ask("ordo/cells", **GAME, cells=cells, added=[new])["rows"]
     assert [each["id"] for each in made] == ["base/bow-archers", "base/bow-new"]
     assert desk.session.card("ordonnance", "base/bow-new").name == "New Archers"
-    assert asker.ask("ordo/undo")["title"] == "1 new cards"
+    assert asker.ask("ordo/undo")["title"] == "base/bow-new"
     assert asker.ask("ordo/grid", **GAME)["rows"] == before

@@ -8,6 +8,8 @@ export function bookFrame(element, onPoint) {
   let shown = null;
   /** The elements of sections, with their lines. @type {{element: Element, line: number}[]} */
   let places = [];
+  /** The headings that are marked. @type {HTMLElement[]} */
+  let marked = [];
   const ready = new Promise((resolve) => {
     element.addEventListener("load", () => {
       element.contentDocument.addEventListener("click", point);
@@ -120,6 +122,19 @@ export function bookFrame(element, onPoint) {
     });
   }
 
+  /** Mark the headings of the sections in which something is wrong: `findings` with their lines, counted from 1. */
+  function mark(findings) {
+    for (const each of marked) each.style.boxShadow = "";
+    marked = [];
+    for (const { line, isError } of [...findings].sort((a, b) => Number(a.isError) - Number(b.isError))) { // the last one stays: errors over warnings
+      const place = places.filter((each) => each.line <= line).at(-1);
+      const heading = /** @type {HTMLElement | null} */ (place?.element.querySelector(":scope > :is(h1, h2, h3, h4, h5, h6)") ?? place?.element.firstElementChild);
+      if (!heading) continue;
+      heading.style.boxShadow = `-0.5rem 0 0 ${isError ? "#c8102e" : "#b8860b"}`;
+      marked.push(heading);
+    }
+  }
+
   /** Forget everything: another book is shown. */
   function clear() {
     parts = new Map();
@@ -130,5 +145,5 @@ export function bookFrame(element, onPoint) {
     element.contentWindow?.scrollTo(0, 0);
   }
 
-  return { take, show, clear };
+  return { take, show, mark, clear };
 }

@@ -80,6 +80,8 @@ export function mount(root, studio) {
     note.textContent = told.failure ? word("books-failed", { error: told.failure }) : !told.page ? word("books-stale") : hasErrors ? word("books-refused") : "";
     drawFindings(told.findings);
     editor.lint(told.findings);
+    const here = told.findings.filter((each) => each.uri === book.uri);
+    frame.mark(here.map((each) => ({ line: each.range.start.line + 1, isError: each.severity === "error" })));
     if (state.isChanged) ask();
   });
   studio.connection.addEventListener("close", () => { state.isAsking = false; state.isNew = true; });

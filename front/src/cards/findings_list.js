@@ -15,14 +15,22 @@ export class FindingsList {
     place.append(h("h2", {}, word("findings"), h("kbd", {}, "F8"), this.count), this.list);
   }
 
-  /** Show findings; those of the chosen card first. */
-  show(findings, card) {
+  /** Show findings, those of the chosen card first; without books they are not all, unless `isComplete`. */
+  show(findings, card, isComplete) {
+    this.#draw(findings, card);
+    const errors = findings.filter((each) => each.severity === "error").length;
+    const counted = word("findings-count", { errors, warnings: findings.length - errors });
+    this.#tell(!findings.length ? word(isComplete ? "no-findings" : "no-findings-yet") : isComplete ? counted : word("findings-but-books", { counted }));
+  }
+
+  #tell(text) {
+    if (this.count.textContent !== text) this.count.textContent = text;
+  }
+
+  #draw(findings, card) {
     const isOwn = (each) => each.card === card;
     this.#findings = [...findings.filter(isOwn), ...findings.filter((each) => !isOwn(each))];
     this.#at = -1;
-    const errors = findings.filter((each) => each.severity === "error").length;
-    const text = findings.length ? word("findings-count", { errors, warnings: findings.length - errors }) : word("no-findings");
-    if (this.count.textContent !== text) this.count.textContent = text;
     this.list.replaceChildren(...this.#findings.slice(0, 200).map((each, index) => h("li", {},
       h("button", { type: "button", class: `to-place is-${each.severity}`, onClick: () => this.#go(index) },
         h("span", { class: "kind" }, `${word(each.severity)} ${each.code}`),
@@ -32,9 +40,10 @@ export class FindingsList {
       remedyButton(this.studio, each))));
   }
 
-  /** Replace those of one card, and leave the others. */
+  /** Replace those of one card, and leave the others, until all are known. */
   showOf(card, findings) {
-    this.show([...findings, ...this.#findings.filter((each) => each.card !== card)], card);
+    this.#draw([...findings, ...this.#findings.filter((each) => each.card !== card)], card);
+    this.#tell(word("findings-checking"));
   }
 
   next() {

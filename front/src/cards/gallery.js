@@ -16,7 +16,7 @@ export class Gallery {
   /** Of the cards that are known; another number whenever there are others. */
   version = 0;
 
-  constructor(place, studio, pictures, onOpen) {
+  constructor(place, studio, pictures, { onOpen, onNew }) {
     this.studio = studio;
     this.onOpen = onOpen;
     this.pictures = pictures;
@@ -27,7 +27,7 @@ export class Gallery {
     offerFilters(this.input, studio);
     this.line = h("p", { id: "card-filter-told", role: "status" });
     this.list = h("ul", { onKeydown: (event) => this.#move(event) });
-    place.append(h("label", { for: "card-filter" }, word("cards-filter"), h("kbd", {}, "Ctrl K")), this.input, this.line, h("nav", { "aria-label": word("card-list") }, this.list));
+    place.append(h("label", { for: "card-filter" }, word("cards-filter"), h("kbd", {}, "Ctrl K")), this.input, h("div", { class: "above-cards" }, this.line, h("button", { type: "button", class: "new-card", onClick: onNew }, word("new-card"))), h("nav", { "aria-label": word("card-list") }, this.list));
     this.watcher = new IntersectionObserver((seen) => {
       for (const each of seen) {
         if (each.isIntersecting && !(/** @type {any} */ (each.target).isDrawn)) this.#waiting.add(/** @type {any} */ (each.target).card);
@@ -118,7 +118,7 @@ export class Gallery {
     item.isDrawn = true;
     item.classList.toggle("stale", isStale);
     if (face) {
-      image.src = this.pictures.address(face);
+      image.src = this.pictures.address({ body: face.body, box: [0, 0, face.width, face.height] });
       image.style.borderRadius = face.round ? "50%" : `${(face.radius / face.width) * 100}% / ${(face.radius / face.height) * 100}%`;
     }
     else image.removeAttribute("src");

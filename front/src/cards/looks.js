@@ -8,6 +8,9 @@ export class Looks extends EventTarget {
   #isRunning = false;
   #pause = 0;
   #last = null;
+  /** How often something was wanted; and of which of these all findings are told. */
+  #count = 0;
+  #told = 0;
   /** How often the studio was asked, for tests. */
   asked = 0;
 
@@ -25,6 +28,7 @@ export class Looks extends EventTarget {
   /** Look at what is chosen now; `document` is waited for, so that the studio has all that was typed. */
   want(document = null, { isTyping = false } = {}) {
     this.#wanted = { document, isTyping };
+    this.#count++;
     this.#run();
     clearTimeout(this.#pause);
     this.#pause = window.setTimeout(() => this.everything(document), PAUSE_MS);
@@ -49,7 +53,7 @@ export class Looks extends EventTarget {
       if (this.#wanted) continue;
       try {
         const { findings } = await this.studio.call("ordo/findings", { game: place.game, card: place.card });
-        if (!this.#wanted) this.#tell("findings", { findings, card: place.card });
+        if (!this.#wanted && this.#told !== this.#count) this.#tell("findings", { findings, card: place.card });
       } catch {
         // those of everything come in the pause
       }
@@ -71,9 +75,14 @@ export class Looks extends EventTarget {
 
   /** Ask for all findings. */
   async everything(document = null) {
+    const count = this.#count;
     await document?.settled();
     try {
-      this.#tell("all", await this.studio.call("ordo/findings"));
+      const found = await this.studio.call("ordo/findings");
+      if (count !== this.#count) return; // of a text that is no more: the next pause asks again
+      this.#told = count;
+      this.#tell("all", found);
+      if (!found.isComplete) await this.studio.call("ordo/checkBooks"); // `ordo/checked` follows
     } catch (error) {
       this.studio.tell(error.message, { isError: true });
     }

@@ -51,10 +51,10 @@ export class Pictures extends EventTarget {
     return nodes(body);
   }
 
-  /** The address of a face as a picture of its own, from trim to trim. */
-  address({ width, height, body }) {
+  /** The address of a drawing as a picture of its own: what lies in a box, from left and top, of some width and height in millimetres. */
+  address({ body, box }) {
     const definitions = [...this.#closure(body)].map((id) => this.#texts.get(id) ?? "").join("");
-    const text = `<svg xmlns="${SPACE}" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"><defs>${definitions}</defs>${body}</svg>`;
+    const text = `<svg xmlns="${SPACE}" width="${box[2]}mm" height="${box[3]}mm" viewBox="${box.join(" ")}"><defs>${definitions}</defs>${body}</svg>`;
     return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   }
 }

@@ -1,5 +1,6 @@
 // Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
 import { h } from "../elements.js";
+import { addCard } from "../new_card.js";
 import { TextEditor } from "../text_editor.js";
 import { words as word } from "../words.js";
 import { FacePane } from "./face.js";
@@ -21,7 +22,7 @@ export function mount(root, studio) {
 
   const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
   const pictures = new Pictures();
-  const gallery = new Gallery(left, studio, pictures, (card) => { choose({ card }); goToCard({ focuses: true }); });
+  const gallery = new Gallery(left, studio, pictures, { onOpen: (card) => { choose({ card }); goToCard({ focuses: true }); }, onNew: newCard });
   const looks = new Looks(studio, () => ({ ...studio.chosen, side: state.side }));
 
   const file = h("span", { class: "file" });
@@ -65,6 +66,21 @@ export function mount(root, studio) {
   async function goToFinding({ uri, range, card }) {
     if (card && studio.game?.cards.some((each) => each.id === card)) choose({ card });
     await goToPlace({ uri, range });
+  }
+
+  /** Ask for a new card, and show it in its file, which may be a new one, too. */
+  async function newCard() {
+    try {
+      const found = await addCard(studio, { set: studio.card?.id.split("/")[0], kind: studio.card?.kind });
+      if (!found) return;
+      gallery.input.value = "";
+      await studio.refreshProject();
+      studio.choose({ card: found.id });
+      await gallery.refresh();
+      editor.view?.focus();
+    } catch (error) {
+      studio.tell(error.message, { isError: true });
+    }
   }
 
   function goToPlace({ uri, range }) {
@@ -111,10 +127,10 @@ export function mount(root, studio) {
     findings.showOf(card, found);
   });
   looks.addEventListener("all", async (event) => {
-    const { findings: found, cardsVersion: version } = /** @type {CustomEvent} */ (event).detail;
+    const { findings: found, cardsVersion: version, isComplete } = /** @type {CustomEvent} */ (event).detail;
     state.all = found;
     editor.lint(found);
-    findings.show(found, studio.chosen.card);
+    findings.show(found, studio.chosen.card, isComplete);
     if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
     if (gallery.version !== version) {
       state.isFromCaret = true; // where the chosen card is no more, that of the caret is meant
@@ -129,6 +145,12 @@ export function mount(root, studio) {
   studio.on("ordo/text", () => {
     gallery.renew();
     if (state.isShown) looks.want(editor.document);
+  });
+
+  studio.on("ordo/disk", () => { if (state.isShown) looks.want(editor.document); });
+  studio.on("ordo/checked", ({ failure }) => {
+    if (failure) studio.tell(word("books-unchecked", { failure }), { isError: true });
+    else if (state.isShown) looks.everything(editor.document);
   });
 
   let known = {};

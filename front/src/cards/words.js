@@ -6,7 +6,7 @@ export const words = {
     larger: "Larger", smaller: "Smaller", fit: "Fit", real: "Real size", calibrate: "Set my screen …", "calibrate-note": "Hold a bank card against the screen and move the slider until both are equally large.",
     "calibrate-scale": "Scale of the screen", blank: "This side is blank.", "no-face": "No picture: {why}",
     "face-stale": "The card cannot be read as it is; this is the last sound one.", overset: "Text does not fit: its box is outlined.",
-    findings: "Findings", "no-findings": "Nothing is wrong.", "findings-count": "{errors|error|errors}, {warnings|warning|warnings}", error: "Error", warning: "Warning",
+    findings: "Findings", "no-findings": "Nothing is wrong.", "no-findings-yet": "The data are sound; books are being checked …", "findings-but-books": "{counted}; books are being checked …", "findings-checking": "is being checked …", "books-unchecked": "The books were not checked: {failure}", "findings-count": "{errors|error|errors}, {warnings|warning|warnings}", error: "Error", warning: "Warning",
     move: "Move the picture", "move-note": "Arrow keys move the picture by 1 mm, Enter keeps it, Escape leaves it.", entry: "the card",
   },
   de: {
@@ -15,7 +15,7 @@ export const words = {
     larger: "Größer", smaller: "Kleiner", fit: "Einpassen", real: "Wirkliche Größe", calibrate: "Bildschirm einstellen …", "calibrate-note": "Halte eine Bankkarte an den Bildschirm und schiebe den Regler, bis beide gleich groß sind.",
     "calibrate-scale": "Maßstab des Bildschirms", blank: "Diese Seite ist leer.", "no-face": "Kein Bild: {why}",
     "face-stale": "So ist die Karte nicht lesbar; dies ist die letzte gültige.", overset: "Ein Text passt nicht: Sein Feld ist umrandet.",
-    findings: "Befunde", "no-findings": "Alles ist in Ordnung.", "findings-count": "{errors|Fehler|Fehler}, {warnings|Warnung|Warnungen}", error: "Fehler", warning: "Warnung",
+    findings: "Befunde", "no-findings": "Alles ist in Ordnung.", "no-findings-yet": "Die Daten sind in Ordnung; Bücher werden geprüft …", "findings-but-books": "{counted}; Bücher werden geprüft …", "findings-checking": "wird geprüft …", "books-unchecked": "Die Bücher wurden nicht geprüft: {failure}", "findings-count": "{errors|Fehler|Fehler}, {warnings|Warnung|Warnungen}", error: "Fehler", warning: "Warnung",
     move: "Bild verschieben", "move-note": "Pfeiltasten verschieben das Bild um 1 mm, Eingabe behält es, Escape verwirft es.", entry: "die Karte",
   },
   ru: {
@@ -24,7 +24,7 @@ export const words = {
     larger: "Крупнее", smaller: "Мельче", fit: "По размеру окна", real: "В натуральную величину", calibrate: "Настроить экран …", "calibrate-note": "Приложите к экрану банковскую карту и двигайте ползунок, пока размеры не совпадут.",
     "calibrate-scale": "Масштаб экрана", blank: "Эта сторона пуста.", "no-face": "Нет изображения: {why}",
     "face-stale": "Карту в таком виде прочитать нельзя; показан последний верный вид.", overset: "Текст не помещается: его поле обведено.",
-    findings: "Замечания", "no-findings": "Всё в порядке.", "findings-count": "{errors|ошибка|ошибки|ошибок}, {warnings|предупреждение|предупреждения|предупреждений}", error: "Ошибка", warning: "Предупреждение",
+    findings: "Замечания", "no-findings": "Всё в порядке.", "no-findings-yet": "Данные в порядке; книги проверяются …", "findings-but-books": "{counted}; книги проверяются …", "findings-checking": "проверяется …", "books-unchecked": "Книги не проверены: {failure}", "findings-count": "{errors|ошибка|ошибки|ошибок}, {warnings|предупреждение|предупреждения|предупреждений}", error: "Ошибка", warning: "Предупреждение",
     move: "Сдвинуть картинку", "move-note": "Стрелки двигают картинку на 1 мм, Enter сохраняет, Escape отменяет.", entry: "карта",
   },
 };

@@ -1,40 +1,22 @@
 // Faces of cards: what they are made of stands in the page once, and each card refers to it.
+import { Pictures } from "../cards/pictures.js";
 import { h } from "../elements.js";
 import { words as word } from "../words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const REFERENCE = /(?:href="#|url\(#)([\w-]+)/g;
 const shapes = new Map();
-/** Definition by its name, as it is written. */
-const definitions = new Map();
+const pictures = new Pictures();
 /** Addresses of pictures: each is a document of its own, drawn once however often it is shown. */
 const addresses = new Map();
 
 /** Keep what the studio sent of pictures: their shapes, and the definitions that they are made of. */
-export function keepPictures({ shapes: sent, definitions: written }) {
+export function keepPictures({ shapes: sent, definitions }) {
   for (const [name, shape] of Object.entries(sent)) shapes.set(name, shape);
-  if (!written) return;
-  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${written}</svg>`, "image/svg+xml");
-  const writer = new XMLSerializer();
-  for (const each of parsed.documentElement.children) definitions.set(each.id, writer.serializeToString(each));
-}
-
-/** The definitions of a picture, each behind those that it refers to. */
-function collect(name, found = new Map()) {
-  const text = definitions.get(name);
-  if (text === undefined || found.has(name)) return found;
-  found.set(name, "");
-  for (const [, other] of text.matchAll(REFERENCE)) collect(other, found);
-  found.delete(name);
-  return found.set(name, text);
+  pictures.take({ definitions, forget: false });
 }
 
 function addressOf(picture, box) {
   const key = `${picture} ${box.join(" ")}`;
-  if (!addresses.has(key)) {
-    const made = `<svg xmlns="${SVG}" viewBox="${box.join(" ")}" width="${box[2]}mm" height="${box[3]}mm"><defs>${[...collect(picture).values()].join("")}</defs><use href="#${picture}"/></svg>`;
-    addresses.set(key, URL.createObjectURL(new Blob([made], { type: "image/svg+xml" })));
-  }
+  if (!addresses.has(key)) addresses.set(key, pictures.address({ body: `<use href='#${picture}'/>`, box }));
   return addresses.get(key);
 }
 

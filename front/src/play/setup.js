@@ -68,7 +68,7 @@ export class Setup {
       h("form", { class: "new-game", "data-part": "", onSubmit: (event) => { event.preventDefault(); this.begin(this.params()); } },
         h("h2", {}, word("play-setup")),
         options.problems.length ? h("div", { class: "problems", role: "alert" }, h("p", {}, word("play-problems")), h("ul", {}, ...options.problems.map((each) => h("li", {}, h("code", {}, each.place), " ", each.message)))) : null,
-        options.left_out.length ? h("div", { class: "problems" }, h("p", {}, word("play-left-out")), h("ul", {}, ...options.left_out.map((each) => h("li", {}, h("code", {}, each.card), " ", each.problem)))) : null,
+        options.leftOut.length ? h("div", { class: "problems" }, h("p", {}, word("play-left-out")), h("ul", {}, ...options.leftOut.map((each) => h("li", {}, h("code", {}, each.card), " ", each.problem)))) : null,
         options.stale.length ? h("p", { class: "stale" }, word("play-stale", { cards: options.stale.join(", ") })) : null,
         h("fieldset", { class: "kinds" }, h("legend", {}, word("play-how")),
           kind(true, word("play-with-rules"), options.rules ? word("play-kind-rules") : word("play-no-rules")),

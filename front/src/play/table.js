@@ -120,10 +120,13 @@ export class Table {
     }
   }
 
-  /** Ask for what the seat that looks may see, and draw it. */
+  /** Ask for what the seat that looks may see, and draw it where it is not there yet: a card that is just dragged stays in the page. */
   async look() {
     const known = this.state && this.state.seat === this.facing;
-    this.take(await this.call("ordo/play/state", { seat: this.facing, since: known ? this.state.at : 0, tookBack: known ? this.state.tookBack : 0 }));
+    const found = await this.call("ordo/play/state", { seat: this.facing, since: known ? this.state.at : 0, tookBack: known ? this.state.tookBack : 0 });
+    const isDrawn = known && this.far.parentElement === this.main && this.drawnFor === String(this.mine);
+    if (isDrawn && found.at === this.state.at && found.tookBack === this.state.tookBack) keepPictures(found.pictures);
+    else this.take(found);
   }
 
   /** Take a position that the studio sent. */
@@ -137,10 +140,10 @@ export class Table {
       this.told.push(sentences);
       if (sentences.length) this.log.append(h("div", {}, ...sentences.map((each) => h("p", {}, each))));
     }
-    this.log.scrollTop = this.log.scrollHeight;
     const active = /** @type {HTMLElement} */ (document.activeElement);
     const key = this.root.contains(active) ? active.dataset.key : null;
     this.draw();
+    this.log.scrollTop = this.log.scrollHeight;
     const isNowhere = document.activeElement === document.body || document.activeElement === null;
     if (key !== null || (isNowhere && this.root.isConnected)) this.focus(key);
   }
@@ -152,6 +155,7 @@ export class Table {
   }
 
   draw() {
+    this.drawnFor = String(this.mine);
     this.drawBar();
     this.drawSeats(this.state);
     this.beside.hidden = false;

@@ -53,7 +53,7 @@ export function calibrationDialog(studio, onKept) {
   const [edge, edgeField] = select("printer-edge", "printer-edge", [["long-edge", word("printer-long-edge")], ["short-edge", word("printer-short-edge")]]);
   const [tongue, tongueField] = select("printer-language", "printer-language");
   const [tried, triedField] = select("printer-tried", "printer-tried");
-  const make = h("button", { type: "button", onClick: () => pages.start("ordo/calibration-page", { paper: paper.value, backs: edge.value, language: tongue.value, ...(tried.value ? { printer: tried.value } : {}) }) }, word("printer-make"));
+  const make = h("button", { type: "button", onClick: () => pages.start("ordo/calibrationPage", { paper: paper.value, backs: edge.value, language: tongue.value, ...(tried.value ? { printer: tried.value } : {}) }) }, word("printer-make"));
   const made = h("span", { class: "printer-made", role: "status" });
 
   const cell = (id, label, hint = "") => h("input", { id, type: "text", autocomplete: "off", spellcheck: "false", "aria-label": label, placeholder: hint });
@@ -145,7 +145,7 @@ export function calibrationDialog(studio, onKept) {
 
   async function save() {
     try {
-      const kept = await studio.call("ordo/keep-printer", values());
+      const kept = await studio.call("ordo/keepPrinter", values());
       studio.tell(word("printer-kept", kept));
       dialog.close();
       onKept(kept);

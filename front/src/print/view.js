@@ -66,6 +66,9 @@ export function mount(root, studio) {
     findings.hidden = !list.length;
   };
 
+  /** Why nothing was made; what is wrong with cards is listed. */
+  const reason = (told) => (told.findings?.length ? word("print-refused") : word("print-failed", { error: told.error }));
+
   const builds = new JobFollower(studio, "build", (told) => {
     showAtWork(builds.isAtWork);
     if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); explained.hidden = true; }
@@ -82,17 +85,17 @@ export function mount(root, studio) {
       studio.tell(step.textContent);
     }
     if (told.state === "failed") {
-      step.textContent = word("print-failed", { error: told.error });
+      step.textContent = reason(told);
       showFindings(told.findings ?? []);
       studio.tell(step.textContent, { isError: true });
+      clearSheets();
     }
-    if (told.state === "failed") clearSheets();
     if (told.state === "cancelled") { step.textContent = word("print-cancelled"); clearSheets(); }
   });
   const explanations = new JobFollower(studio, "explain", (told) => {
     if (told.state === "waiting") { explained.hidden = false; summary.textContent = word("print-explaining"); }
     if (told.state === "done") { summary.textContent = word("print-explained", told.result); why.textContent = told.result.text; }
-    if (told.state === "failed") { explained.hidden = true; step.textContent = word("print-failed", { error: told.error }); showFindings(told.findings ?? []); }
+    if (told.state === "failed") { explained.hidden = true; step.textContent = reason(told); showFindings(told.findings ?? []); }
   });
   const pictureJobs = new JobFollower(studio, "picture", (told) => {
     if (told.state === "waiting") pictureLink.textContent = "…";

@@ -82,7 +82,7 @@ export class Saving {
     }
     try {
       await this.studio.documents.settled();
-      const { saved, conflicts } = await this.studio.call("ordo/saveAll");
+      const { saved, conflicts } = await this.studio.call("ordo/save");
       if (conflicts.length) {
         for (const each of conflicts) this.#conflicts.add(each.uri);
         this.draw();

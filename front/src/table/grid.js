@@ -99,6 +99,7 @@ export class Grid {
 
   /** Put the focus on a card, or on the cell where it is; on the cell in focus where the card has none of that column. */
   focus(id = null, key = null, options = {}) {
+    if (this.#editing) return; // whoever types stays where they are
     const row = id === null ? this.#at.row : this.#rows.findIndex((each) => each.id === id);
     const column = key === null ? this.#at.column : this.#columns.findIndex((each) => each.key === key);
     if (row >= -1 && column >= 0 && this.#columns.length) this.#go({ row, column }, options);

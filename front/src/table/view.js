@@ -3,7 +3,8 @@ import { h } from "../elements.js";
 import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
-import { ask, chooser } from "../question.js";
+import { addCard } from "../new_card.js";
+import { ask } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
@@ -210,12 +211,13 @@ export function mount(root, studio) {
   async function turn(method, told) {
     refused.clear();
     const before = new Map(data.rows.map((row) => [row.id, row.cells]));
+    const here = [grid.row?.id, grid.column?.key].join();
     const found = await doing(() => studio.call(method));
     await changedCards();
     if (found.error) return;
     const changed = data.rows.find((row) => row.cells.some((text, at) => text !== before.get(row.id)?.[at]));
     const key = changed && data.columns[changed.cells.findIndex((text, at) => text !== before.get(changed.id)?.[at])].key;
-    if (changed) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
+    if (changed && here === [grid.row?.id, grid.column?.key].join()) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
     studio.tell(word(told, { title: found.title }));
   }
 
@@ -248,16 +250,10 @@ export function mount(root, studio) {
   }
 
   async function add() {
-    const sets = Object.keys(data.sets);
-    const here = grid.row?.id.split("/")[0];
-    const answer = await ask(word("new-title"), "", [
-      [word("in-set"), chooser("set", sets, here)], [word("of-kind"), chooser("kind", data.kinds, grid.row?.kind)],
-    ], word("add"));
-    if (!answer) return;
-    const found = await doing(() => studio.call("ordo/addCard", { game: studio.chosen.game, ...answer }));
+    const found = await doing(() => addCard(studio, { set: grid.row?.id.split("/")[0], kind: grid.row?.kind }));
+    if (!found) return loadSoon();
     if (found.error) return;
     filter.value = "";
-    studio.tell(word("added", { card: found.id }));
     await changedCards(found.id);
   }
 

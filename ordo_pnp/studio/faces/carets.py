@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.language import FindingPlaces, RpcError, card_around, caret_path, context_of
-from ordo_pnp.studio.faces.findings import LONGEST_ID
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,8 +26,8 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
     card its translation. Result: ``uri``, ``range`` of the key, or of the nearest one above it where the card has no such key,
     which ``isMissing`` tells.
     """
-    game, language = params.string("game", LONGEST_ID), params.string("language", LONGEST_ID)
-    session, name = window.desk.session, params.string("card", LONGEST_ID)
+    game, language = params.id("game"), params.id("language")
+    session, name = window.desk.session, params.id("card")
     card = session.card(game, name)
     if card is None and game in session.catalog().games and name in session.faceless(game):
         card = session.faceless(game)[CardId(name)].card
@@ -62,7 +61,7 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``uri``, ``position``. Result: ``game``, ``card`` and ``keys``, the way to it below the card; ``card`` null where it is in none.
     """
-    text = window.editor.text(params.string("uri", 4096))
+    text = window.editor.text(params.uri("uri"))
     found = caret_path(text.lines, text.lines.offset_of(params.object("position")))
     here = context_of(window.editor, text)
     game = None if here.game is None or here.card_set is None else here.game.id

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.language import TEXT_METHODS, FindingPlaces
+from ordo_pnp.studio.book_findings import BookFindings
 from ordo_pnp.studio.told_findings import told_finding
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
     from ordo_pnp.language import Editor, Handler, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
-
-LONGEST_ID: Final = 200
 
 
 class CardLists:
@@ -45,18 +44,18 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what is wrong, each cause once.
 
     Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
-    same data; what is wrong in books is told where they are previewed. Result: ``findings`` as of ``told_finding``; for everything ``cardsVersion``,
+    same data, the books as they were when ``ordo/checkBooks`` was last done. Result: ``findings`` as of ``told_finding``; for everything ``cardsVersion``,
     too, another number whenever there are other cards.
     """
+    books = window.desk.kept(BookFindings)
     with named_by(window.desk.workspace.naming):
         places = FindingPlaces(window.editor)
         if "card" in params:
-            found = window.desk.session.findings_of(
-                params.string("game", LONGEST_ID), params.string("card", LONGEST_ID)
-            )
+            found = window.desk.session.findings_of(params.id("game"), params.id("card"))
             return {"findings": [told_finding(each, places) for each in found]}
+        is_complete = books.are_known()
         told = [told_finding(each, places) for each in window.editor.check.at_once()]
-    return {"findings": told, "cardsVersion": window.desk.kept(CardLists).version}
+    return {"findings": told, "isComplete": is_complete, "cardsVersion": window.desk.kept(CardLists).version}
 
 
 def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:

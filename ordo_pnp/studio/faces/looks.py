@@ -26,7 +26,6 @@ MOST_HITS: Final = 120
 """Parts of a face that can be clicked on, the last painted first: a board has a thousand, a card fifteen."""
 MOST_FACES: Final = 24
 """Faces of one request."""
-LONGEST_ID: Final = 200
 _OVERSET: Final = frozenset({"CAT420", "CAT741"})
 """Codes of text and pictures that have too little room."""
 
@@ -42,8 +41,8 @@ class WantedFace(NamedTuple):
     @classmethod
     def parse(cls, params: Params, card: str | None = None) -> WantedFace:
         """Read it from the parameters of a message."""
-        found = card if card is not None else params.string("card", LONGEST_ID)
-        game, language = params.string("game", LONGEST_ID), params.string("language", LONGEST_ID)
+        found = card if card is not None else params.id("card")
+        game, language = params.id("game"), params.id("language")
         side: Side = "back" if params.choice("side", SIDES) == "back" else "front"
         return cls(game, found, language, side)
 
@@ -129,7 +128,7 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
     ``body``, its items as SVG, which refer to definitions; null for a blank side and for what cannot be drawn;
     ``definitions`` and ``forget`` as of ``look``.
     """
-    session, game = window.desk.session, params.string("game", LONGEST_ID)
+    session, game = window.desk.session, params.id("game")
     wanted = [WantedFace.parse(params, each) for each in params.strings("cards", MOST_FACES)]
     known = [(each, session.card(game, each.card)) for each in wanted]
     with named_by(window.desk.workspace.naming):
@@ -160,9 +159,9 @@ def gallery(window: StudioWindow, params: Params) -> dict[str, Any]:
     is no face of it, else null; and ``cardsVersion`` as of ``findings``; a filter that cannot be
     read, or that asks for what there is not, is an error with its remedy.
     """
-    desk, language = window.desk, params.string("language", LONGEST_ID)
+    desk, language = window.desk, params.id("language")
     query = desk.workspace.query([params.string("filter", 1_000)])
-    game = desk.session.catalog().games.get(params.string("game", LONGEST_ID))
+    game = desk.session.catalog().games.get(params.id("game"))
     if game is None:
         raise RpcError("there is no such game")
     faceless = desk.session.faceless(game.id)
@@ -185,7 +184,7 @@ def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     said = params.string("filter", 1_000)
     offset = TextLines(said).offset(0, params.count("at"))
-    found = complete_filter(window.editor, said, offset, params.string("game", LONGEST_ID))
+    found = complete_filter(window.editor, said, offset, params.id("game"))
     return {"offers": [each | {key: units(said[: each[key]]) for key in ("start", "end")} for each in found]}
 
 
@@ -218,5 +217,5 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/look": look,
     "ordo/faces": draw_faces,
     "ordo/gallery": gallery,
-    "ordo/filter-offers": filter_offers,
+    "ordo/filterOffers": filter_offers,
 }

@@ -46,6 +46,10 @@ class LastingSheet:
         """Return the items of a drawing as SVG; attributes stand in single quotes: of double ones JSON would escape each."""
         return self._sheet.content(drawing).replace('"', "'")
 
+    def symbol(self, drawing: Drawing) -> str:
+        """Return the id under which a drawing is defined."""
+        return self._sheet.symbol(drawing)
+
     def definitions(self, bodies: Iterable[str], known: set[str]) -> dict[str, str]:
         """Return what bodies refer to and is not known; it is known then."""
         found: dict[str, str] = {}

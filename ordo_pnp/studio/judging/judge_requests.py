@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 GAMES: Final = 1_000
 MOST_GAMES: Final = 20_000
-MAX_ID: Final = 200
 MAX_BOTS: Final = 400
 AGAINST: Final = ("disk", "judged")
 """What the card is held against: as it lies on disk, or as it was judged last."""
@@ -135,7 +134,7 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def _card(window: StudioWindow, params: Params) -> Card:
     session = window.desk.session
-    game, name = params.string("game", MAX_ID), params.string("card", MAX_ID)
+    game, name = params.id("game"), params.id("card")
     card = session.card(game, name) if game in session.catalog().games else None
     if card is None:
         raise RpcError(f"there is no sound card `{name}` in a game `{game}`")

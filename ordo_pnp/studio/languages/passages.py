@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import named_by, parse_query, terms_of
+from ordo_pnp.catalog import named_by, parse_query, terms_of, word_pattern
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.export import Freshness, Translation
 from ordo_pnp.language import RpcError
@@ -32,7 +30,7 @@ def game_of(desk: Desk, params: Params) -> WrittenGame:
     Raises:
         RpcError: There is none.
     """
-    name = params.string("game", 200)
+    name = params.id("game")
     if name not in desk.session.catalog().games:
         raise RpcError(f"there is no game `{printable(name)}`")
     return desk.session.written(name)
@@ -79,7 +77,7 @@ def translations(window: StudioWindow, params: Params) -> dict[str, Any]:
         chosen = None
         if "filter" in params and (words := params.string("filter", 10_000)).strip():
             chosen = {str(each.id) for each in parse_query(words).select(game.cards())}
-        sets = {params.string("set", 200)} if "set" in params else None
+        sets = {params.id("set")} if "set" in params else None
         terms = _TermHints(game, language)
         rows = []
         for each in translation_of(written, language).passages(sets):
@@ -132,14 +130,8 @@ class _TermHints:
     def _found(self, text: str, terms: Sequence[GameTerm]) -> Iterator[dict[str, str]]:
         for each in terms:
             wanted = self._wanted.get(each.id)
-            if wanted is not None and _pattern(each.word).search(text):
+            if wanted is not None and word_pattern(each.word).search(text):
                 yield {"word": each.word, "wanted": wanted.word, "means": each.means}
-
-
-@lru_cache(maxsize=1_024)
-def _pattern(word: str) -> re.Pattern[str]:
-    """Return what finds a word, also with one more letter, as plurals have."""
-    return re.compile(rf"(?<!\w){re.escape(word)}\w?(?!\w)", re.IGNORECASE)
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/translations": translations}

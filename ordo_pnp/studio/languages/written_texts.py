@@ -41,7 +41,7 @@ def translate(window: StudioWindow, params: Params) -> dict[str, str]:
     with named_by(desk.workspace.naming):
         written, language = game_of(desk, params), params.string("language", 20)
         game, translation = written.game, translation_of(written, language)
-        _require_readable(written, language, params.string("set", 200), params.string("entry", 200))
+        _require_readable(written, language, params.id("set"), params.id("entry"))
         passage = _seen(translation, params)
         text = params.string("text", MAX_PASSAGE)
         title = f"{passage.set or game.id}/{passage.entry}: {passage.key}.{language}"
@@ -61,7 +61,7 @@ def _seen(translation: Translation, params: Params) -> SourceText:
     Raises:
         RpcError: There is none, or the page showed something else.
     """
-    name = params.string("set", 200), params.string("entry", 200), params.string("key", 200)
+    name = params.id("set"), params.id("entry"), params.id("key")
     found = next((each for each in translation.passages({name[0]}) if (each.set, each.entry, each.key) == name), None)
     if found is None:
         raise RpcError(f"`{printable('/'.join(name))}` is nothing to translate")
@@ -103,7 +103,7 @@ def _write(desk: Desk, translation: Translation, passage: SourceText, text: str,
 def _now(desk: Desk, params: Params) -> str:
     desk.kept(SeenSources).look()
     written, language = game_of(desk, params), params.string("language", 20)
-    name = params.string("set", 200), params.string("entry", 200), params.string("key", 200)
+    name = params.id("set"), params.id("entry"), params.id("key")
     passages = translation_of(written, language).passages({name[0]})
     return next(
         state_of(desk, written.game.id, language, each) for each in passages if (each.set, each.entry, each.key) == name

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.render import SvgSheet
+from ordo_pnp.studio.faces.sheets import LastingSheet
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.project import Session
     from ordo_pnp.typography import Fonts
 
-_REFERENCE: Final = re.compile(r'(?:href="#|url\(#)([A-Za-z0-9_-]+)')
 _MM_DIGITS: Final = 3
 BLANK: Final = "blank-"
 """With it begins what blank backs are called."""
@@ -39,7 +37,7 @@ class CardPictures:
         self._language = language if language in game.languages else game.language
         self._cards: Mapping[str, Card] = {str(card.id): card for card in game.cards()}
         self._fonts: Fonts | None = None
-        self._sheet: SvgSheet | None = None
+        self._sheet: LastingSheet | None = None
         self._shapes: dict[str, tuple[float, float, float]] = {}
         """By picture: width and height in millimetres, and the radius of its corners; of a round one half of its width."""
 
@@ -78,7 +76,7 @@ class CardPictures:
         except (OrdoError, KeyError):  # it may have been taken away while it is played
             return None
         if fonts is not self._fonts:
-            self._fonts, self._sheet = fonts, SvgSheet(fonts)
+            self._fonts, self._sheet = fonts, LastingSheet(fonts)
         return face
 
     def lacking(self, pictures: Iterable[str], had: set[str]) -> dict[str, Any]:
@@ -89,24 +87,14 @@ class CardPictures:
             had: The names of pictures and definitions that the window has.
 
         Returns:
-            ``shapes``: picture -> width, height and radius in millimetres. ``definitions``: SVG that pictures refer to.
+            ``shapes``: picture -> width, height and radius in millimetres. ``definitions``: id -> SVG of what pictures refer to.
         """
         wanted = [each for each in dict.fromkeys(pictures) if each and each not in had]
-        known = {} if self._sheet is None else self._sheet.definitions_by_id
-        found = [each for name in wanted for each in _with_references(name, known, had)]
+        drawn = [f"href='#{each}'" for each in wanted if not each.startswith(BLANK)]
+        definitions = self._sheet.definitions(drawn, had) if self._sheet is not None else {}
         had.update(wanted)
         shapes = {each: [round(value, _MM_DIGITS) for value in self._shapes[each]] for each in wanted}
-        return {"shapes": shapes, "definitions": "".join(known[each] for each in found)}
-
-
-def _with_references(name: str, known: Mapping[str, str], had: set[str]) -> Iterator[str]:
-    """Yield the names of a definition and of all that it refers to, each behind those, but for what was had; that grows."""
-    if name in had or name not in known:
-        return
-    had.add(name)
-    for each in _REFERENCE.findall(known[name]):
-        yield from _with_references(each, known, had)
-    yield name
+        return {"shapes": shapes, "definitions": definitions}
 
 
 def pictures_in(data: Any) -> Collection[str]:

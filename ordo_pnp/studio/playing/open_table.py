@@ -104,13 +104,20 @@ class OpenTable(StudioTable):
             "at": self.actions,
             "tookBack": session.took_back,
             "since": since,
-            "told": [narrator.lines(told, seat) for told in session.told[since:]],
+            "told": self._told(narrator, seat, since),
             "canTakeBack": bool(session.events),
             "over": False,
             "turn": table.turn,
             "places": [{"label": narrator.place(place), **self._place(place, seat)} for place in table.places],
             "counters": {owner: values for owner, values in table.counters.items() if not owner.startswith("#")},
         }
+
+    def _told(self, narrator: FreeNarrator, seat: int, since: int) -> list[list[str]]:
+        """Return what happened since some event; from the first one on with what was taken back, after which a page asks for all."""
+        if since:
+            return [narrator.lines(told, seat) for told in self._session.told[since:]]
+        before, *entries = narrator.log(self._session.told, self._session.undone, seat)
+        return [before, *entries] if before else entries
 
     def _place(self, place: str, seat: int) -> dict[str, Any]:
         """Return a place: of a pile the top card alone, of the others every card from the first on."""

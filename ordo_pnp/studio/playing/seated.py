@@ -28,7 +28,7 @@ class Chairs:
         self._word = ""
 
     def known_by(self, word: str, earlier: str) -> None:
-        """Take a secret word of the window, by which it comes back to its seats when it is loaded again.
+        """Note a secret word of the window, by which it comes back to its seats when it is loaded again.
 
         Args:
             word: The word, new for each time that the page is loaded: a copy of the window has another one.

@@ -49,7 +49,7 @@ _RECORD_NAME: Final = "record.yaml"
 def options(desk: Desk, game: str) -> dict[str, Any]:
     """Return what can be chosen for a game: numbers of players, variants, sets, bots, languages.
 
-    Where it has rules that cannot be bound to its data, ``problems`` says why; it is played without rules all the same. ``left_out``
+    Where it has rules that cannot be bound to its data, ``problems`` says why; it is played without rules all the same. ``leftOut``
     are the cards that cannot be played, and why, ``stale`` those that are played as they were last sound.
     """
     catalog = desk.session.catalog()
@@ -65,7 +65,7 @@ def options(desk: Desk, game: str) -> dict[str, Any]:
         "seats": MOST_SEATS,
         "rules": False,
         "problems": [],
-        "left_out": [{"card": name, "problem": each.problem} for name, each in desk.session.faceless(game).items()],
+        "leftOut": [{"card": name, "problem": each.problem} for name, each in desk.session.faceless(game).items()],
         "stale": sorted(str(each) for each in desk.session.stale if each.partition("/")[0] in data.sets),
     }
     if game not in playable_games(catalog):

@@ -166,7 +166,7 @@ class StudioTable(ABC):
         self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
 
     def come_back(self, window: StudioWindow, words: Collection[str]) -> None:
-        """Give a window the seats that were kept for it by one of some words."""
+        """Seat a window where seats are kept for it by one of some words."""
         found = [seat for seat in self.kept if self._kept[seat][0] in words]
         for seat in found:
             del self._kept[seat]

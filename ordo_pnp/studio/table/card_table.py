@@ -49,7 +49,7 @@ class CardTable:
 
     def __init__(self, desk: Desk, params: Params) -> None:
         games = desk.session.catalog().games
-        name = params.string("game", 200)
+        name = params.id("game")
         if name not in games:
             raise RpcError(f"there is no game `{printable(name)}`")
         self.desk = desk
@@ -80,7 +80,7 @@ class CardTable:
         cards = self.game.cards()
         for key in ("set", "kind"):
             if key in params:
-                wanted = params.string(key, 200)
+                wanted = params.id(key)
                 cards = tuple(each for each in cards if getattr(each, key) == wanted)
         if "filter" in params and (words := params.string("filter", 10_000)).strip():
             known = {each.id for each in cards}
@@ -183,6 +183,11 @@ def require_home(written: WrittenGame, card_set: str, keys: Collection[str]) -> 
         owner = next((each.id for each in written.game.sets.values() if path.is_relative_to(each.folder)), "")
         if keys and (key is None or key in keys) and owner == card_set:
             require_read(written, path)
+
+
+def kinds_of(schemas: Sequence[Schema]) -> list[str]:
+    """Return the kinds of the cards that schemas describe."""
+    return list(dict.fromkeys(kind for schema in schemas for kind in schema.fields))
 
 
 def value_schemas(schemas: Sequence[Schema], column: SheetColumn) -> list[Mapping[str, Any]]:

@@ -47,7 +47,7 @@ def _change(
     wanted: dict[str, dict[str, str]] = {}
     was: dict[tuple[str, str], str] = {}
     for each in asked:
-        identifier, heading = each.string("id", 200), each.string("column", 200)
+        identifier, heading = each.id("id"), each.id("column")
         table.column(heading)
         wanted.setdefault(identifier, {})[heading] = each.string("value", MAX_CELL)
         was[identifier, heading] = each.string("was", MAX_CELL)
@@ -66,7 +66,7 @@ def _change(
     for new in made:
         languages = (language for language, texts in new.translations.items() if texts)
         require_home(table.written, new.set, {new.schema.key, *(f"text {language}" for language in languages)})
-    write(table, rows, f"{len(added)} new cards" if added else _title(cards, list(was)))
+    write(table, rows, _title_of_new(made) if made else _title(cards, list(was)))
     fresh = CardTable(window.desk, params)
     return {"rows": fresh.rows([fresh.card(name) for name in (*wanted, *(each.id for each in made))])}
 
@@ -144,6 +144,10 @@ def _title(cards: Sequence[Card], places: Sequence[tuple[str, str]]) -> str:
     if len(places) == 1:
         return f"{places[0][0]}: {places[0][1]}"
     return f"{len(places)} cells of {cards[0].id}" if len(cards) == 1 else f"{len(places)} cells of {len(cards)} cards"
+
+
+def _title_of_new(rows: Sequence[CardRow]) -> str:
+    return rows[0].id if len(rows) == 1 else f"{len(rows)} new cards"
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cells": change_cells}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import CardId, named_by
 from ordo_pnp.diagnostics import all_findings, root_causes
 from ordo_pnp.export import TableAddresses
-from ordo_pnp.studio.table.card_table import FIXED, CardTable, value_schemas
+from ordo_pnp.studio.table.card_table import FIXED, CardTable, kinds_of, value_schemas
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ def grid(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {
         "columns": [*fixed, *columns],
         "rows": rows,
-        "kinds": list(dict.fromkeys(kind for schema in table.schemas for kind in schema.fields)),
+        "kinds": kinds_of(table.schemas),
         "sets": {name: each.language for name, each in table.game.sets.items()},
     }
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import LONGEST, named_by, title_of
+from ordo_pnp.catalog import LONGEST, check_slug, named_by, title_of
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.export import CardRow, CellGrid, Changes
 from ordo_pnp.language import RpcError
@@ -23,16 +23,18 @@ if TYPE_CHECKING:
 
 
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Add a card with a free id: like the first one of its kind but for name and translations.
+    """Add a card: like the first one of its kind but for id, name and translations; where its set has no file of such cards, a new one.
 
-    Params: ``game``, ``set``, ``kind``. Result: its ``id``, to be looked for in a new table.
+    Params: ``game``, ``set``, ``kind``; ``id``, the name within the set, or none for a free one. Result: its ``id``, to be looked for in a
+    new table, and the ``uri`` of its file.
 
     Raises:
         RpcError: There is no such set or kind, or the first card of a kind needs more than a name: ``data`` says what.
+        OrdoError: It cannot have that id, or another card has it.
     """
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
-        card_set, kind = params.string("set", 200), params.string("kind", 200)
+        card_set, kind = params.id("set"), params.id("kind")
         if card_set not in table.game.sets:
             raise RpcError(f"there is no set `{printable(card_set)}`")
         schema = table.schema_of(kind)
@@ -40,6 +42,12 @@ def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
         like = next((each for each in table.game.cards() if each.kind == kind and each.id not in wrong), None)
         require_home(table.written, card_set, {schema.key})
         slug = _free(table, card_set, kind)
+        if "id" in params:
+            wanted = params.string("id", 200)
+            check_slug(wanted, "a card")
+            slug = _free(table, card_set, wanted)
+            if slug != wanted:
+                raise RpcError(f"`{card_set}` has a card `{wanted}` already; `{slug}` is free")
         if like is None:
             name = f"name.{table.game.sets[card_set].language}"
             rows = read(table, CellGrid([["id", "kind", name], [f"{card_set}/{slug}", kind, title_of(slug)]]))
@@ -49,14 +57,15 @@ def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
                 entry["name"] = title_of(slug)
             rows = [CardRow(None, f"{card_set}/{slug}", card_set, schema, entry)]
         write(table, rows, f"{card_set}/{slug}")
-        return {"id": f"{card_set}/{slug}"}
+        card = CardTable(window.desk, params).card(f"{card_set}/{slug}")
+        return {"id": str(card.id), "uri": window.desk.workspace.path_of(card.origin.document.name).as_uri()}
 
 
 def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Add a card like another one, its translations included. Params: ``game``, ``id``. Result: the ``id`` of the copy."""
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
-        card = table.card(params.string("id", 200))
+        card = table.card(params.id("id"))
         schema = table.schema_of(card.kind)
         table.require_readable([card], table.game.languages)
         require_home(table.written, card.set, {schema.key})
@@ -77,7 +86,7 @@ def remove_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
-        card = table.card(params.string("id", 200))
+        card = table.card(params.id("id"))
         table.require_readable([card], table.game.languages)
         changes = Changes(table.game, table.written.files, table.desk.kept(WrittenCells).sources)
         texts = {path: after for path, (_, after) in changes.without(card).items()}

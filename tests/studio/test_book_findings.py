@@ -1,0 +1,87 @@
+"""All findings in a window: soon those of ``ordo check``, those in books, too."""
+
+import queue
+import random
+
+import pytest
+
+from ordo_pnp.language import Params
+from ordo_pnp.project import find_all
+from ordo_pnp.studio.desk import StudioWindow
+from ordo_pnp.studio.features import METHODS
+from ordo_pnp.studio.told_findings import findings_data
+from ordo_pnp.transactions import FileSnapshot, looking
+from tests.rulebook.conftest import small_book
+
+BOOK, DATA = "cards/ordonnance/rulebook/en.md", "cards/ordonnance/base/units.yaml"
+EDITS = (
+    (BOOK, "{fact limit|four}", "{fact limits|four}"),
+    (BOOK, "# The goal", "# The goal {#goal"),
+    (BOOK, "You", "Yuo {term nothing}"),
+    (DATA, "symbols: [spear]", "symbols: [spaer]"),
+    (DATA, "name: Town Levy", "name: Town  Levy"),
+    (DATA, "copies: 4", "copies: 3"),
+)
+"""File, what stands there, and what is typed in its place; some make errors in the data, with which books are not looked at."""
+
+
+class Checking:
+    """A window that waits for the books to be looked at."""
+
+    def __init__(self, desk):
+        self.desk = desk
+        self._told = queue.Queue()
+        self.window = StudioWindow(desk, lambda *told: self._told.put(told))
+        desk.windows.append(self.window)
+
+    def ask(self, method, **params):
+        """Return the result of a method."""
+        return METHODS[method](self.window, Params(params))
+
+    def everything(self):
+        """Return all findings as the page does: those at once, and then those of books, too."""
+        found = self.ask("ordo/findings")
+        while not found["isComplete"]:
+            assert not self.ask("ordo/checkBooks")["isComplete"]
+            while (told := self._told.get(timeout=120))[0] != "ordo/checked":
+                pass
+            assert told[1] == {"failure": None}
+            found = self.ask("ordo/findings")
+        assert self.ask("ordo/checkBooks")["isComplete"]
+        return found["findings"]
+
+    def checked(self):
+        """Return what ``ordo check`` finds in the same texts."""
+        with looking(FileSnapshot(self.desk.session.texts.contents())):
+            return findings_data(self.desk.workspace, find_all(self.desk.workspace))
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch, repository):
+    """Return a folder with a small book, to be changed."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    small_book(tmp_path, repository / "cards")
+    return tmp_path
+
+
+def test_after_any_edits_the_list_becomes_that_of_the_command(desk, project):
+    """In cards and in books, by the same texts, saved or not; a list without books says that it is none yet."""
+    window = Checking(desk)
+    assert window.ask("ordo/findings")["isComplete"] is False
+    assert window.everything() == window.checked()
+    drawn = random.Random(7)
+    edits = drawn.sample(EDITS, len(EDITS))
+    uris = {name: (project / name).as_uri() for name in (BOOK, DATA)}
+    texts = {name: window.ask("ordo/open", uri=uri)["text"] for name, uri in uris.items()}
+    lists = []
+    for edit in [*edits, *drawn.sample(edits, len(edits))]:
+        name, old, new = (
+            edit if edit[1] in texts[edit[0]] and edit[2] not in texts[edit[0]] else (edit[0], edit[2], edit[1])
+        )
+        assert old in texts[name]
+        texts[name] = texts[name].replace(old, new, 1)
+        version = window.ask("ordo/open", uri=uris[name])["version"]
+        window.ask("ordo/change", uri=uris[name], base=version, changes=[{"text": texts[name]}])
+        lists.append(window.everything())
+        assert lists[-1] == window.checked()
+    assert {each["uri"] for found in lists for each in found} >= set(uris.values())
