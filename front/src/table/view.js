@@ -4,7 +4,7 @@ import { offerFilters } from "../filter_field.js";
 import { words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
 import { addCard } from "../new_card.js";
-import { ask } from "../question.js";
+import { ask, chooser } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
