@@ -134,11 +134,6 @@ def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
     assert violations(page, axe) == []
 
 
-def test_nothing_has_gone_wrong_and_no_view_is_wider_than_a_telephone(page):
-    """No script failed and no policy was broken; at 390 pixels nothing is cut off at the side."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    for view in ("print", "books"):
-        page.goto(f"{page.home}#/{view}?game=ordonnance&language=en")
-        expect(page.locator(f".view.{view}")).to_be_visible()
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+def test_nothing_has_gone_wrong(page):
+    """No script failed and no policy was broken."""
     assert page.mistakes == []
