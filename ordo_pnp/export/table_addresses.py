@@ -63,7 +63,7 @@ class TableAddresses:
         path = path_at(document.text, mark)
         owner = self._owner(document.file)
         if path[:2] == ("text", "entries") and len(path) > 2:
-            language, entry, below = document.data["text"]["language"], str(path[2]), path[3:]
+            language, entry, below = document.data["text"].get("language"), str(path[2]), path[3:]
         elif len(path) > 1 and isinstance(path[1], int):
             language, entry, below = None, _slug(document.data, path[:2]), path[2:]
         else:
@@ -79,4 +79,4 @@ class TableAddresses:
 def _slug(data: Any, path: Sequence[str | int]) -> str:
     for step in path:
         data = data[step]
-    return str(data.get("id", ""))
+    return str(data.get("id", "")) if isinstance(data, dict) else ""

@@ -199,7 +199,7 @@ def _has_form(document: Document, schema: Schema) -> bool:
     entries = held.get("entries") if isinstance(held, dict) else None
     return (
         isinstance(entries, dict)
-        and isinstance(held["language"], str)
+        and isinstance(held.get("language"), str)
         and all(isinstance(each, dict) for each in entries.values())
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,9 +44,15 @@ class WrongCard:
         if self.violations:
             found = self.violations[0].at(self.card.origin.span())
         else:
-            problems = document.problems or (self._schema.validate(document) if self._schema is not None else ())
+            problems = document.problems or (_violations(self._schema, document) if self._schema is not None else ())
             line = self.card.origin.span().line
             found = next((each for each in problems if each.span.line >= line), next(iter(problems), None))
         if found is None:
             return "its file has an error"
         return f"{found.message}; {found.help}" if found.help else found.message
+
+
+@lru_cache(maxsize=4)
+def _violations(schema: Schema, document: Document) -> tuple[Diagnostic, ...]:
+    """Return what a schema forbids in a file, which all its cards ask for."""
+    return tuple(schema.validate(document))

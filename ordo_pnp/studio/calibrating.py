@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by, shown_path
+from ordo_pnp.language import RpcError
 from ordo_pnp.studio.jobs import Jobs
 
 if TYPE_CHECKING:
@@ -128,15 +129,19 @@ def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
 def keep(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Write the file of a printer; a saved print may name it from then on.
 
-    Params: as of ``measure``. Result: ``name``, ``paper`` and ``file``.
+    Params: as of ``measure``, and ``replaces``: whether a file that is there already may give way. Result: ``name``, ``paper`` and
+    ``file``.
 
     Raises:
+        RpcError: A file is there that may not give way.
         OrdoError: As ``measure`` and ``keep_printer``.
     """
-    from ordo_pnp.project import keep_printer  # noqa: PLC0415 (only printing needs it)
+    from ordo_pnp.project import keep_printer, printer_file  # noqa: PLC0415 (only printing needs it)
 
     with named_by(window.desk.workspace.naming):
         found = _measured(window, params)
+        if printer_file(window.desk.workspace, found.printer.name).exists() and not params.flag("replaces"):
+            raise RpcError(f"the printer `{found.printer.name}` is there already: measure it again, or take another name")
         file = keep_printer(window.desk.workspace, found)
         return {"name": found.printer.name, "paper": found.printer.paper, "file": shown_path(file)}
 

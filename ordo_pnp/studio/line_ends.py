@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from difflib import SequenceMatcher
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _LINE: Final = re.compile("(.*?)(\r\n|\n|\r)|(.+)$", re.DOTALL)
+_MATCHED: Final = 2_000
+"""Lines between those that two texts begin and end with, up to which they are matched as a whole: that costs their product."""
 
 
 def with_own_ends(text: str, *sources: str) -> str:
@@ -21,7 +27,7 @@ def with_own_ends(text: str, *sources: str) -> str:
     known: list[str | None] = [None] * len(lines)
     for source in sources:
         source_lines, source_ends = _parted(source)
-        for at, own, count in SequenceMatcher(None, source_lines, lines).get_matching_blocks():
+        for at, own, count in _like(source_lines, lines):
             known[own : own + count] = [
                 one or other or None
                 for one, other in zip(known[own : own + count], source_ends[at : at + count], strict=True)
@@ -32,6 +38,29 @@ def with_own_ends(text: str, *sources: str) -> str:
         if end:
             ends[at] = usual
     return "".join(line + end for line, end in zip(lines, ends, strict=True))
+
+
+def _like(source: list[str], lines: list[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield where lines of two texts are the same: the first of each and how many; in what is long, each line by its turn among like ones."""
+    start, most = 0, min(len(source), len(lines))
+    while start < most and source[start] == lines[start]:
+        start += 1
+    rest = 0
+    while rest < most - start and source[-1 - rest] == lines[-1 - rest]:
+        rest += 1
+    yield 0, 0, start
+    yield len(source) - rest, len(lines) - rest, rest
+    middle, own = source[start : len(source) - rest], lines[start : len(lines) - rest]
+    if max(len(middle), len(own)) <= _MATCHED:
+        for at, there, count in SequenceMatcher(None, middle, own).get_matching_blocks():
+            yield start + at, start + there, count
+        return
+    turns: dict[str, deque[int]] = {}
+    for at, line in enumerate(middle):
+        turns.setdefault(line, deque()).append(at)
+    for there, line in enumerate(own):
+        if turns.get(line):
+            yield start + turns[line].popleft(), start + there, 1
 
 
 def _parted(text: str) -> tuple[list[str], list[str]]:

@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.transactions import TransactionError, locked
+from ordo_pnp.transactions import LOCK_FILE, TransactionError, locked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +77,8 @@ def _candidates() -> Iterator[Path]:
     found = 0
     with suppress(OSError):
         for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
-            if found < _MAX_DEAD and is_private(folder) and any(each.is_dir() for each in folder.iterdir()):
+            if found >= _MAX_DEAD or not is_private(folder) or not (folder / LOCK_FILE).is_file():
+                continue
+            if any(each.is_dir() for each in folder.iterdir()):
                 found += 1
                 yield folder

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.transactions.inputs import MISSING, Inputs, digest_of, merged
     from ordo_pnp.transactions.journal import Change
     from ordo_pnp.transactions.journal_folder import TransactionError, holds_games, home_of, home_of_set, printable_path
-    from ordo_pnp.transactions.lock import LockedError, locked
+    from ordo_pnp.transactions.lock import LOCK_FILE, LockedError, locked
     from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover, refuse_edited
 else:
     __getattr__, __dir__ = lazily(
@@ -35,7 +35,7 @@ else:
             "journal_folder": "TransactionError holds_games home_of home_of_set printable_path",
             "inputs": "Inputs MISSING digest_of merged",
             "journal": "Change",
-            "lock": "LockedError locked",
+            "lock": "LOCK_FILE LockedError locked",
             "transaction": "commit inverse last_change recover refuse_edited",
             "file_snapshot": "FileSnapshot current files_below looking read_file reading recording through_one_snapshot",
         },

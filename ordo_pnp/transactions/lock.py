@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-NAME: Final = "lock"
+LOCK_FILE: Final = "lock"
 PATIENCE: Final = 5.0
 """Seconds to wait for another writer: hooks of editors and of git run several commands at once, each for less than one."""
 _PAUSE: Final = 0.02
@@ -67,7 +67,7 @@ def locked(folder: Path, command: str, mode: int, patience: float = PATIENCE) ->
         TransactionError: It is no regular file.
         OSError: The file cannot be opened for writing, or the file system has no locks.
     """
-    path = folder / NAME
+    path = folder / LOCK_FILE
     is_new = not path.exists()
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags, 0o600)

@@ -259,9 +259,12 @@ def test_results_of_dead_studios_are_removed_and_nothing_else(tmp_path, monkeypa
     shutil.copytree(alive.path, elsewhere, copy_function=shutil.copy)
     (dead.path / "2").symlink_to(elsewhere)
     (tmp_path / "ordo-studio-link").symlink_to(elsewhere)
+    notes = tmp_path / "ordo-studio-notes"
+    (notes / "mine").mkdir(parents=True)
+    notes.chmod(0o700)
     remove_dead_results()
     assert not dead.path.exists()
-    for each in (alive.path / "1/deck.pdf", open_to_others.path / "1/deck.pdf", foreign.path, elsewhere / "1/deck.pdf"):
+    for each in (alive.path / "1/deck.pdf", open_to_others.path / "1/deck.pdf", foreign.path, elsewhere / "1/deck.pdf", notes / "mine"):
         assert each.exists(), each
     alive.remove()
     assert not alive.path.exists()

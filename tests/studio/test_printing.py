@@ -165,10 +165,13 @@ def test_a_printer_is_measured_and_kept_as_by_the_command(asker, project, monkey
     assert CliRunner().invoke(command, words).exit_code == 0
     assert kept == (project / "by-command" / "office.printer.yaml").read_bytes()
     assert asker.ask("ordo/measure", **said)["isThere"]
+    with pytest.raises(RpcError, match="is there already"):
+        asker.ask("ordo/keepPrinter", **said)
+    assert asker.ask("ordo/keepPrinter", **said, replaces=True)["name"] == "office"
     offered = asker.ask("ordo/profiles", game="komarn")
     assert offered["printers"] == [{"name": "office", "paper": "a4"}]
     with pytest.raises(OrdoError, match="read again what does not fit"):
-        asker.ask("ordo/keepPrinter", **{**said, "readings": [*READ[:3], "br=-5,5"]})
+        asker.ask("ordo/keepPrinter", **{**said, "readings": [*READ[:3], "br=-5,5"]}, replaces=True)
     assert (project / "printers" / "office.printer.yaml").read_bytes() == kept
 
 

@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from ordo_pnp.language import RpcError, StaleTextError
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
+from ordo_pnp.studio.line_ends import with_own_ends
 from ordo_pnp.studio.saved_texts import WritingStyle
 from ordo_pnp.studio.saving import Saving
 from tests.studio.conftest import Asker
@@ -503,3 +504,10 @@ def test_a_conflict_in_a_file_with_mixed_line_ends_leaves_each_line_its_own(savi
     assert answer == {"saved": True}
     assert file.read_bytes() == b"# mine\n" + theirs + b"# new\r\n"
     assert saving.unsaved == ()
+
+
+def test_line_ends_of_many_repeated_lines_are_kept_in_time():
+    """The same lines in another order: each takes the end of one like it."""
+    mine = [f"line {at % 150}" for at in range(6_000)]
+    file = "".join(f"{each}\r\n" for each in reversed(mine))
+    assert with_own_ends("".join(f"{each}\n" for each in mine), file) == "".join(f"{each}\r\n" for each in mine)

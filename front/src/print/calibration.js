@@ -125,6 +125,7 @@ export function calibrationDialog(studio, onKept) {
     waiting = window.setTimeout(compute, PAUSE);
   }
 
+  let replaces = false;
   async function compute() {
     const at = ++asked;
     const wanted = values();
@@ -133,6 +134,7 @@ export function calibrationDialog(studio, onKept) {
       const found = await studio.call("ordo/measure", wanted);
       if (at !== asked) return;
       keep.disabled = !found.isConsistent;
+      replaces = found.isThere;
       result.replaceChildren(picture(found.back), h("div", {},
         h("p", {}, h("strong", {}, word("printer-back")), " ", told(found.back)),
         found.front ? h("p", {}, h("strong", {}, word("printer-front")), " ", told(found.front)) : null,
@@ -145,7 +147,7 @@ export function calibrationDialog(studio, onKept) {
 
   async function save() {
     try {
-      const kept = await studio.call("ordo/keepPrinter", values());
+      const kept = await studio.call("ordo/keepPrinter", { ...values(), replaces });
       studio.tell(word("printer-kept", kept));
       dialog.close();
       onKept(kept);

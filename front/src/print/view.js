@@ -189,6 +189,8 @@ export function mount(root, studio) {
     state.game = studio.chosen.game;
     clearSheets();
     showFindings([]);
+    state.form = null; // that of another game prints what is not shown
+    formPlace.replaceChildren();
     const offered = await studio.call("ordo/profiles", { game: state.game });
     state.form = printForm(offered, studio.chosen, changed, (paper) => calibrating.open(paper));
     offerFilters(state.form.element.querySelector("#print-query"), studio);
