@@ -141,7 +141,9 @@ def keep(window: StudioWindow, params: Params) -> dict[str, Any]:
     with named_by(window.desk.workspace.naming):
         found = _measured(window, params)
         if printer_file(window.desk.workspace, found.printer.name).exists() and not params.flag("replaces"):
-            raise RpcError(f"the printer `{found.printer.name}` is there already: measure it again, or take another name")
+            raise RpcError(
+                f"the printer `{found.printer.name}` is there already: measure it again, or take another name"
+            )
         file = keep_printer(window.desk.workspace, found)
         return {"name": found.printer.name, "paper": found.printer.paper, "file": shown_path(file)}
 

@@ -102,7 +102,11 @@ def test_an_own_game_goes_from_its_table_to_paper(chromium, studios, beasts, han
     saved = yaml.safe_load((beasts / "cards/beasts/base/beasts.yaml").read_text("utf-8"))["beasts"]
     assert [each.get("power") for each in saved] == [2, 1, 4]
     checked = subprocess.run(
-        [sys.executable, "-m", "ordo_pnp", "check", "--game", "beasts"], cwd=beasts, capture_output=True, text=True
+        [sys.executable, "-m", "ordo_pnp", "check", "--game", "beasts"],
+        cwd=beasts,
+        check=False,
+        capture_output=True,
+        text=True,
     )
     assert checked.returncode == 0, checked.stdout
     assert errors == []

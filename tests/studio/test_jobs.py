@@ -264,7 +264,13 @@ def test_results_of_dead_studios_are_removed_and_nothing_else(tmp_path, monkeypa
     notes.chmod(0o700)
     remove_dead_results()
     assert not dead.path.exists()
-    for each in (alive.path / "1/deck.pdf", open_to_others.path / "1/deck.pdf", foreign.path, elsewhere / "1/deck.pdf", notes / "mine"):
+    for each in (
+        alive.path / "1/deck.pdf",
+        open_to_others.path / "1/deck.pdf",
+        foreign.path,
+        elsewhere / "1/deck.pdf",
+        notes / "mine",
+    ):
         assert each.exists(), each
     alive.remove()
     assert not alive.path.exists()
