@@ -42,7 +42,7 @@ class SheetColumn:
         return home.get(self.key) if isinstance(home, Mapping) else None
 
     def put(self, entry: dict[str, Any], value: Any) -> None:
-        """Let an entry hold a value, or none."""
+        """Set a value of an entry, or remove it."""
         if not self.is_printing:
             _put(entry, self.key, value)
             return

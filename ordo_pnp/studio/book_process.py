@@ -216,5 +216,5 @@ class WindowBooks:
         return self._warm.ask(self._number, lambda answer: self._window.notify("ordo/book", answer), asked)
 
     def close(self) -> None:
-        """Want nothing more."""
+        """Cancel what is still asked for; nothing more is sent to the window."""
         self._warm.forget(self._number)
