@@ -201,7 +201,7 @@ def print_deck(page, hand):
     page.evaluate("() => { location.hash = '#/print?game=beasts&language=en'; }")
     expect(page.get_by_text("Pieces: 5, pages: 2")).to_be_visible(timeout=WAIT)
     hand.press(page.get_by_role("button", name="Make the sheets"))
-    link = page.get_by_role("link", name=re.compile(r"beasts-.*\.pdf$")).first
+    link = page.get_by_role("link", name=re.compile(r"beasts-.*\.pdf")).first
     expect(link).to_be_visible(timeout=WAIT)
     with page.expect_download() as download:
         hand.press(link)
