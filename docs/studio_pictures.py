@@ -31,11 +31,74 @@ COLORS: Final = 192
 BROWSER: Final = ("--no-sandbox", "--disable-gpu")
 
 
-def go(page: Page, view: str, *seen: str) -> None:
+BEASTS: Final = """\
+Name,Kind,Power,Copies,Text
+Fox,beast,2,3,Steals a card.
+Owl,beast,1,2,Sees all hands by night.
+Stag,beast,4,2,
+Wolf,beast,3,3,Takes another beast along.
+Hill,place,,2,Whoever stands here sees far.
+Cave,place,,1,Hides one beast.
+"""
+"""The table of which an own game is made."""
+OWN: Final = "game=beasts&card=base%2Fstag&language=en"
+
+
+def go(page: Page, view: str, *seen: str, at: str = CARD) -> None:
     """Show a view, and wait until all of some parts are there."""
-    page.evaluate(f"() => {{ location.hash = '#/{view}?{CARD}'; }}")
+    page.evaluate(f"() => {{ location.hash = '#/{view}?{at}'; }}")
     for each in seen:
         page.locator(each).first.wait_for(timeout=WAIT)
+
+
+def own_game(folder: Path) -> None:
+    """Make a game of a table, beside those of a project, and type a slip into it."""
+    (folder / "beasts.csv").write_text(BEASTS, encoding="utf-8")
+    words = [sys.executable, "-m", "ordo_pnp", "new", "game", "beasts", "--from", "beasts.csv", "--lang", "en,de"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run(words, cwd=folder, env=environment, check=True, capture_output=True)  # noqa: S603 (itself)
+    shutil.move(folder / "beasts" / "cards" / "beasts", folder / "cards" / "beasts")
+    path = folder / "cards" / "beasts" / "base" / "beasts.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("power: 4", "pwoer: 4"), encoding="utf-8")
+
+
+def own_journey(page: Page) -> Iterator[str]:
+    """Mend, translate, play and print the own game; as ``journey``."""
+    go(page, "cards", ".findings-pane .remedy", at=OWN)
+    page.wait_for_timeout(2_000)  # until the pictures of the list are drawn, too
+    page.keyboard.press("F8")
+    page.keyboard.press("Control+.")
+    page.get_by_role("menuitem").first.wait_for(timeout=WAIT)
+    yield "own-mend"
+    page.keyboard.press("Enter")
+    page.locator(".findings-pane .remedy").first.wait_for(state="hidden", timeout=WAIT)
+    go(page, "languages", ".view.languages .target", at=OWN)
+    for name, german in (("Fox", "Fuchs"), ("Owl", "Eule"), ("Stag", "Hirsch")):
+        page.get_by_label(f"name of {name} in de").focus()
+        page.keyboard.type(german)
+        page.keyboard.press("Control+Enter")
+    page.wait_for_timeout(2_000)  # until the face of the last one is drawn
+    yield "own-translate"
+    go(page, "play", ".view.play select", at=OWN)
+    page.get_by_label("Players").select_option("1")
+    page.get_by_label("Seed").fill("4")
+    page.get_by_role("button", name="Deal the cards").click()
+    pile = page.locator(".pile").first
+    pile.get_by_role("button", name="Shuffle").click()
+    for number in range(5):
+        pile.get_by_role("button", name="Draw").click()
+        page.locator(".own .card").nth(number).wait_for(timeout=WAIT)
+    for number in range(2):
+        page.locator(".own button.card").first.click()
+        page.get_by_role("button", name="Lay before me").click()
+        page.locator(".own .card").nth(4 - number).wait_for(state="detached", timeout=WAIT)
+    page.wait_for_timeout(1_000)  # until the pictures are there
+    yield "own-play"
+    go(page, "print", ".print-form", at=OWN)
+    page.get_by_role("button", name="Make the sheets").click()
+    page.locator(".print-downloads a").first.wait_for(timeout=WAIT)
+    page.wait_for_timeout(1_000)  # until the sheet is drawn
+    yield "own-print"
 
 
 def journey(page: Page) -> Iterator[str]:
@@ -63,7 +126,7 @@ def journey(page: Page) -> Iterator[str]:
     yield "play"
     go(page, "print", ".print-form")
     page.locator("#print-query").fill("kind:unit")
-    page.locator(".view.print button.primary").click()
+    page.get_by_role("button", name="Make the sheets").click()
     page.locator(".print-page[src]").wait_for(timeout=WAIT)
     page.locator(".print-downloads a").first.wait_for(timeout=WAIT)
     page.locator(".view.print .progress").wait_for(state="hidden", timeout=WAIT)
@@ -75,6 +138,7 @@ def film(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         shutil.copytree(ROOT / "cards", Path(home) / "cards")
+        own_game(Path(home))
         words = [sys.executable, "-m", "ordo_pnp", "studio", "--no-browser"]
         environment = os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(Path(home) / "cache")}
         studio = subprocess.Popen(words, cwd=home, env=environment, stdout=subprocess.PIPE, text=True)  # noqa: S603 (itself)
@@ -84,18 +148,24 @@ def film(folder: Path) -> None:
             with sync_playwright() as playwright:
                 path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
                 browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER))
-                page = browser.new_page(
+                context = browser.new_context(
                     viewport={"width": WIDTH, "height": HEIGHT},
                     locale="en",
                     color_scheme="light",
                     reduced_motion="reduce",
                 )
-                page.goto(link)
-                page.locator(".cm-content").first.wait_for(timeout=WAIT)
-                for name in journey(page):
-                    picture = Image.open(io.BytesIO(page.screenshot()))
-                    picture.quantize(COLORS).save(folder / f"studio-{name}.png", optimize=True)
-                    sys.stdout.write(f"{folder / f'studio-{name}.png'}\n")
+                for stations in (
+                    own_journey,
+                    journey,
+                ):  # in two windows: that of a table that is played shows nothing else
+                    page = context.new_page()
+                    page.goto(link)
+                    link = link.partition("?")[0]
+                    page.locator(".cm-content").first.wait_for(timeout=WAIT)
+                    for name in stations(page):
+                        picture = Image.open(io.BytesIO(page.screenshot()))
+                        picture.quantize(COLORS).save(folder / f"studio-{name}.png", optimize=True)
+                        sys.stdout.write(f"{folder / f'studio-{name}.png'}\n")
                 browser.close()
         finally:
             studio.terminate()

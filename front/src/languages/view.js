@@ -274,23 +274,26 @@ export function mount(root, studio) {
     face.src = `/face/${studio.chosen.game}/${card}.svg?${new URLSearchParams({ lang: focused.language, now: String(Date.now()) })}`;
   }, 150);
 
-  studio.addEventListener("chosen", () => {
-    if (!isShown || studio.chosen.game === game) return;
+  /** Forget the texts of another game than the chosen one, and the face beside them; returns whether there were any. */
+  function leaveGame() {
+    if (game === studio.chosen.game) return false;
     game = studio.chosen.game;
     filter.value = "";
     hidden.clear();
     focused = null;
+    face.hidden = true;
     entries = [];
-    load();
-  });
+    return true;
+  }
+
+  studio.addEventListener("chosen", () => { if (isShown && leaveGame()) load(); });
   studio.on("ordo/text", () => { if (isShown && ours === 0) loadSoon(); });
   studio.on("ordo/closed", () => { if (isShown && ours === 0) loadSoon(); });
 
   return {
     show() {
       isShown = true;
-      if (game !== studio.chosen.game) entries = [];
-      game = studio.chosen.game;
+      leaveGame();
       load();
     },
     hide() {
