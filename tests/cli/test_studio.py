@@ -19,11 +19,12 @@ COMMAND = (sys.executable, "-m", "ordo_pnp", "studio", "--no-browser")
 
 
 IN_TERMINAL = """
-import fcntl, os, sys, termios
+import fcntl, os, signal, sys, termios
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execv(sys.argv[1], sys.argv[1:])
 """
-"""Lets a command have the terminal that is its input."""
+"""Lets a command have the terminal that is its input, and Ctrl-C there, also where the tests run in the background, which ignores it."""
 
 
 @pytest.fixture
