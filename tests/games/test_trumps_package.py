@@ -11,6 +11,7 @@ import pytest
 
 from ordo_pnp.catalog.entry_points import entry_point_of
 from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.diagnostics import codes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.testing.laws import GameLaws, MatchCase
 
@@ -28,6 +29,9 @@ def installed(tmp_path_factory):
     (info / "entry_points.txt").write_text("[ordo_pnp.games]\ntrumps = trumps.plugin:PLUGIN\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(site))
+        patch.setattr(
+            codes, "_folders", dict(codes._folders)
+        )  # its findings are of this program as long as it is installed
         forget()
         yield
     forget()
