@@ -44,6 +44,7 @@ def keep_printer(page, axe):
     """Measure a printer by keyboard, what it does being told meanwhile, and print for it."""
     page.get_by_role("button", name="Measure …").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_label("top left: across")).to_be_visible()
     page.get_by_label("top left: across").focus()
     for corner in ("1,2 -0,4", "1.2 -0.6", "1.4 -0.4", "1.4 -0.6"):
         for number in corner.split():
@@ -63,6 +64,7 @@ def keep_printer(page, axe):
     page.locator("#print-field-paper").select_option("letter")
 
 
+@pytest.mark.sweep
 def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown(page, axe):
     """The options are reached by Tab, a printer is measured, the sheets by arrows; the PDF that is saved has as many pages as thumbs."""
     page.goto(f"{page.home}#/print?game=ordonnance&language=en")
@@ -93,6 +95,7 @@ def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown
         assert [round(float(each)) for each in pdf.pages[0].mediabox] == [0, 0, 612, 792]
 
 
+@pytest.mark.sweep
 def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
     """What is typed appears in the book, the place of the cursor is in view, and a click in the book leads back."""
     page.goto(f"{page.home}#/books?game=ordonnance&language=en")
