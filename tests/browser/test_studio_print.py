@@ -64,7 +64,6 @@ def keep_printer(page, axe):
     page.locator("#print-field-paper").select_option("letter")
 
 
-@pytest.mark.sweep
 def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown(page, axe):
     """The options are reached by Tab, a printer is measured, the sheets by arrows; the PDF that is saved has as many pages as thumbs."""
     page.goto(f"{page.home}#/print?game=ordonnance&language=en")
@@ -95,7 +94,6 @@ def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown
         assert [round(float(each)) for each in pdf.pages[0].mediabox] == [0, 0, 612, 792]
 
 
-@pytest.mark.sweep
 def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
     """What is typed appears in the book, the place of the cursor is in view, and a click in the book leads back."""
     page.goto(f"{page.home}#/books?game=ordonnance&language=en")
