@@ -120,6 +120,7 @@ export function mount(root, studio) {
       filter.setAttribute("aria-invalid", "true");
       return;
     }
+    leaving = "";
     rows = data.rows.map(prepared);
     draw();
     if (grid.row) tellCell(grid.row, grid.column);
@@ -140,10 +141,12 @@ export function mount(root, studio) {
   const loadSoon = later(load, 200);
   const refreshNames = later(() => studio.refreshProject(), 500);
   const loadFindingsSoon = later(loadFindings, 350);
+  /** The card that is being taken out: its row stands until the rows are read again. */
+  let leaving = "";
   const showFaceSoon = later(() => {
     const card = grid.row?.id;
     if (!isShown || !card || !face.isConnected) return;
-    if (studio.card?.problem) {
+    if (studio.card?.problem || card === leaving) {
       face.hidden = true;
       return;
     }
@@ -268,8 +271,9 @@ export function mount(root, studio) {
   async function remove() {
     const card = grid.row?.id;
     if (!card || !(await ask(word("remove-title", { card }), word("remove-text"), [], word("remove")))) return;
+    leaving = card;
     const found = await doing(() => studio.call("ordo/removeCard", { game: studio.chosen.game, id: card }));
-    if (found.error) return;
+    if (found.error) { leaving = ""; return; }
     studio.tell(word("removed", { card }));
     await changedCards();
     grid.focus();
