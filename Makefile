@@ -66,19 +66,21 @@ test-system: $(READY)
 	$(BIN)/pytest -q -n $(WORKERS) -m system
 
 # The web pages in Chromium; CHROMIUM names it where it is not on the path. What drives it is installed for these tests alone.
+# Groups keep their order, longest first: those with most tests are not those that take longest.
 test-browser: $(VENV)/.browser
-	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup -m "browser and not sweep" tests/browser
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -m "browser and not sweep" tests/browser
 
 $(VENV)/.browser: $(READY) requirements-browser.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt
 	touch $@
 
-# The page of the studio is committed as it is built from front/: `studio` builds it, `studio-check` compares.
+# The page of the studio is committed as it is built from front/: `studio` builds it, `studio-check` compares,
+# and plays windows that type at once.
 studio: $(VENV)/.front
 	cd front && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build
 
 studio-check: $(VENV)/.front
-	cd front && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent check && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent types
+	cd front && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent check && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent types && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent laws
 
 $(VENV)/.front: $(READY) requirements-front.txt front/package-lock.json
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-front.txt

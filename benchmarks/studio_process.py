@@ -10,6 +10,7 @@ import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from timing import installed_environment
 from websockets.sync.client import connect
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class RunningStudio:
 
     def __init__(self, project: Path) -> None:
         command = [sys.executable, "-m", "ordo_pnp", "studio", "--no-browser"]
-        self._process = subprocess.Popen(command, cwd=project, stdout=subprocess.PIPE, text=True)
+        environment = installed_environment()
+        self._process = subprocess.Popen(command, cwd=project, env=environment, stdout=subprocess.PIPE, text=True)
         link = self._process.stdout.readline().strip()  # type: ignore[union-attr]
         with urllib.request.urlopen(link) as answer:  # noqa: S310 (an address of this script)
             cookie = answer.headers["Set-Cookie"].partition(";")[0]

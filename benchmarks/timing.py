@@ -65,8 +65,7 @@ class Contender:
         """Run once; end the program if the command fails, with what it said."""
         if callable(self.before):
             self.before()
-        environment = os.environ | {"PYTHONPYCACHEPREFIX": BYTECODE} | self.environment
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        environment = installed_environment() | self.environment
         with tempfile.TemporaryFile() as heard:
             process = subprocess.Popen(
                 self.command,
@@ -84,6 +83,13 @@ class Contender:
             sys.exit(f"{self.name} ended with {process.returncode}:\n{self.output[-2000:]}")
         self.cpu.append(usage.ru_utime + usage.ru_stime)
         self.rss.append(usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1024))
+
+
+def installed_environment() -> dict[str, str]:
+    """Return the environment of a measured Python: this one, but that it keeps compiled modules, see ``BYTECODE``."""
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": BYTECODE}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    return environment
 
 
 def measure(contenders: list[Contender], runs: int) -> None:

@@ -71,10 +71,10 @@ def own_journey(page: Page) -> Iterator[str]:
     page.get_by_role("menuitem").first.wait_for(timeout=WAIT)
     yield "own-mend"
     page.keyboard.press("Enter")
-    page.locator(".findings-pane .remedy").first.wait_for(state="hidden", timeout=WAIT)
+    page.locator(".findings-pane .remedy", has_text="pwoer").wait_for(state="hidden", timeout=WAIT)
     go(page, "languages", ".view.languages .target", at=OWN)
     for name, german in (("Fox", "Fuchs"), ("Owl", "Eule"), ("Stag", "Hirsch")):
-        page.get_by_label(f"name of {name} in de").focus()
+        page.get_by_label(f"name of {name} in Deutsch").focus()
         page.keyboard.type(german)
         page.keyboard.press("Control+Enter")
     page.wait_for_timeout(2_000)  # until the face of the last one is drawn
@@ -107,8 +107,13 @@ def journey(page: Page) -> Iterator[str]:
     page.wait_for_timeout(3_000)  # until the pictures of the list are drawn, too
     yield "cards"
     go(page, "table", ".view.table [role=gridcell]")
+    page.get_by_role("gridcell", name="Castle Watch").first.click()
+    page.locator(".view.table svg, .view.table img").first.wait_for(timeout=WAIT)
+    page.wait_for_timeout(1_000)  # until the face is drawn
     yield "table"
-    go(page, "languages", ".view.languages textarea, .view.languages [contenteditable]")
+    go(page, "languages", ".view.languages .target")
+    page.get_by_label("name of Castle Watch in de").focus()
+    page.wait_for_timeout(1_000)  # until the face is drawn
     yield "languages"
     go(page, "judge", ".judge-pictures img")
     go(page, "cards", ".view.cards .cm-content")
@@ -133,6 +138,26 @@ def journey(page: Page) -> Iterator[str]:
     yield "print"
 
 
+def film_stations(link: str, folder: Path) -> None:
+    """Write the pictures of both ways, each in a window of its own: that of a table that is played shows nothing else."""
+    with sync_playwright() as playwright:
+        path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+        browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER))
+        context = browser.new_context(
+            viewport={"width": WIDTH, "height": HEIGHT}, locale="en", color_scheme="light", reduced_motion="reduce"
+        )
+        for stations in (own_journey, journey):
+            page = context.new_page()
+            page.goto(link)
+            link = link.partition("?")[0]
+            page.locator(".cm-content").first.wait_for(timeout=WAIT)
+            for name in stations(page):
+                picture = Image.open(io.BytesIO(page.screenshot()))
+                picture.quantize(COLORS).save(folder / f"studio-{name}.png", optimize=True)
+                sys.stdout.write(f"{folder / f'studio-{name}.png'}\n")
+        browser.close()
+
+
 def film(folder: Path) -> None:
     """Write ``studio-NAME.png`` of each station into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -141,35 +166,12 @@ def film(folder: Path) -> None:
         own_game(Path(home))
         words = [sys.executable, "-m", "ordo_pnp", "studio", "--no-browser"]
         environment = os.environ | {"PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(Path(home) / "cache")}
-        studio = subprocess.Popen(words, cwd=home, env=environment, stdout=subprocess.PIPE, text=True)  # noqa: S603 (itself)
-        try:
-            assert studio.stdout is not None  # noqa: S101 (a pipe)
-            link = studio.stdout.readline().strip()
-            with sync_playwright() as playwright:
-                path = shutil.which(os.environ.get("CHROMIUM", "chromium"))
-                browser = playwright.chromium.launch(executable_path=path, args=list(BROWSER))
-                context = browser.new_context(
-                    viewport={"width": WIDTH, "height": HEIGHT},
-                    locale="en",
-                    color_scheme="light",
-                    reduced_motion="reduce",
-                )
-                for stations in (
-                    own_journey,
-                    journey,
-                ):  # in two windows: that of a table that is played shows nothing else
-                    page = context.new_page()
-                    page.goto(link)
-                    link = link.partition("?")[0]
-                    page.locator(".cm-content").first.wait_for(timeout=WAIT)
-                    for name in stations(page):
-                        picture = Image.open(io.BytesIO(page.screenshot()))
-                        picture.quantize(COLORS).save(folder / f"studio-{name}.png", optimize=True)
-                        sys.stdout.write(f"{folder / f'studio-{name}.png'}\n")
-                browser.close()
-        finally:
-            studio.terminate()
-            studio.wait()
+        with subprocess.Popen(words, cwd=home, env=environment, stdout=subprocess.PIPE, text=True) as studio:  # noqa: S603 (itself)
+            try:
+                assert studio.stdout is not None  # noqa: S101 (a pipe)
+                film_stations(studio.stdout.readline().strip(), folder)
+            finally:
+                studio.terminate()
 
 
 if __name__ == "__main__":

@@ -114,8 +114,7 @@ def join(paths: Iterable[Path]) -> Path:
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:
     """Make a rectangle, with round corners if a radius is given."""
     if radius <= 0:
-        points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-        return Path.of((("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ())))
+        return Path("MLLLZ", (x, y, x + width, y, x + width, y + height, x, y + height))
     r = min(radius, width / 2, height / 2)
     k = r * (1 - KAPPA)
     right, bottom = x + width, y + height
@@ -157,8 +156,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
 
 def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> Path:
     """Join points by straight lines."""
-    tail: tuple[Segment, ...] = (("Z", ()),) if closed else ()
-    return Path.of((("M", points[0]), *(("L", point) for point in points[1:]), *tail))
+    return Path("M" + "L" * (len(points) - 1) + "Z" * closed, tuple(chain.from_iterable(points)))
 
 
 class Gradient(NamedTuple):
@@ -241,3 +239,8 @@ class Drawing:
     """(left, top, right, bottom) of everything painted, if that is more than the nominal box."""
     label: str = ""
     """A word for the text log; no part of the picture."""
+
+
+def with_items(drawing: Drawing, items: tuple[Item, ...]) -> Drawing:
+    """Return a drawing with other items."""
+    return Drawing(drawing.width, drawing.height, items, drawing.bounds, drawing.label)

@@ -9,7 +9,7 @@ import shutil
 import stat
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,14 +34,9 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
         UnfitFileError: It is no regular file, or larger.
         OSError: It cannot be read.
     """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    handle, status = _opened(path, most)
     try:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            raise UnfitFileError
         size = status.st_size
-        if size > most:
-            raise UnfitFileError(size)
         raw = os.read(handle, size + 1)
         if len(raw) != size:  # it grows or shrinks meanwhile
             while len(raw) <= most and (more := os.read(handle, most + 1 - len(raw))):
@@ -51,6 +46,26 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
     if len(raw) > most:
         raise UnfitFileError(len(raw))
     return raw, status
+
+
+def open_bounded(path: Path, most: int) -> BinaryIO:
+    """Open a regular file of at most so many bytes, to be read piece by piece.
+
+    Raises:
+        UnfitFileError: It is no regular file, or larger.
+        OSError: It cannot be opened.
+    """
+    return os.fdopen(_opened(path, most)[0], "rb", buffering=0)
+
+
+def _opened(path: Path, most: int) -> tuple[int, os.stat_result]:
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    status = os.fstat(handle)
+    size = status.st_size if stat.S_ISREG(status.st_mode) else None
+    if size is None or size > most:
+        os.close(handle)
+        raise UnfitFileError(size)
+    return handle, status
 
 
 def real(path: Path, *, must_exist: bool = False) -> Path:

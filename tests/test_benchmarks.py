@@ -13,3 +13,15 @@ def test_the_markup_of_every_book_is_kept_and_set(repository, tmp_path):
     subprocess.run([sys.executable, script, tmp_path / "markup"], check=True)
     assert len(list((tmp_path / "markup").iterdir())) == 12
     subprocess.run([sys.executable, script, "--set", tmp_path / "markup"], check=True)
+
+
+@pytest.mark.browser
+@pytest.mark.sweep
+def test_painted_pictures_are_timed_key_by_key(repository):
+    """Each of ten keys changes the picture, and is painted after it has changed."""
+    script = repository / "benchmarks/painting.py"
+    told = subprocess.run([sys.executable, script, "--keys", "10"], check=True, capture_output=True, text=True).stdout
+    changed, painted = (
+        float(line.split("|")[2]) for line in told.splitlines() if line.startswith(("| picture changed", "| painted"))
+    )
+    assert 0 < changed <= painted

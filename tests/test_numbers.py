@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.source_trees import nodes_in, tree_of
+
 PACKAGE = Path(__file__).resolve().parent.parent / "ordo_pnp"
 RULES = ("kernel", "games")
 LEARNING = "training.py"
@@ -36,13 +38,16 @@ WHOLE = {
 NAMED_WHOLE = {
     "catalog/block_data.py: sum([values_in(each) for each in data.values()])",
     "catalog/block_data.py: sum([values_in(each) for each in data])",
-    "catalog/blocks.py: sum([each.values for each in parts.blocks])",
+    "catalog/block_slips.py: sum([each.values for each in blocks])",
     "catalog/schema_size.py: sum((self._size(name, each, (*path, step)) for step, each in pairs))",
     "check/card_number_check.py: sum((-value if value < after else value for value, after in zip(values, following, strict=True)))",
     "cli/_new_game.py: sum((card.entry.get('print', {}).get('copies', 1) for card in plan.cards))",
     "faces/areas.py: sum(shares.values())",
     "free_table/free_play.py: sum((_count_of(entry) for cards in data['piles'].values() for entry in cards))",
     "free_table/moves.py: sum(thrown)",
+    "language/editor.py: sum((size - self._sizes.get(path, 0) for path, size in sizes.items()))",
+    "language/editor.py: sum(self._sizes.values())",
+    "studio/text_edits.py: sum((each.letters for each in self._done))",
     "studio/kept_jobs.py: sum((each['bytes'] for each in self.files.values()))",
     "metrics/grounds.py: sum((count for count, _ in counts))",
     "metrics/shared_pictures.py: sum(counts[ALIKE_STEPS:])",
@@ -96,10 +101,6 @@ def in_package(path):
     return path.relative_to(PACKAGE).as_posix()
 
 
-def tree_of(path):
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def is_fractional(node):
     """Whether an expression is a float by what it says: a constant, a conversion, a division of numbers."""
     return (
@@ -113,7 +114,7 @@ def annotations(tree):
     """Return the ids of all nodes that stand in an annotation."""
     found = [
         part
-        for node in ast.walk(tree)
+        for node in nodes_in(tree)
         for part in (getattr(node, "annotation", None), getattr(node, "returns", None))
         if isinstance(part, ast.AST)
     ]
@@ -132,11 +133,11 @@ def fractions_in(path):
     """Return the places where a module of rules has a float."""
     tree = tree_of(path)
     silent = annotations(tree)
-    for node in ast.walk(tree):
+    for node in nodes_in(tree):
         if isinstance(node, ast.FunctionDef) and (in_package(path), node.name) in MAY_DIVIDE:
             silent |= {id(each) for each in ast.walk(node)}
     return [
-        f"{in_package(path)}:{node.lineno}" for node in ast.walk(tree) if is_fractional(node) and id(node) not in silent
+        f"{in_package(path)}:{node.lineno}" for node in nodes_in(tree) if is_fractional(node) and id(node) not in silent
     ]
 
 
@@ -146,7 +147,7 @@ def test_what_is_played_asks_nothing_that_is_printed():
         in_package(path)
         for path in modules(*RULES)
         if path.parent.name != PRINTED
-        for node in ast.walk(tree_of(path))
+        for node in nodes_in(tree_of(path))
         if isinstance(node, ast.ImportFrom) and f".{PRINTED}" in (node.module or "")
     }
 
@@ -187,7 +188,7 @@ def test_floats_are_added_by_fsum():
         f"{in_package(path)}: {ast.unparse(node)}": terms(node)
         for path in sorted({*modules("")} - {*modules(*RULES)})
         if "sum(" in path.read_text(encoding="utf-8")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_in(tree_of(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "sum"
     }
 
@@ -200,7 +201,7 @@ def test_numbers_are_made_of_ascii_digits():
     found = {
         in_package(path)
         for path in modules(".")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_in(tree_of(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\\d" in node.value
     }
     assert found == MEETS_ANY_DIGIT

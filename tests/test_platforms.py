@@ -14,6 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.source_trees import nodes_in, tree_of
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ordo_pnp"
 MODULES = {
@@ -107,10 +109,7 @@ GUARDS = ("os.name", "sys.platform", "hasattr(")
 @cache
 def trees():
     """Return every module of the package: its path from the repository -> what it says."""
-    return {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in sorted(PACKAGE.rglob("*.py"))
-    }
+    return {path.relative_to(ROOT).as_posix(): tree_of(path) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def unguarded(tree):
@@ -120,23 +119,23 @@ def unguarded(tree):
     module's own name there (``if fcntl is None``); a ``try`` around it with ``except ImportError`` or
     ``AttributeError``; or ``getattr(os, "O_NONBLOCK", 0)``.
     """
-    suspects = [(node, name) for node in ast.walk(tree) if (name := lacking(node))]
+    suspects = [(node, name) for node in nodes_in(tree) if (name := lacking(node))]
     if not suspects:
         return []
     homes = {}
-    for home in ast.walk(tree):  # outer functions come first, so that the innermost one stays
+    for home in nodes_in(tree):  # outer functions come first, so that the innermost one stays
         if isinstance(home, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef):
             homes |= dict.fromkeys(map(id, ast.walk(home)), home)
     tried = {
         id(inner)
-        for node in ast.walk(tree)
+        for node in nodes_in(tree)
         if isinstance(node, ast.Try) and any("ImportError" in text or "AttributeError" in text for text in caught(node))
         for statement in node.body
         for inner in ast.walk(statement)
     }
     branches = {
         id(inner)
-        for node in ast.walk(tree)
+        for node in nodes_in(tree)
         if isinstance(node, ast.If) and any(word in ast.unparse(node.test) for word in GUARDS)
         for statement in (*node.body, *node.orelse)
         for inner in ast.walk(statement)
@@ -210,7 +209,7 @@ def test_no_place_of_one_system_is_named():
     found = [
         f"{path}:{node.lineno}"
         for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes_in(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and node.value.startswith(("/tmp", "/dev/", "/usr/", "/etc/", "/proc/", "/var/"))  # noqa: S108
@@ -246,7 +245,7 @@ def test_text_has_an_encoding_and_its_own_line_ends():
     found = [
         f"{path}:{node.lineno}"
         for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for node in nodes_in(tree)
         if isinstance(node, ast.Call) and opens_text(node)
     ]
 

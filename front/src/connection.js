@@ -1,5 +1,11 @@
 // The socket to the studio: JSON-RPC, with requests that wait for a connection that is being made again.
 
+/** The code of an error that is no answer: the connection was lost before one came. */
+export const LOST = -1;
+
+/** The code of an error that keeps what was typed in the window: the studio has refused it. */
+export const UNSENT = -2;
+
 /** An answer that is an error; `code` is that of JSON-RPC, `data` what it says more. */
 export class RequestError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
@@ -65,7 +71,7 @@ export class Connection extends EventTarget {
       else this.#begin(message);
     };
     socket.onclose = () => {
-      for (const { reject } of this.#waiting.values()) reject(new RequestError({ code: -1, message: "the studio has ended" }));
+      for (const { reject } of this.#waiting.values()) reject(new RequestError({ code: LOST, message: "the studio has ended" }));
       this.#waiting.clear();
       this.#queue.length = 0;
       this.#isWelcome = false;

@@ -1,4 +1,5 @@
 // Elements of the page, made from data and never from HTML that came over the wire.
+import { language } from "./words.js";
 
 /** Make an element: attributes, listeners as onName, children as nodes or texts. */
 export function h(name, attributes = {}, ...children) {
@@ -12,6 +13,16 @@ export function h(name, attributes = {}, ...children) {
   }
   element.append(...children.flat().filter((each) => each !== null && each !== undefined));
   return element;
+}
+
+/** A text in another language than that of the page, English unless one is named, so that it is read out as that. */
+export function spoken(text, lang = "en") {
+  return h("span", { lang }, text);
+}
+
+/** Texts and elements for those who do not see the page: a name in several languages is what stands in an element, for an attribute has one language alone. */
+export function unseen(...parts) {
+  return h("span", { class: "unseen", lang: language() }, ...parts);
 }
 
 const PARSER = new DOMParser();

@@ -1,15 +1,33 @@
 // A field for a filter of cards that offers, while somebody types, the keys and values that there are.
 import { h } from "./elements.js";
+import { fittingHint } from "./hint.js";
 import { words as word } from "./words.js";
 
 let count = 0;
+
+/** The card that a filter names by its id alone, with or without its set; undefined where it names none, or several. */
+export function cardNamed(filter, ids) {
+  const typed = filter.trim().toLowerCase();
+  const named = ids.filter((id) => id === typed || id.split("/").at(-1) === typed);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+const shortest = (names) => [...names].sort((one, other) => one.length - other.length)[0];
+
+/** Filters that find cards of the game that is chosen, the longest first. */
+function exampleFilters({ game }) {
+  const { kinds, sets } = game ?? { kinds: [], sets: [] };
+  const one = kinds.length ? `kind:${shortest(kinds)}` : "name:a";
+  return sets.length > 1 ? [`${one} set:${shortest(sets)}`, one] : [one];
+}
 
 /**
  * Make a field offer what may be typed in it, for the cards of the game that is chosen: a list below it, reached by the arrows.
  * @param {HTMLInputElement} input
  * @param {any} studio
+ * @param {string} [hint] the words that stand in it while it is empty, around an `{example}`
  */
-export function offerFilters(input, studio) {
+export function offerFilters(input, studio, hint = "filter-example") {
   const id = `filter-offers-${++count}`;
   const list = h("ul", { id, class: "filter-offers", role: "listbox", "aria-label": word("filter-offers") });
   let offers = [];
@@ -17,6 +35,12 @@ export function offerFilters(input, studio) {
   let asked = 0;
   let isQuiet = false;
   input.type = "text";
+  const leaving = new AbortController();
+  const suggest = fittingHint(input, () => {
+    const examples = exampleFilters(studio);
+    return [...examples.map((example) => word(hint, { example })), examples.at(-1)];
+  });
+  for (const each of ["chosen", "project"]) studio.addEventListener(each, () => (input.isConnected ? suggest() : leaving.abort()), { signal: leaving.signal });
   for (const [key, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": id, autocomplete: "off" })) input.setAttribute(key, value);
 
   function close() {

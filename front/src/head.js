@@ -1,6 +1,7 @@
 // The head of the page: the views, and what is chosen for all of them. It is made once and changed in place: the focus stays.
 import { h } from "./elements.js";
-import { LANGUAGES, language, words } from "./words.js";
+import { returnTo } from "./parts.js";
+import { LANGUAGES, language, languageName, words } from "./words.js";
 
 /** A labelled choice whose options may become others; a label that goes without saying is for those alone who do not see. */
 function chooser(id, onChange, { isPlain = false } = {}) {
@@ -8,11 +9,14 @@ function chooser(id, onChange, { isPlain = false } = {}) {
   const element = h("label", {}, h("span", { class: isPlain ? "unseen" : null }, words(id)), select);
   const show = (options, value) => {
     const old = [...select.options].map((each) => `${each.value} ${each.text}`).join("\n");
-    if (old !== options.map((each) => each.join(" ")).join("\n")) select.replaceChildren(...options.map(([key, text]) => h("option", { value: key }, text)));
+    if (old !== options.map(([key, text]) => `${key} ${text}`).join("\n")) select.replaceChildren(...options.map(([key, text, lang]) => h("option", { value: key, lang }, text)));
     select.value = value;
   };
   return { element, show };
 }
+
+/** An option for a language: its code, its own name, and what that is read out in. */
+const named = (code) => [code, languageName(code), code];
 
 export class Head {
   /** @param {{ studio: any, views: string[], saveButton: HTMLElement, onKeys: () => void, onSkip: () => void }} parts */
@@ -21,12 +25,13 @@ export class Head {
     this.tabs = views.map((name, at) => h("a", { "data-view": name, title: `${words(name)} (${words("view-key", { number: at + 1 })})`, "aria-keyshortcuts": `Control+Shift+${at + 1}` }, words(name)));
     this.game = chooser("game", (game) => studio.choose({ game }), { isPlain: true });
     this.cards = chooser("cards-language", (found) => studio.choose({ language: found }));
-    const page = chooser("page-language", (found) => {
+    const page = chooser("page-language", async (found) => {
       localStorage.setItem("ordo-language", found);
-      studio.isReloading = true;
+      returnTo("page-language");
+      if (studio.connection.isOpen) await studio.documents.settled();
       location.reload();
     }, { isPlain: true });
-    page.show(Object.entries(LANGUAGES), language());
+    page.show(LANGUAGES.map(named), language());
     this.element = h("header", { id: "head", "data-part": "" },
       h("a", { class: "skip", href: "#views", onClick: (event) => { event.preventDefault(); onSkip(); } }, words("skip")),
       h("h1", {}, "ordo"),
@@ -49,6 +54,6 @@ export class Head {
     const games = project?.games ?? [];
     this.game.element.hidden = games.length < 2;
     this.game.show(games.map((each) => [each.id, each.id]), chosen.game);
-    this.cards.show((game?.languages ?? []).map((each) => [each, each]), chosen.language);
+    this.cards.show((game?.languages ?? []).map(named), chosen.language);
   }
 }

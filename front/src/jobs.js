@@ -1,6 +1,13 @@
 // Long work that the studio does in a process of its own: started, followed, ended.
-import { h } from "./elements.js";
+import { h, spoken } from "./elements.js";
+import { reasonOf } from "./refusal.js";
 import { words } from "./words.js";
+
+/** Until something is asked for again for which there was no process left. */
+export const RETRY_MS = 5000;
+
+/** Why a job has failed, as an element. */
+export const reasonOfJob = ({ error, lang }) => spoken(error, lang);
 
 /** Follows the newest job of one kind. `listener` gets each notification: state `waiting`, `running`, `progress`, `done`, `failed` or `cancelled`. */
 export class JobFollower {
@@ -28,13 +35,15 @@ export class JobFollower {
     return this.#isAtWork;
   }
 
-  /** Start a job by a method of the studio, in the place of the one that may be at work. */
+  /** Start a job by a method of the studio, on all that was typed, in the place of the one that may be at work. */
   async start(method, params) {
-    await this.cancel();
     try {
+      await this.studio.documents.settled();
+      await this.cancel();
       await this.studio.call(method, params);
     } catch (error) {
-      this.listener({ job: "", state: "failed", error: error.message });
+      const { text, lang } = reasonOf(error);
+      this.listener({ job: "", state: "failed", error: text, lang });
     }
   }
 

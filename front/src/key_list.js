@@ -1,4 +1,5 @@
 // The keys of a view and of the page, in a dialog; keys.json tells them, here and in the reference.
+import { openDialog } from "./dialog.js";
 import { h } from "./elements.js";
 import KEYS from "./keys.json";
 import { language, words } from "./words.js";
@@ -17,12 +18,8 @@ const list = (title, keys) => [
 
 /** Show the keys of a view, then those that hold everywhere. */
 export function showKeys(view) {
-  if (document.querySelector("dialog[open]")) return;
-  const dialog = h("dialog", { id: "keys", "aria-labelledby": "keys-title" },
-    h("h2", { id: "keys-title" }, words("keys")),
+  openDialog(words("keys"), ({ close }) => [
     ...list(words(view), KEYS[view]), ...list(words("everywhere"), KEYS.everywhere),
-    h("p", { class: "choices" }, h("button", { type: "button", onClick: () => dialog.close() }, words("close"))));
-  dialog.addEventListener("close", () => dialog.remove()); // the browser gives the focus back
-  document.body.append(dialog);
-  dialog.showModal();
+    h("p", { class: "choices" }, h("button", { type: "button", onClick: () => close() }, words("close"))),
+  ]);
 }

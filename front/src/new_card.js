@@ -11,9 +11,8 @@ export async function addCard(studio, { set, kind }) {
   const { id: game, sets, kinds } = studio.game;
   const name = h("input", { name: "id", placeholder: word("new-id-hint"), maxlength: "48", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
   const fields = [[word("in-set"), chooser("set", sets, set)], [word("of-kind"), chooser("kind", kinds, kind)], [word("new-id"), name]];
-  const answer = await ask(word("new-title"), word("new-text"), /** @type {any} */ (fields), word("add"));
-  if (!answer) return null;
-  const found = await studio.call("ordo/addCard", { game, ...answer, id: answer.id.trim() || null });
-  studio.tell(word("added", { card: found.id }));
+  const take = (answer) => studio.call("ordo/addCard", { game, ...answer, id: answer.id.trim() || null });
+  const found = await ask(word("new-title"), word("new-text"), /** @type {any} */ (fields), word("add"), take);
+  if (found) studio.tell(word("added", { card: found.id }));
   return found;
 }

@@ -1,4 +1,9 @@
-// Places in a text: offsets of CodeMirror, and positions of LSP, both in UTF-16 units.
+// Addresses of files, and places in a text: offsets of CodeMirror, and positions of LSP, both in UTF-16 units.
+
+/** An address as people read it; one of a file whose name is no UTF-8 stays as it is. */
+export function readable(uri) {
+  try { return decodeURIComponent(uri); } catch { return uri; }
+}
 
 /** @returns {{line: number, character: number}} */
 export function positionAt(doc, offset) {

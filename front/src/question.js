@@ -1,31 +1,24 @@
-// Questions: in a dialog, which gives the focus back.
+// Questions: a dialog of fields.
+import { openDialog } from "./dialog.js";
 import { h } from "./elements.js";
 import { words as word } from "./words.js";
 
-/** Ask; resolves to what was chosen in `fields`, elements with a name, or to null. */
-export function ask(title, text, fields, confirm) {
-  const before = document.activeElement;
-  return new Promise((resolve) => {
-    let answer = null;
-    const take = (event) => {
+/**
+ * Ask; resolves to what `take` makes of what was chosen in `fields`, elements with a name, or to null. Where `take` is refused
+ * the question stays, with why.
+ * @param {(answer: any) => Promise<any>} take
+ */
+export function ask(title, text, fields, confirm, take = async (answer) => answer) {
+  return openDialog(title, ({ close, attempt }) => {
+    const submit = (event) => {
       event.preventDefault();
-      answer = Object.fromEntries(fields.map(([, field]) => [field.name, field.value]));
-      dialog.close();
+      attempt(() => take(Object.fromEntries(fields.map(([, field]) => [field.name, field.value]))));
     };
-    const dialog = h("dialog", { class: "question", "aria-labelledby": "question-title" },
-      h("form", { onSubmit: take },
-        h("h2", { id: "question-title" }, title),
-        text ? h("p", {}, text) : null,
-        ...fields.map(([label, field]) => h("label", {}, h("span", {}, label), field)),
-        h("p", { class: "choices" }, h("button", { type: "submit", class: "chosen" }, confirm), h("button", { type: "button", onClick: () => dialog.close() }, word("cancel")))));
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      if (before instanceof HTMLElement) before.focus();
-      resolve(answer);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+    return [h("form", { onSubmit: submit },
+      text ? h("p", {}, text) : null,
+      ...fields.map(([label, field]) => h("label", {}, h("span", {}, label), field)),
+      h("p", { class: "choices" }, h("button", { type: "submit", class: "chosen" }, confirm), h("button", { type: "button", onClick: () => close() }, word("cancel"))))];
+  }, "question");
 }
 
 export function chooser(name, options, value) {

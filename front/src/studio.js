@@ -1,14 +1,16 @@
 // The page of the studio: its views, what is chosen in all of them, and the line that tells what happens.
-import { Connection } from "./connection.js";
+import { Connection, LOST, RequestError } from "./connection.js";
 import { Documents } from "./documents.js";
 import { h } from "./elements.js";
 import { Head } from "./head.js";
-import { enter, nextPart } from "./parts.js";
+import { enter, nextPart, resume } from "./parts.js";
+import { reason } from "./refusal.js";
 import { Saving } from "./saving/saving.js";
+import { StatusLine } from "./status_line.js";
 import { addWords, setLanguage, words } from "./words.js";
 import { shellWords } from "./shell_words.js";
 
-/** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide() }`. */
+/** Every view: its module exports `words` and `mount(root, studio)`, which returns `{ show(), hide(), nextFinding() }`, the last for F8. */
 const VIEWS = {
   cards: () => import("./cards/view.js"),
   table: () => import("./table/view.js"),
@@ -19,23 +21,36 @@ const VIEWS = {
   judge: () => import("./judge/view.js"),
 };
 
+/** Milliseconds in which a message is read. */
+const READ_MS = 4000;
+
+/** Keys that may lead to the message, and those that do nothing alone. */
+const LEADING = ["Tab", "F6", "Shift", "Control", "Alt", "Meta"];
+
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */
 class Studio extends EventTarget {
   constructor() {
     super();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.connection = new Connection(`${scheme}://${location.host}/ws`, document.querySelector("meta[name=studio-welcome]").getAttribute("content"));
+    const welcome = document.querySelector("meta[name=studio-welcome]").getAttribute("content");
+    this.connection = new Connection(`${scheme}://${location.host}/ws`, welcome);
+    /** Tells what the browser keeps for this studio from what it keeps for others: part of the secret by which the page knows it again. */
+    this.sign = welcome.slice(0, 8);
     this.documents = new Documents(this.connection);
     /** The nonce under which styles may be set. */
     this.nonce = document.querySelector("meta[name=csp-nonce]").getAttribute("content");
     this.project = null;
-    /** Whether the page is loaded anew by itself, which loses nothing. */
-    this.isReloading = false;
     this.chosen = { game: "", card: "", language: "" };
     /** The text of a record that Play opens when it is shown next. */
     this.record = "";
     /** The place of a text, `uri` and `range`, that Cards shows when it is shown next. */
     this.place = null;
+    /** The texts, `game`, `language` and `set` ("" for the words of the game), whose first open one Languages shows when it is shown next. */
+    this.text = null;
+    this.told = { at: 0, stays: true };
+    /** The line at the foot of the page. */
+    this.line = new StatusLine("");
+    this.line.element.id = "told";
   }
 
   call(method, params) {
@@ -78,14 +93,28 @@ class Studio extends EventTarget {
   }
 
   /**
-   * Tell a person something, on the line at the foot and to screen readers, and what can be done about it.
-   * @param {string} text
-   * @param {{isError?: boolean, act?: {name: string, run: () => void}}} [more]
+   * Tell a person something, on the line at the foot and to screen readers, and what can be done about it. It goes, once there was time
+   * to read it, when whoever is there goes on; unless it `stays`, because it holds until something else is told.
+   * @param {any} text a text, an element, or a list of both
+   * @param {{isError?: boolean, stays?: boolean, act?: {name: string, run: () => void}}} [more]
    */
-  tell(text, { isError = false, act = null } = {}) {
-    const line = document.getElementById("told");
-    line.replaceChildren(text, ...(act ? [" ", h("button", { type: "button", onClick: act.run }, act.name)] : []));
-    line.classList.toggle("error", isError);
+  tell(text, { isError = false, stays = false, act = null } = {}) {
+    this.told = { at: Date.now(), stays };
+    const told = [text, ...(act ? [" ", h("button", { type: "button", onClick: act.run }, act.name)] : [])].flat();
+    if (isError) this.line.fail(told);
+    else this.line.show(told);
+  }
+
+  /** Tell why the studio has not done something. */
+  fail(error) {
+    this.tell(reason(error), { isError: true, stays: error.code === LOST });
+  }
+
+  /** Take away what was told, when somebody does something else with it read. */
+  goOn(event) {
+    const at = /** @type {Element} */ (event.target);
+    if (this.told.stays || at.closest?.("footer") || LEADING.includes(event.key) || Date.now() - this.told.at < READ_MS) return;
+    this.tell("", { stays: true });
   }
 
   async refreshProject() {
@@ -143,13 +172,19 @@ function start() {
     head.element,
     saving.notices,
     h("main", { id: "views" }),
-    h("footer", { "data-part": "" }, h("p", { id: "told", role: "status" })),
+    h("footer", { "data-part": "" }, studio.line.element),
   );
   if (location.search) history.replaceState(null, "", `/${location.hash}`);
   studio.addEventListener("chosen", () => head.draw(parseAddress().view));
   studio.addEventListener("project", () => head.draw(parseAddress().view));
-  studio.connection.addEventListener("close", () => studio.tell(words("lost"), { isError: true }));
+  studio.connection.addEventListener("close", () => studio.tell(words("lost"), { isError: true, stays: true }));
+  for (const each of ["keydown", "pointerdown"]) addEventListener(each, (event) => studio.goOn(event), { capture: true });
   studio.connection.addEventListener("open", () => studio.tell(""));
+  addEventListener("unhandledrejection", (event) => { // what the studio refuses is told, where nobody has more to do about it
+    if (!(event.reason instanceof RequestError)) return;
+    event.preventDefault();
+    studio.fail(event.reason);
+  });
   addEventListener("keydown", (event) => {
     if (!studio.project || document.querySelector("dialog[open]")) return;
     const digit = event.ctrlKey && event.shiftKey && !event.altKey && !event.metaKey ? event.code.match(/^Digit(\d)$/)?.[1] : null;
@@ -161,6 +196,7 @@ function start() {
     }
     else if (event.key === "F6") nextPart(event.shiftKey ? -1 : 1, mounted[parseAddress().view].root);
     else if (event.key === "F1") showKeys();
+    else if (event.key === "F8" && mounted[parseAddress().view]?.view.nextFinding) mounted[parseAddress().view].view.nextFinding();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -179,6 +215,7 @@ function start() {
     const { game, card, language: found } = parseAddress();
     studio.choose({ game, card, language: found });
     showView();
+    resume();
   });
 }
 

@@ -1,7 +1,7 @@
 // The editor of a text, of cards as of books: findings and remedies, completion, help, renaming and definitions of the studio.
 import { EditorView, keymap, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, hoverTooltip } from "@codemirror/view";
 import { Compartment, EditorState, Prec } from "@codemirror/state";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, redo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { syntaxHighlighting, bracketMatching, foldGutter, foldService, foldKeymap, indentUnit } from "@codemirror/language";
 import { search, searchKeymap, highlightSelectionMatches } from "@codemirror/search";
@@ -104,11 +104,13 @@ export class TextEditor extends EventTarget {
     if (!this.view) return;
     const { doc } = this.view.state;
     const made = findings.filter((each) => each.uri === this.#document.uri).map((each) => ({
-      ...spanOf(doc, each.range), severity: each.severity, message: each.message, card: each.card, renderMessage: () => told(each),
+      ...spanOf(doc, each.range), severity: each.severity, message: each.message, card: each.card, code: each.code, help: each.help, renderMessage: () => told(each),
       actions: each.remedy ? [{ name: each.remedy, apply: (view, from, to) => this.#mend({ start: positionAt(view.state.doc, from), end: positionAt(view.state.doc, to) }, each.remedy) }] : [],
     }));
-    if (card !== null) forEachDiagnostic(this.view.state, (each, from, to) => { if (/** @type {any} */ (each).card !== card) made.push({ .../** @type {any} */ (each), from, to }); });
-    this.view.dispatch(setDiagnostics(this.view.state, made));
+    const shown = [];
+    forEachDiagnostic(this.view.state, (each, from, to) => shown.push({ .../** @type {any} */ (each), from, to }));
+    if (card !== null) made.push(...shown.filter((each) => each.card !== card));
+    if (said(made) !== said(shown)) this.view.dispatch(setDiagnostics(this.view.state, made)); // which closes what is read under the mouse
   }
 
   #own(lang) {
@@ -156,8 +158,9 @@ export class TextEditor extends EventTarget {
     const name = found.placeholder;
     const input = h("input", { name: "now", value: name, required: true, spellcheck: "false", autocomplete: "off" });
     input.value = name;
-    const answer = await ask(word("rename-title", { name }), word("rename-text"), [[word("rename-to"), input]], word("rename"));
-    return answer && answer.now !== name ? rename(this.studio, this.#document.uri, caret, name, answer.now) : null;
+    const { uri } = this.#document;
+    const take = async ({ now }) => (now === name ? null : rename(this.studio, uri, caret, name, now));
+    return ask(word("rename-title", { name }), word("rename-text"), [[word("rename-to"), input]], word("rename"), take).catch((error) => this.studio.fail(error));
   }
 
   async #define(at = this.view.state.selection.main.head) {
@@ -179,16 +182,19 @@ function extensions(document, studio) {
       foldGutter(), foldByIndent, keymap.of(foldKeymap), autocompletion({ override: [(context) => complete(studio, document, context)], icons: false }), keymap.of(completionKeymap),
       hoverTooltip((view, at) => explain(studio, document, view, at)),
     ],
-    keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap, ...(isProse ? [] : [indentWithTab])]), // of prose, Tab leaves the editor
+    keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap, { key: "Mod-Shift-z", run: redo }, ...(isProse ? [] : [indentWithTab])]), // of prose, Tab leaves the editor
     EditorView.cspNonce.of(studio.nonce),
     EditorView.contentAttributes.of(isProse ? { spellcheck: "true" } : { spellcheck: "false", autocapitalize: "off" }),
   ];
 }
 
+/** What a text is marked with, to be compared. */
+const said = (diagnostics) => JSON.stringify(diagnostics.map(({ from, to, severity, code, message, help, card, actions }) => [from, to, severity, code, message, help, card, actions?.map(({ name }) => name)]).sort());
+
 /** Ask the studio about a text, when it has all that was typed; null where it cannot answer. */
 async function question(studio, document, method, more) {
-  await document.settled();
-  return studio.call(method, { textDocument: { uri: document.uri }, ...more }).catch(() => null);
+  const ask = () => studio.call(method, { textDocument: { uri: document.uri }, ...more });
+  return document.settled().then(ask).catch(() => null);
 }
 
 async function complete(studio, document, context) {
@@ -220,11 +226,11 @@ async function explain(studio, document, view, at) {
 
 /** What a finding says, with its remedy. */
 function told({ code, message, help }) {
-  return h("div", { class: "told" }, h("span", { class: "code" }, code), ` ${message}`, help ? h("div", { class: "help" }, `${word("remedy")} ${help}`) : null);
+  return h("div", { class: "told" }, h("span", { class: "code" }, code), " ", h("span", { lang: "en" }, message), help ? h("div", { class: "help" }, word("remedy"), " ", h("span", { lang: "en" }, help)) : null);
 }
 
 /** Markdown of the studio as plain lines. */
 function plain(contents) {
   const text = typeof contents === "string" ? contents : Array.isArray(contents) ? contents.map((each) => each.value ?? each).join("\n\n") : contents.value;
-  return h("div", { class: "explained" }, ...text.replace(/[*`]/g, "").split("\n").map((line) => h("p", {}, line)));
+  return h("div", { class: "explained", lang: "en" }, ...text.replace(/[*`]/g, "").split("\n").map((line) => h("p", {}, line)));
 }

@@ -9,7 +9,8 @@ from ordo_pnp.lazy_names import lazily
 if TYPE_CHECKING:
     from ordo_pnp.catalog.archive import DAMAGE, judge
     from ordo_pnp.catalog.archive_writer import pack
-    from ordo_pnp.catalog.blocks import Block, BlockDocument, read_blocks
+    from ordo_pnp.catalog.block_data import Block
+    from ordo_pnp.catalog.blocks import BlockDocument, in_blocks, read_blocks
     from ordo_pnp.catalog.card_line import card_data
     from ordo_pnp.catalog.derived import NOTHING_DERIVED, Derived, MadeList, MadePlaces, MadeSize, MadeText
     from ordo_pnp.catalog.edit import Draft
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
-    from ordo_pnp.catalog.records import build_catalog, cards_in
+    from ordo_pnp.catalog.records import build_catalog, cards_in, kind_as_told
     from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, address_of, more_than_shown
     from ordo_pnp.catalog.schema_codes import NOT_ALLOWED, TOO_MANY_FINDINGS, UNKNOWN_KEY, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
@@ -102,14 +103,15 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
     from ordo_pnp.catalog.unread import UnreadDocument
     from ordo_pnp.catalog.written_values import block
-    from ordo_pnp.catalog.yaml_positions import path_at
+    from ordo_pnp.catalog.yaml_positions import TextPaths
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
             "archive": "DAMAGE judge",
             "archive_writer": "pack",
-            "blocks": "Block BlockDocument read_blocks",
+            "block_data": "Block",
+            "blocks": "BlockDocument in_blocks read_blocks",
             "card_line": "card_data",
             "derived": "Derived MadeList MadePlaces MadeSize MadeText NOTHING_DERIVED",
             "edit": "Draft",
@@ -141,7 +143,7 @@ else:
             "reader": "CONTROL",
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
-            "records": "build_catalog cards_in",
+            "records": "build_catalog cards_in kind_as_told",
             "schema": "MAX_FINDINGS Schema Schemas address_of more_than_shown",
             "schema_codes": "NOT_ALLOWED TOO_MANY_FINDINGS UNKNOWN_KEY UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",
@@ -159,6 +161,6 @@ else:
             "unknown_kinds": "unknown_kind",
             "unread": "UnreadDocument",
             "written_values": "block",
-            "yaml_positions": "path_at",
+            "yaml_positions": "TextPaths",
         },
     )

@@ -1,10 +1,46 @@
-"""The data of parts of a file, each read by itself."""
+"""A file in parts: the head, and the entries of the list that it ends in; the data of each, read by itself."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.catalog.source import read_bytes, read_quickly
+
+_ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
+
+
+class Block(NamedTuple):
+    """One entry of a list."""
+
+    line: int
+    """Of the file, from 0."""
+    text: str
+    entry: Any
+    """Its data; None where it is not sound by itself."""
+    values: int
+    """How many the reader counts in it."""
+
+    @property
+    def slug(self) -> str:
+        """The id that its text says, be it sound or not; empty where there is none."""
+        named = _ID.search(self.text)
+        return "" if named is None else named[1]
+
+
+class Blocks(NamedTuple):
+    """A file that ends in a list."""
+
+    head: str
+    """All before the first entry."""
+    key: str
+    """Of the list."""
+    indent: str
+    """Before the ``-`` of each entry."""
+    facts: dict[str, Any] | None
+    """The data of the head, with nothing in place of the list; None where it is not sound by itself."""
+    blocks: tuple[Block, ...]
 
 
 def values_in(data: Any) -> int:
@@ -40,3 +76,22 @@ def facts_in(key: str, text: str) -> dict[str, Any] | None:
     data = document.data
     fits = not document.problems and isinstance(data, dict) and key in data and data[key] is None
     return data if fits else None
+
+
+def with_line_feeds(text: str) -> str:
+    r"""Return a text of which every line ends in CR LF with lines that end in LF, and any other as it is: places and data are the same.
+
+    >>> with_line_feeds("a\r\nb\r\n"), with_line_feeds("a\r\nb\n")
+    ('a\nb\n', 'a\r\nb\n')
+    """
+    if "\r" not in text:
+        return text
+    pairs = text.count("\r\n")
+    return text.replace("\r\n", "\n") if pairs == text.count("\n") == text.count("\r") else text
+
+
+@cache
+def outdented(indent: str) -> re.Pattern[str]:
+    """Return what finds a line that belongs to no entry of a list at an indent."""
+    shallow = f" {{0,{len(indent) - 1}}}[^ #\n]|" if indent else ""
+    return re.compile(f"\n(?:{shallow}{indent}[^ #\n-]|{indent}-[^ ])")

@@ -1,16 +1,18 @@
 """Files of cards as blocks of text, one for each card: what has not changed is not read again, and a slip stays in its block.
 
 A block begins with ``- `` at the indent of the list and reaches to the next. Blocks that are sound by themselves are, put
-together, what the reader makes of the whole file; where one is not, the whole file is read for its findings.
+together, what the reader makes of the whole file; where one is not, what is around it is read for its findings.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from bisect import bisect_right
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog.block_data import entry_in, facts_in, values_in
+from ordo_pnp.catalog.block_data import Block, Blocks, entry_in, facts_in, outdented, values_in, with_line_feeds
+from ordo_pnp.catalog.block_slips import read_slips, values_of
 from ordo_pnp.catalog.reader import MAX_VALUES
 from ordo_pnp.catalog.source import Document, read_bytes, read_whole
 from ordo_pnp.catalog.yaml_positions import Node, locate
@@ -22,41 +24,21 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Span
 
 _LIST: Final = re.compile(r"^([a-z][a-z-]*):[ ]*(?:#[^\n]*)?\n((?:[ ]*(?:#[^\n]*)?\n)*)([ ]*)- ", re.MULTILINE)
-
-
-class Block(NamedTuple):
-    """One entry of a list."""
-
-    line: int
-    """Of the file, from 0."""
-    text: str
-    entry: Any
-    """Its data; None where it is not sound by itself."""
-    values: int
-    """How many the reader counts in it."""
-
-
-class Blocks(NamedTuple):
-    """A file that ends in a list."""
-
-    head: str
-    """All before the first entry."""
-    key: str
-    """Of the list."""
-    indent: str
-    """Before the ``-`` of each entry."""
-    facts: dict[str, Any] | None
-    """The data of the head, with nothing in place of the list; None where it is not sound by itself."""
-    blocks: tuple[Block, ...]
+_LINE: Final = attrgetter("line")
+_ENTRY: Final = re.compile(r"^[ ]*- ", re.MULTILINE)
+MAX_ENTRIES: Final = 40_000
+"""Lines that begin an entry of a list, in a file that is read block by block after a slip: 1.0 s of CPU where each is a block of one
+letter; 10,000 unit cards have 28,000."""
 
 
 def split(text: str, before: Blocks | None = None) -> Blocks | None:
     """Split a file at the entries of its only list in block style; None where it has another form.
 
     Args:
-        text: Of the file.
+        text: Of the file; where every line ends in CR LF, parts have LF.
         before: An earlier text of it: only what differs is split and read.
     """
+    text = with_line_feeds(text)
     found = None if before is None else _split_again(text, before)
     if found is not None:
         return found
@@ -64,7 +46,7 @@ def split(text: str, before: Blocks | None = None) -> Blocks | None:
     if match is None or "\r" in text:
         return None
     key, indent, start = match[1], match[3], match.start(3)
-    if _outdented(indent).search(text, start):
+    if outdented(indent).search(text, start):
         return None  # something else stands at the indent of the list or before it
     head = text[:start]
     facts = before.facts if before is not None and (before.head, before.key) == (head, key) else facts_in(key, head)
@@ -101,7 +83,7 @@ def _split_again(text: str, before: Blocks) -> Blocks | None:
         end += len(blocks[last].text)  # its first line goes on with the one before
         last += 1
     window = text[start:end]
-    if not text.startswith(mark, start) or "\r" in window or _outdented(indent).search(f"\n{window}"):
+    if not text.startswith(mark, start) or "\r" in window or outdented(indent).search(f"\n{window}"):
         return None
     line = blocks[first].line if first < len(blocks) else blocks[-1].line + blocks[-1].text.count("\n")
     known = {each.text: each for each in blocks[first:last]}
@@ -136,13 +118,6 @@ def _blocks(text: str, line: int, key: str, indent: str, known: Mapping[str, Blo
     return blocks
 
 
-@cache
-def _outdented(indent: str) -> re.Pattern[str]:
-    """Return what finds a line that belongs to no entry of a list at an indent."""
-    shallow = f" {{0,{len(indent) - 1}}}[^ #\n]|" if indent else ""
-    return re.compile(f"\n(?:{shallow}{indent}[^ #\n-]|{indent}-[^ ])")
-
-
 def _block(line: int, key: str, text: str) -> Block:
     entry = entry_in(key, text)
     return Block(line, text, entry, values_in(entry))
@@ -153,7 +128,16 @@ class BlockDocument(Document):
 
     __slots__ = ("_trees", "blocks", "parts")
 
-    def __init__(self, file: Path, name: str, text: str, parts: Blocks) -> None:
+    def __init__(self, file: Path, name: str, text: str, parts: Blocks, *, is_lenient: bool = False) -> None:
+        """Put a file together.
+
+        Args:
+            file: Its path.
+            name: Its path as a person knows it.
+            text: All of it.
+            parts: What it is made of.
+            is_lenient: Whether blocks that are not sound by themselves have None for their data, and nothing is said of them.
+        """
         super().__init__(file, name, text, None, ())
         self.parts = parts
         self._trees: dict[int, Node] = {}
@@ -161,8 +145,8 @@ class BlockDocument(Document):
         self.blocks: tuple[Block, ...] = ()
         """What it is made of; none where the whole file was read."""
         entries = [each.entry for each in parts.blocks]
-        if parts.facts is None or None in entries:
-            self.data, self.problems = read_whole(self)
+        if parts.facts is None or (None in entries and not is_lenient):
+            self.data, self.problems = read_slips(self, parts) or read_whole(self)
         else:
             self.blocks = parts.blocks
             self.data = parts.facts | {parts.key: entries}
@@ -185,6 +169,16 @@ class BlockDocument(Document):
             start, end = node.key
             return self.place(_moved(start, block), _moved(end, block))
         return self.place(_moved(node.start, block), None if node.end is None else _moved(node.end, block))
+
+    def line(self, index: int) -> str:
+        """Return a line of the text by its number from 0; of a text with a slip without making all the others."""
+        if self.blocks:
+            return super().line(index)
+        blocks = self.parts.blocks
+        at = bisect_right(blocks, index, key=_LINE) - 1
+        lines = (self.parts.head if at < 0 else blocks[at].text).split("\n")
+        within = index if at < 0 else index - blocks[at].line
+        return lines[within] if within < len(lines) else ""
 
     def _block_tree(self, at: int) -> Node:
         """Return the places in a block as if it were the only one."""
@@ -210,6 +204,16 @@ class BlockDocument(Document):
             super().locate(paths)
 
 
+def in_blocks(document: Document) -> BlockDocument | None:
+    """Return a file with None for the data of each block that cannot be read; None where the slip is elsewhere, it has another form, or too many blocks."""
+    if sum(1 for _ in _ENTRY.finditer(document.text)) > MAX_ENTRIES:
+        return None
+    parts = document.parts if isinstance(document, BlockDocument) else split(document.text)
+    if parts is None or parts.facts is None or all(each.entry is not None for each in parts.blocks):
+        return None
+    return BlockDocument(document.file, document.name, document.text, parts, is_lenient=True)
+
+
 def _moved(mark: tuple[int, int], block: Block) -> tuple[int, int]:
     return mark[0] - 1 + block.line, mark[1]
 
@@ -230,15 +234,10 @@ def read_blocks(raw: bytes, name: str, file: Path | None = None, before: Documen
         return document
     earlier = before.parts if isinstance(before, BlockDocument) else None
     parts = split(document.text, earlier)
-    if parts is not None and (2 * len(document.text) <= MAX_VALUES or _has_few_values(parts)):
+    if parts is not None and (2 * len(document.text) <= MAX_VALUES or values_of(parts, parts.blocks) <= MAX_VALUES):
         return BlockDocument(document.file, name, document.text, parts)
     document.data, document.problems = read_whole(document)
     return document
-
-
-def _has_few_values(parts: Blocks) -> bool:
-    """Whether the reader takes so many values in one file; a block is a list in a mapping by itself, too."""
-    return values_in(parts.facts) + 1 + sum([each.values for each in parts.blocks]) <= MAX_VALUES
 
 
 def _nothing(_: Document) -> tuple[Any, tuple[Diagnostic, ...]]:

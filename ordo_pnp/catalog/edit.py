@@ -134,7 +134,7 @@ class Draft:
         return node.key[0][1] + 2
 
     def append(self, path: Sequence[str | int], entry: Mapping[str, Any], comment: Sequence[str] = ()) -> None:
-        """Add an entry at the end of a list of mappings.
+        """Add an entry at the end of a list of mappings, on one line what the last one has on one line.
 
         Args:
             path: The list.
@@ -148,7 +148,8 @@ class Draft:
             self._edit(place, place, f", {format_value(dict(entry))}")
             return
         indent = self.indent_of(path)
-        lines = block(entry, indent + 2, self._quoted)
+        flow = {str(key) for key, each in last.children.items() if self._is_flow(each)}
+        lines = block(entry, indent + 2, self._quoted, flow)
         lines[0] = " " * indent + "- " + lines[0].lstrip()
         self._lines_after(self._end(last), [*(f"{' ' * indent}# {each}".rstrip() for each in comment), *lines])
 

@@ -22,13 +22,19 @@ _ROUNDS: Final = 3
 """A slip may hide another, as an indentation of no-break spaces hides what else is wrong with a line."""
 
 
-def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+def explained(
+    text: str,
+    place: Place,
+    problems: Sequence[Diagnostic],
+    read: Callable[[str, Place], list[Diagnostic]] | None = None,
+) -> tuple[Diagnostic, ...]:
     """Return what a person should know of a text that the reader has something against.
 
     Args:
         text: As it was read.
         place: Makes a span of it of a start and an end, lines and columns from 0.
         problems: What the reader found.
+        read: Returns what the reader has against a text; None: by reading all of it.
     """
     if not any(each.code in _EXPLAINED for each in problems):
         return tuple(problems)
@@ -41,7 +47,7 @@ def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[
         wrong = [each for each in left if each.code in _EXPLAINED]
         has_duplicates = all(each.code == codes.DUPLICATE_KEY for each in wrong)
         repairs, repaired = explain(text, min(each.span.line for each in wrong) - 1, has_duplicates=has_duplicates)
-        rest = _problems(repaired, place) if repairs and repaired else []
+        rest = (read or problems_of)(repaired, place) if repairs and repaired else []
         if not repairs or not _is_further(left, rest):
             break
         found += [_finding(each, place, moved) for each in repairs]
@@ -52,7 +58,8 @@ def explained(text: str, place: Place, problems: Sequence[Diagnostic]) -> tuple[
     return (*found[:MAX_PROBLEMS], *left[: max(MAX_PROBLEMS - len(found), 0)])
 
 
-def _problems(text: str, place: Place) -> list[Diagnostic]:
+def problems_of(text: str, place: Place) -> list[Diagnostic]:
+    """Return what the reader has against a text."""
     reader = Reader(text, place)
     reader.read()
     return reader.problems

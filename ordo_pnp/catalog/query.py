@@ -1,7 +1,7 @@
 """The one filter language of every command that selects cards: ``kind:unit symbol:banner set:base text:hattin``.
 
 Terms are joined by *and*; ``key:a,b`` accepts either value; ``-key:value`` excludes; a bare word is looked for in all
-texts. A key is ``id``, ``game``, ``set``, ``kind``, ``name``, ``text``, ``copies`` or any field of the cards (``symbol``
+texts and ids. A key is ``id``, ``game``, ``set``, ``kind``, ``name``, ``text``, ``copies`` or any field of the cards (``symbol``
 also finds ``symbols``).
 """
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card
 
+_MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
+"""How a value begins that a term without a key holds in quotation marks alone."""
 _TERM = re.compile(r'\s*(?P<not>-)?(?:(?P<key>[\w-]+):)?(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?=\s|$)')
 
 
@@ -28,6 +30,7 @@ class Term:
     """One condition."""
 
     key: str
+    """Empty where none was typed."""
     values: tuple[str, ...]
     """Any of them may match; lower case."""
     negated: bool = False
@@ -36,9 +39,11 @@ class Term:
 
     def __str__(self) -> str:
         """Return the term as it may be typed."""
-        joined = ",".join(self.values)
-        quoted = f'"{joined}"' if re.search(r"\s", joined) or not joined else joined
-        return f"{'-' if self.negated else ''}{self.key}:{quoted}"
+        joined = ",".join(self.values) if self.values else ","
+        is_one = len(self.values) == 1 and (not joined or "," in joined or re.search(r"\s", joined))
+        is_other = not self.key and _MORE_THAN_A_WORD.match(joined)
+        quoted = f'"{joined}"' if is_one or is_other else joined
+        return f"{'-' if self.negated else ''}{self.key}{':' if self.key else ''}{quoted}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ def parse_query(words: str | Sequence[str]) -> Query:
     """Read a query from one text or from the words of a command line.
 
     >>> str(parse_query("kind:unit -symbol:bow,spear hattin"))
-    'kind:unit -symbol:bow,spear text:hattin'
+    'kind:unit -symbol:bow,spear hattin'
 
     Raises:
         NotationError: A quotation mark is not closed.
@@ -118,8 +123,8 @@ def parse_query(words: str | Sequence[str]) -> Query:
             raise NotationError(f'the filter cannot be read at `{rest}`: write `key:value` or `key:"two words"`')
         quoted = match["quoted"]
         typed = (quoted,) if quoted is not None else tuple(part for part in match["bare"].split(",") if part)
-        key = (match["key"] or "text").lower()
-        bare = typed if match["key"] is None and quoted is None else ()
+        key = (match["key"] or _NO_KEY).lower()
+        bare = typed if key == _NO_KEY and quoted is None else ()
         terms.append(Term(key, tuple(each.lower() for each in typed), match["not"] is not None, bare))
         position = match.end()
     return Query(tuple(terms))
@@ -154,7 +159,8 @@ _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "name": lambda card: tuple(texts.get("name", "") for texts in card.texts.values()),
     "text": lambda card: tuple(text for texts in card.texts.values() for text in texts.values()),
 }
-_PARTIAL = ("name", "text")
+_NO_KEY = ""
+_PARTIAL = ("name", "text", _NO_KEY)
 _HOMES = ("game", "set")
 _FEW = 12
 """Values that are listed in a message."""
@@ -171,6 +177,9 @@ def _values(card: Card, key: str) -> tuple[str, ...]:
 
 
 def _matches(term: Term, card: Card) -> bool:
+    if term.key == _NO_KEY:
+        hit = any(_holds(card, wanted) for wanted in term.values)
+        return hit != term.negated
     found = [value.lower() for value in _values(card, term.key)]
     if term.key in _PARTIAL:
         hit = any(wanted in value for wanted in term.values for value in found)
@@ -179,7 +188,15 @@ def _matches(term: Term, card: Card) -> bool:
     return hit != term.negated
 
 
+def _holds(card: Card, wanted: str) -> bool:
+    """Whether a text or the id of a card holds a part; the set in an id counts where the part has a slash, too."""
+    own = card.id if "/" in wanted else card.id.split("/")[-1]
+    return wanted in own.lower() or any(wanted in value.lower() for value in _values(card, "text"))
+
+
 def _check(term: Term, cards: tuple[Card, ...], where: str = "") -> None:
+    if term.key == _NO_KEY:
+        return
     fields = sorted({key for card in cards for key in card.fields})
     names = {*_KEYS, *fields, *(name.removesuffix("s") for name in fields)}
     if term.key not in names:
@@ -207,7 +224,7 @@ def _rising(value: str) -> tuple[bool, int, str]:
 
 
 def _refuse_id_as_text(term: Term, cards: tuple[Card, ...]) -> None:
-    """Refuse an id alone, as `ordo show` takes it, with the way a filter takes it."""
+    """Refuse an id among texts, with the way a filter takes it."""
     if term.negated or any(_matches(term, card) for card in cards):
         return
     ids = {identifier for card in cards for identifier in _KEYS["id"](card)}

@@ -27,13 +27,15 @@ from yaml.events import (
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.number_literals import MAX_DIGITS, NumberError, parse_number
 from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
-from ordo_pnp.catalog.yaml_positions import MAX_DEPTH, line_start, mark_of
+from ordo_pnp.catalog.yaml_positions import MAX_DEPTH, line_of, mark_of
 from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.diagnostics import Span
+
+    Mark = tuple[int, int]
 
 MAX_VALUES: Final = 2_000_000
 MAX_PROBLEMS: Final = 25
@@ -44,7 +46,6 @@ _WORDS: dict[str, Any] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
-_BREAK: Final = re.compile("[\r\n]")
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _MISSING: Final = object()
 
@@ -54,13 +55,16 @@ class _StopReadingError(Exception):
 
 
 class Reader:
-    """Builds plain data from scanner events without recursion."""
+    """Builds plain data from scanner events without recursion; some values may count as read before.
 
-    def __init__(self, text: str, place: Callable[[tuple[int, int], tuple[int, int] | None], Span]) -> None:
-        self.text = text
-        self._place = place
-        """Makes a span of a start and an end, lines and columns from 0."""
+    ``place`` makes a span of a start and an end, lines and columns from 0.
+    """
+
+    def __init__(self, text: str, place: Callable[[Mark, Mark | None], Span], values: int = 0) -> None:
+        self.text, self._place, self._values = text, place, values
         self.problems: list[Diagnostic] = []
+        self.stopped = 0
+        """The line from 0 in which the scanner gave up."""
 
     def read(self) -> Any:
         """Return the data of the document, or None where ``problems`` says why there are none."""
@@ -100,8 +104,8 @@ class Reader:
         missing = _MISSING  # a local name is looked up faster
         is_scalar = ScalarEvent
         has_extras = "&" in self.text or "!" in self.text  # without these no anchor and no tag
-        is_large = 2 * len(self.text) > MAX_VALUES  # a list of `?,` makes three values of two characters
-        values = 0
+        is_large = self._values + 2 * len(self.text) > MAX_VALUES  # a list of `?,` makes three values of two characters
+        values = self._values
         while True:
             event = next_event()
             kind = event.__class__
@@ -251,7 +255,8 @@ class Reader:
             self._report_last(codes.CONTROL_CHARACTER, "an invisible control character stands here", spot, "delete it")
             return
         start = mark_of(mark)
-        line = _line_of(self.text, start[0])
+        self.stopped = start[0]
+        line = line_of(self.text, start[0])
         indentation = line[: len(line) - len(line.lstrip())]
         if "\t" in indentation or line[start[1] : start[1] + 1] == "\t":
             spot = (start[0], line.index("\t"))
@@ -284,13 +289,6 @@ class Reader:
     ) -> None:
         span = self._place(start, (start[0], start[1] + 1))
         self.problems.append(finding(code, message, span, remedy=remedy, related=related))
-
-
-def _line_of(text: str, number: int) -> str:
-    """Return a line of a text by its number from 0, without making all the others."""
-    start = line_start(text, number)
-    end = _BREAK.search(text, start)
-    return text[start : end.start() if end else len(text)]
 
 
 def _syntax_remedy(problem: str) -> str:

@@ -11,7 +11,7 @@ from ordo_pnp.catalog.stock import stock_faces
 from ordo_pnp.catalog.translate import Overlay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from ordo_pnp.catalog.folders import Folder
     from ordo_pnp.catalog.reading import Reading
@@ -178,8 +178,9 @@ def cards_in(
     game: str,
     numbers: Counter[str],
     overlays: Iterable[Overlay] = (),
+    wrong: Collection[int] = (),
 ) -> Iterator[Card]:
-    """Make the records of one valid file of cards.
+    """Make the records of the valid cards of one file.
 
     Args:
         document: The file.
@@ -188,11 +189,12 @@ def cards_in(
         game: The game's id.
         numbers: For each kind, how many cards of the set come before its next one; goes up.
         overlays: The translations of the set.
+        wrong: The places of the cards that are not valid; they are counted.
     """
     names, language, set_id, faces = schema.texts, facts["language"], facts["id"], schema.faces
     overlays = list(overlays)
-    for entry, kind, fields, origin in _entries(document, schema):
-        numbers[kind] = number = numbers[kind] + 1
+    for entry, kind, fields, origin in _entries(document, schema, numbers, wrong):
+        number = numbers[kind]
         slug = entry["id"]
         texts: dict[str, Mapping[str, str]] = {language: {name: entry[name] for name in names if name in entry}}
         origins: Mapping[str, Origin] = EMPTY
@@ -213,20 +215,33 @@ def played_cards_in(
     The arguments are those of ``cards_in``.
     """
     texts, language, set_id = {facts["language"]: EMPTY}, facts["language"], facts["id"]
-    for entry, kind, fields, origin in _entries(document, schema):
-        numbers[kind] = number = numbers[kind] + 1
+    for entry, kind, fields, origin in _entries(document, schema, numbers):
+        number = numbers[kind]
         printing = Printing(entry.get("print", EMPTY).get("copies", 1), number, kind, None)
         yield Card(CardId(f"{set_id}/{entry['id']}"), game, set_id, kind, texts, language, fields, printing, origin)
 
 
-def _entries(document: Document, schema: Schema) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
-    """Yield the entry of every card of a file, its kind, the fields that are no texts, and where it stands."""
+def _entries(
+    document: Document, schema: Schema, numbers: Counter[str], wrong: Collection[int] = ()
+) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
+    """Count every card of a file; yield the entry of each that is not wrong, its kind, the fields that are no texts, and where it stands."""
     key, kind_of, defaults = schema.key, schema.kind_of, schema.defaults
     hidden = {*schema.texts, "id", "kind", "print"}
     for index, entry in enumerate(document.data[key]):
+        if index in wrong:
+            numbers[kind_as_told(entry, schema)] += 1
+            continue
+        kind = kind_of(entry)
+        numbers[kind] += 1
         held = {**defaults, **entry} if defaults else entry
         fields = {name: value for name, value in held.items() if name not in hidden}
-        yield entry, kind_of(entry), fields, Origin(document, (key, index))
+        yield entry, kind, fields, Origin(document, (key, index))
+
+
+def kind_as_told(entry: Any, schema: Schema) -> str:
+    """Return the kind of a card that need not be valid; an empty text where it does not say it."""
+    has_kind = schema.cards != "$kind" or (isinstance(entry, dict) and "kind" in entry)
+    return schema.kind_of(entry) if has_kind else ""
 
 
 def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:

@@ -33,11 +33,13 @@ def format_value(value: Any, *, quoted: bool = False) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def block(value: Mapping[str, Any], indent: int, quoted: Collection[str] = ()) -> list[str]:
-    """Write a mapping as lines of a block; the texts under some keys are always quoted."""
+def block(
+    value: Mapping[str, Any], indent: int, quoted: Collection[str] = (), on_one_line: Collection[str] = ()
+) -> list[str]:
+    """Write a mapping as lines of a block; the texts under some keys are always quoted, the mappings under some on one line."""
     lines: list[str] = []
     for key, each in value.items():
-        if isinstance(each, dict) and each:
+        if isinstance(each, dict) and each and key not in on_one_line:
             lines += [f"{' ' * indent}{key}:", *block(each, indent + 2, quoted)]
         else:
             lines.append(f"{' ' * indent}{key}: {format_value(each, quoted=key in quoted)}")

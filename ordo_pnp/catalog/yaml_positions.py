@@ -27,6 +27,7 @@ from ordo_pnp.catalog.surrogates import BAD_ESCAPE, bridge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+_BREAK: Final = re.compile("[\r\n]")
 MAX_DEPTH: Final = 48
 """Of mappings and lists in each other."""
 MAX_COLUMN: Final = 10_000
@@ -66,6 +67,13 @@ def line_start(text: str, number: int) -> int:
         else:
             high = middle
     return low
+
+
+def line_of(text: str, number: int) -> str:
+    """Return a line of a text by its number from 0, without making all the others."""
+    start = line_start(text, number)
+    end = _BREAK.search(text, start)
+    return text[start : end.start() if end else len(text)]
 
 
 def line_number(text: str, index: int) -> int:
@@ -186,16 +194,24 @@ def _skip(next_event: Callable[[], Any]) -> None:
             depth -= 1
 
 
-def path_at(text: str, mark: tuple[int, int]) -> tuple[str | int, ...]:
-    """Return the steps to the innermost key or value of a sound text that begins at or before a line and column, from 0."""
-    node, path = locate(text), list[str | int]()
-    while True:
-        before = [
-            (start, step, child)
-            for step, child in node.children.items()
-            if (start := child.start if child.key is None else child.key[0]) <= mark
-        ]
-        if not before:
-            return tuple(path)
-        _, step, node = max(before, key=lambda each: each[0])
-        path.append(step)
+class TextPaths:
+    """Which key or value stands at a place of some texts: each is looked through once, and known as long as this is kept."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[str, Node] = {}
+
+    def at(self, text: str, mark: tuple[int, int]) -> tuple[str | int, ...]:
+        """Return the steps to the innermost key or value of a text that begins at or before a line and column, from 0."""
+        if text not in self._nodes:
+            self._nodes[text] = locate(text)
+        node, path = self._nodes[text], list[str | int]()
+        while True:
+            before = [
+                (start, step, child)
+                for step, child in node.children.items()
+                if (start := child.start if child.key is None else child.key[0]) <= mark
+            ]
+            if not before:
+                return tuple(path)
+            _, step, node = max(before, key=lambda each: each[0])
+            path.append(step)

@@ -77,6 +77,13 @@ class CardContext:
             self._faces[game.id] = faces_of(self.catalog, game.id, broken=broken)
         return self._faces[game.id]
 
+    def compiled(self, game: str) -> Faces | None:
+        """Return the layouts of a game that have been compiled, of files all of which could be used; None where there are none."""
+        is_whole = (
+            game not in self._undrawable and not self._broken_faces.get(game) and not self._undrawable_sets.get(game)
+        )
+        return self._faces.get(game) if is_whole else None
+
     def terms(self, game: GameData) -> wording.TermCheck:
         """Return what holds the texts of a game against its terms."""
         if game.id not in self._terms:

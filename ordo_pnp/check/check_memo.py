@@ -54,10 +54,14 @@ class CheckMemo:
         known = self._documents.get(path)
         return known[1] if known is not None and known[0] == raw and known[1].name == name else None
 
+    def last(self, path: Path) -> Document | None:
+        """Return the document of a file that was read last."""
+        known = self._documents.get(path)
+        return None if known is None else known[1]
+
     def read(self, path: Path, name: str, raw: bytes) -> Document:
         """Read a file and remember its document."""
-        known = self._documents.get(path)
-        document = self._read(raw, name, path, None if known is None else known[1])
+        document = self._read(raw, name, path, self.last(path))
         self._documents[path] = raw, document
         return document
 

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import closure
-from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, remedy_for
+from ordo_pnp.check.wrong_cards import unnamed_cards
+from ordo_pnp.diagnostics import Code, Diagnostic, Ties, clipped, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,10 +49,10 @@ def _repeated(index: SummaryIndex, files: list[Summarised]) -> Iterator[Diagnost
                 yield finding(
                     REPEATED_VALUE,
                     f"`{card}` has the `{name}` of `{other}`, `{clipped(str(value))}`, and no two cards may have the same",
-                    index.span(each, (each.summary.key, at, name)),
+                    index.place_in(each, at, name),
                     card=card,
                     remedy="change one of the two",
-                    related=((index.span(before, (before.summary.key, place, name)), "the other card"),),
+                    related=((index.place_in(before, place, name), "the other card"),),
                 )
 
 
@@ -84,17 +85,26 @@ def _unknown(
     }
     near = closure([home], lambda card_set: required.get(card_set, ()))
     hidden = {folder.name for folder in index.broken}
+    homes = {
+        cards.folder.set: cards.folder.path
+        for cards in index.cards_by_set.values()
+        if cards.folder.game == each.folder.game
+    }
     known = {card: kind for card, kind in kinds.get(each.folder.game, {}).items() if card.partition("/")[0] in near}
     fitting = {card for card, kind in known.items() if not wanted or kind in wanted}
     for at, slug in enumerate(named):
         if not isinstance(slug, str):
             continue  # nothing, or what a schema written by hand lets stand there
         card = slug if "/" in slug else f"{home}/{slug}"
-        if card in fitting or card.partition("/")[0] in hidden:
+        owner, _, own = card.partition("/")
+        if card in fitting or owner in hidden or (owner in homes and own in index.wrong_in(homes[owner])):
             continue
         message, remedy = _fault(card, known, wanted, fitting, near, home)
-        span = index.span(each, (each.summary.key, at, name))
-        yield finding(UNKNOWN_CARD, f"`{name}` of `{_id(each, at)}` {message}", span, card=_id(each, at), remedy=remedy)
+        span = index.place_in(each, at, name)
+        ties = Ties(rests_on=(unnamed_cards(homes[owner]),) if owner in homes else ())
+        yield finding(
+            UNKNOWN_CARD, f"`{name}` of `{_id(each, at)}` {message}", span, card=_id(each, at), remedy=remedy, ties=ties
+        )
 
 
 def _fault(

@@ -26,3 +26,8 @@ def is_common(summary: Summary, folder: Folder) -> bool:
 def is_drawn_with(path: Path) -> bool:
     """Whether the cards and faces of a set are drawn with what a file of its folder holds."""
     return path.stem in _DRAWN_WITH or path.parent.name in _PICTURED
+
+
+def is_face(path: Path) -> bool:
+    """Whether a file is to hold a layout."""
+    return path.parent.name == "faces"

@@ -16,18 +16,20 @@ from ordo_pnp.catalog import (
     classify,
     closure,
     fetch,
+    in_blocks,
     read_document,
     read_folders,
     shown_path,
     text_slips,
 )
 from ordo_pnp.check.cache import FILE, FileResult
-from ordo_pnp.check.file_roles import LOOK, is_common, is_drawn_with
+from ordo_pnp.check.file_roles import is_common, is_drawn_with, is_face
 from ordo_pnp.check.summary import Summarised, summarise
+from ordo_pnp.check.wrong_cards import partly_sound
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
@@ -51,6 +53,8 @@ class KnownFiles:
         self._cache = cache
         self._memory = memory
         self.documents: dict[Path, Document] = {}
+        self._parts: dict[Path, Document] = {}
+        """Those of files of which some cards are not sound, as the checks of the others read them."""
         self._sound: set[Path] = set()
         """Those of them that reading and schema have nothing against."""
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
@@ -109,7 +113,7 @@ class KnownFiles:
         if known is not None:
             if document is not None:
                 self.documents[path] = document
-                if known.summary is not None:
+                if known.summary is not None and not known.summary.wrong:
                     self._sound.add(path)
             elif known.summary is not None and is_common(known.summary, folder):
                 self._unread[path] = raw, version
@@ -118,15 +122,30 @@ class KnownFiles:
             document = self._memory.read(path, name, raw)
         document.version = version
         self.documents[path] = document
-        schema, problems = classify(document, folder, self.schemas)
-        known = FileResult(problems, None, digest)
-        if schema is not None and not problems:
-            known.summary = summarise(document, schema, is_kept=self._cache.is_keeping)
-            if self._cache.is_keeping and is_common(known.summary, folder):
-                known.plain = json.dumps(document.data, separators=(",", ":"))
-            known.problems = text_slips(document, schema.texts if schema.cards is not None else ())
-            self._sound.add(path)
+        known = self._examined(path, document, folder)
+        known.digest = digest
         self._cache.put(FILE, name, digest, known)
+        return known
+
+    def _examined(self, path: Path, document: Document, folder: Folder) -> FileResult:
+        """Hold a file against its schema, and sum up what of it is sound."""
+        is_kept = self._cache.is_keeping
+        schema, problems = classify(document, folder, self.schemas)
+        part = partly_sound(document, folder, self.schemas) if problems else None
+        if part is not None:
+            self._parts[path] = part.document
+            return FileResult(
+                part.problems(problems), summarise(part.document, part.schema, part.wrong, is_kept=is_kept)
+            )
+        if schema is None or problems:
+            return FileResult(problems, None)
+        known = FileResult(
+            text_slips(document, schema.texts if schema.cards is not None else ()),
+            summarise(document, schema, is_kept=is_kept),
+        )
+        if is_kept and known.summary is not None and is_common(known.summary, folder):
+            known.plain = json.dumps(document.data, separators=(",", ":"))
+        self._sound.add(path)
         return known
 
     def _digest(self, folder: Folder, raw: bytes) -> str:
@@ -145,7 +164,16 @@ class KnownFiles:
         ]
 
     def document(self, path: Path) -> Document:
-        """Return the document of a file, read if it has not been."""
+        """Return the document of a file, read if it has not been; with None for the data of cards that cannot be read."""
+        summary = self.by_path[path].summary if path in self.by_path else None
+        if summary is None or not summary.wrong:
+            return self._whole(path)
+        if path not in self._parts:
+            whole = self._whole(path)
+            self._parts[path] = (in_blocks(whole) if whole.problems else None) or whole
+        return self._parts[path]
+
+    def _whole(self, path: Path) -> Document:
         document = self.documents.get(path)
         if document is None:
             if path in self._unread:
@@ -196,37 +224,6 @@ class KnownFiles:
         }
         return closure([home.set] if home.set else [], lambda name: required.get(name, ()))
 
-    def broken_stage(self) -> Iterator[tuple[Folder, Path]]:
-        """Return the files outside of sets that could not be used: what they hold is not known."""
-        for folder in self.folders:
-            if folder.set is None:
-                yield from ((folder, path) for path in folder.files if self.by_path[path].summary is None)
-
-    def broken_faces(self, game: str) -> frozenset[str]:
-        """Return the full names of the layouts of a game whose files could not be used: they are there, but not known."""
-        return frozenset(
-            path.stem if folder.set is None else f"{folder.set}/{path.stem}"
-            for folder in self.folders
-            for path in folder.files
-            if folder.game == game and self._is_broken_face(path)
-        )
-
-    def undrawable_sets(self, game: str) -> frozenset[str]:
-        """Return the sets of a game that lack what a file of theirs holds for drawing their cards: it is broken or misnamed."""
-        return frozenset(
-            folder.set
-            for folder in self.folders
-            for path in folder.files
-            if folder.game == game and folder.set and self._is_drawn_with_in_vain(path)
-        )
-
-    def _is_drawn_with_in_vain(self, path: Path) -> bool:
-        summary = self.by_path[path].summary
-        return is_drawn_with(path) if summary is None else summary.key == LOOK and path.stem != LOOK
-
-    def _is_broken_face(self, path: Path) -> bool:
-        return path.parent.name == "faces" and self.by_path[path].summary is None
-
     def context(self, game: str | None, sets: frozenset[str], *besides: str) -> str:
         """Identify everything that the checks of single cards of these sets depend on besides their own texts.
 
@@ -243,8 +240,6 @@ class KnownFiles:
                 known = self.by_path[path]
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))
-                elif known.summary is None and (
-                    folder.set is None or self._is_broken_face(path) or is_drawn_with(path)
-                ):
+                elif known.summary is None and (folder.set is None or is_face(path) or is_drawn_with(path)):
                     digest.update(f"{path}\0broken\0".encode(errors="surrogatepass"))
         return digest.hexdigest()

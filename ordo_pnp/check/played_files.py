@@ -6,13 +6,24 @@ commands that run them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Catalog, Origin
+from ordo_pnp.catalog import Catalog
 from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, remedy_for
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import UNKNOWN_GAME, Record, Scenario, check_record, check_scenarios, check_transcript
+from ordo_pnp.kernel import (
+    RECORD_KEY,
+    SCENARIOS_KEY,
+    TRANSCRIPT_KEY,
+    UNKNOWN_GAME,
+    WEIGHTS_KEY,
+    Record,
+    check_record,
+    check_scenarios,
+    check_transcript,
+    scenarios_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -20,11 +31,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Document, GameData
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.kernel import Game
-
-_SCENARIOS: Final = "scenarios"
-_RECORD: Final = "actions"
-_TRANSCRIPT: Final = "events"
-_WEIGHTS: Final = "weights"
 
 
 def other_game(document: Document, named: str, *known: str) -> Diagnostic:
@@ -75,15 +81,13 @@ class PlayedFiles:
             return []
 
     def _found(self, rules: Game[Any], document: Document, key: str) -> Iterable[Diagnostic]:
-        if key == _RECORD:
+        if key == RECORD_KEY:
             return check_record(self._catalog, rules, Record.from_data(document.data, rules.default_sets), document)
-        if key == _TRANSCRIPT:
+        if key == TRANSCRIPT_KEY:
             return check_transcript(self._catalog, rules, document, rules.default_sets)
-        if key == _WEIGHTS:
+        if key == WEIGHTS_KEY:
             return ()  # those of other cards, rules or players are passed over when bots look for theirs
-        if key != _SCENARIOS:
+        if key != SCENARIOS_KEY:
             return rules.check_table(document)
-        items = document.data[_SCENARIOS]
-        scenarios = [Scenario.from_data(item, Origin(document, (_SCENARIOS, at))) for at, item in enumerate(items)]
-        known = [each for each in scenarios if not set(each.sets) & set(self._unread)]
+        known = [each for each in scenarios_in(document) if not set(each.sets) & set(self._unread)]
         return check_scenarios(rules, known, plugin_of(self._id).check_expected)

@@ -11,15 +11,25 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
-from ordo_pnp.check import field_values, file_names, identity, languages, loose_files, names, sets, translations
+from ordo_pnp.catalog import Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.check import (
+    broken_files,
+    field_values,
+    file_names,
+    identity,
+    languages,
+    loose_files,
+    names,
+    sets,
+    translations,
+)
 from ordo_pnp.check.cache import CARDS, FILE, LAYOUTS, NOTHING, PLAYED, WHOLE, CardsResult
 from ordo_pnp.check.card_digests import card_digest, file_digest
 from ordo_pnp.check.check_memo import CheckMemo
 from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.repeated_slips import MANY, repeated_slips
 from ordo_pnp.check.summary_index import SummaryIndex
-from ordo_pnp.check.whole_game import digest_of_all
+from ordo_pnp.check.whole_game import digest_of_all, played_in
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.transactions import current, recording, through_one_snapshot
@@ -112,9 +122,9 @@ class ProjectCheck:
         told = {problem for each in known.values() if each.summary is None for problem in each.problems}
         found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it
         for path, each in known.items():
-            found += each.problems if each.summary is not None else _unsettling(each.problems, path)
+            found += each.problems if each.summary is not None else broken_files.unsettling(each.problems, path)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
-        index = SummaryIndex(self.files.summaries, self.files.documents, broken)
+        index = SummaryIndex(self.files.summaries, self.files.document, broken)
         for check in ACROSS:
             found += check(index)
         if has_errors(found):
@@ -181,7 +191,7 @@ class ProjectCheck:
             check = plugin_of(folder.game or "").check_set
             if folder.path in self._external_sets and folder.game is not None and check is not None:
                 homes = [each for each in self.folders if each.game == folder.game]
-                name, judge = f"{folder.game}/{folder.set}", partial(_played_in, folder, check)
+                name, judge = f"{folder.game}/{folder.set}", partial(played_in, folder, check)
                 yield from self._judged(name, folder.game, homes, judge)
 
     def about(self, problems: Iterable[Diagnostic], languages: Collection[str]) -> tuple[Diagnostic, ...]:
@@ -265,9 +275,9 @@ class ProjectCheck:
         self.memory.card_context = CardContext(
             catalog,
             sets,
-            frozenset(self._undrawable()),
-            {name: self.files.broken_faces(name) for name in catalog.games},
-            {name: self.files.undrawable_sets(name) for name in catalog.games},
+            broken_files.undrawable_games(self.files),
+            {name: broken_files.broken_faces(self.files, name) for name in catalog.games},
+            {name: broken_files.undrawable_sets(self.files, name) for name in catalog.games},
         )
         return self.memory.card_context
 
@@ -278,12 +288,6 @@ class ProjectCheck:
         games = dict.fromkeys(folder.game for folder in self.folders)
         every = frozenset(folder.set for folder in self.folders if folder.set)
         return " ".join([self._context(game, every, fonts="") for game in games])
-
-    def _undrawable(self) -> Iterator[str]:
-        """Name the games whose cards are drawn with something that a broken file holds."""
-        games = {folder.game for folder in self.folders if folder.game}
-        for folder, _ in self.files.broken_stage():
-            yield from games if folder.game is None else {folder.game}
 
     def _layouts(self, game: str) -> None:
         sets = frozenset(folder.set for folder in self.folders if folder.game == game and folder.set)
@@ -299,7 +303,11 @@ class ProjectCheck:
         check = plugin_of(game).check_game
         homes = [each for each in self.folders if each.game == game and each.path not in self._external_sets]
         summaries = [self.files.by_path[path].summary for home in homes for path in home.files]
-        if check is None or None in summaries or all(each is None or each.key != "game" for each in summaries):
+        if (
+            check is None
+            or any(each is None or each.wrong for each in summaries)
+            or all(each is None or each.key != "game" for each in summaries)
+        ):
             return
         name = f"{game}: {' '.join(sorted(home.set or '' for home in homes))}"
         self.problems += self._judged(name, game, homes, check)
@@ -357,6 +365,11 @@ class ProjectCheck:
         overlays = [Overlay(self.files.document(each.path)) for each in self.files.overlays().get(folder.path, [])]
         return next(cards_in(document, schema, facts, folder.game or "", numbers, overlays))
 
+    def found_alone(self, path: Path) -> Iterator[Diagnostic]:
+        """Yield what ``check`` has found in a file by itself, and in single cards, of whatever files."""
+        yield from self.files.by_path[path].problems
+        yield from self._later
+
     def examine(self, card: Card) -> list[Diagnostic]:
         """Find what is wrong with a single card, by all that ``check`` has read besides it."""
         return self._card_context.examine(card)
@@ -369,20 +382,4 @@ class ProjectCheck:
             return ()
         slugs = set(each.summary.cards.slugs)
         texts = [Overlay(self.files.document(o.path)) for o in overlays if not slugs.isdisjoint(o.summary.entries)]
-        return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts)
-
-
-def _unsettling(problems: Iterable[Diagnostic], path: Path) -> Iterator[Diagnostic]:
-    """Let what is wrong with a file that could not be used explain that nobody knows what it holds."""
-    topic = f"{path.parent.name}/{path.stem}"
-    for each in problems:
-        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, topic)))
-
-
-def _played_in(
-    folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
-) -> Iterator[Diagnostic]:
-    """Find what keeps the set in a folder from being played."""
-    for each in game.sets.values():
-        if each.folder == folder.path:
-            yield from check(Catalog({game.id: game}), each.id)
+        return cards_in(document, schema, facts, each.folder.game or "", Counter(), texts, each.summary.wrong)

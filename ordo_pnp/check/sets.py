@@ -101,7 +101,7 @@ def _too_many(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
 
 def _counts(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
     wanted = each.summary.facts.get("counts")
-    if wanted is None or each.folder.path in index.broken:
+    if wanted is None or each.folder.path in index.broken or index.wrong_in(each.folder.path):
         return
     held: Counter[str] = Counter()
     cards = index.cards_by_set.get(each.folder.path)

@@ -87,6 +87,8 @@ class Summary:
     """Field in which no two cards of a kind may have the same -> what each card has there."""
     references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
     """Field that names another card -> the kinds it may be of, and what each card names there."""
+    wrong: dict[int, str] = field(default_factory=dict)
+    """Place in the file of each card that is not sound, and of which nothing else is said here -> its id, empty where nobody knows."""
 
     entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
     """The entry of every card, and which of its fields are texts."""
@@ -97,6 +99,14 @@ class Summary:
     def has_cards(self) -> bool:
         """Whether it is a file of cards."""
         return bool(self.cards.slugs)
+
+    def place_of(self, at: int) -> int:
+        """Return the place in the file of a card by its place among the sound ones."""
+        for each in sorted(self.wrong):
+            if each > at:
+                break
+            at += 1
+        return at
 
     def originals(self) -> list[TextEntry]:
         """Return what translations of the cards are compared with; worked out only where there are some.
@@ -122,14 +132,15 @@ class Summary:
     def to_json(self) -> list[Any]:
         """Return plain data, without the ``originals``, that ``from_json`` reads back."""
         entries = {name: [each.source, each.texts, each.digest] for name, each in self.entries.items()}
-        told = [self.unique, self.references] if self.unique or self.references else []
+        told = [self.unique, self.references, [*self.wrong.items()]]
+        told = told if any(told) else []
         return [self.key, self.cards, self.language, entries, self.facts, self.played, *told]
 
     @classmethod
     def from_json(cls, data: list[Any], written: str) -> Summary:
         """Read what ``to_json`` and ``originals_to_json`` gave."""
         key, cards, language, entries, facts, played, *told = data
-        unique, references = told or ({}, {})
+        unique, references, wrong = told or ({}, {}, ())
         made = cls(
             key,
             Cards(*cards),
@@ -139,6 +150,7 @@ class Summary:
             facts,
             {name: [*values] for name, values in unique.items()},
             {name: ([*kinds], [*named]) for name, (kinds, named) in references.items()},
+            {at + 0: str(name) for at, name in wrong},
             written=written,
         )
         texts, numbers = (made.key, made.language, made.played, *made.cards.slugs, *made.cards.kinds), made.cards.copies
@@ -163,16 +175,21 @@ class Summarised:
         return self.summary.key == "set" and self.path.stem != "set"
 
 
-def summarise(document: Document, schema: Schema, *, is_kept: bool = False) -> Summary:
-    """Summarise a valid file.
+def summarise(
+    document: Document, schema: Schema, wrong: Mapping[int, str] | None = None, *, is_kept: bool = False
+) -> Summary:
+    """Summarise a file that is valid but for some of its cards.
 
     Args:
         document: The file.
         schema: What describes it.
+        wrong: Place of each card that is not valid -> its id, empty where nobody knows.
         is_kept: Whether a later run may compare it with another.
     """
     content = document.data[schema.key]
-    summary = Summary(schema.key)
+    summary = Summary(schema.key, wrong=dict(wrong or {}))
+    if wrong:
+        content = [entry for at, entry in enumerate(content) if at not in wrong]
     if schema.cards is not None:
         kind_of = schema.kind_of
         summary.entry_texts = content, schema.texts

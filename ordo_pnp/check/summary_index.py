@@ -5,14 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Document, read_document
 from ordo_pnp.check.summary import Cards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from ordo_pnp.catalog import Folder
+    from ordo_pnp.catalog import Document, Folder
     from ordo_pnp.check.summary import Summarised, TextEntry
     from ordo_pnp.diagnostics import Span
 
@@ -46,12 +45,12 @@ class SetCards:
 class SummaryIndex:
     """Everything the checks across files look at; places are found by reading a file again when one is needed."""
 
-    def __init__(self, files: list[Summarised], documents: dict[Path, Document], broken: set[Path]) -> None:
+    def __init__(self, files: list[Summarised], document: Callable[[Path], Document], broken: set[Path]) -> None:
         self.files = files
         self.broken = broken
         """Folders with a file that could not be used: what it holds is not known."""
-        self._documents = documents
-        """Documents already read, by path."""
+        self._document = document
+        """Returns what a file holds."""
         self.cards_by_set: dict[Path, SetCards] = {}
         """Folder of a set -> its cards, in reading order."""
         self._games = {each.folder.path for each in files if each.summary.key == "game"}
@@ -63,21 +62,29 @@ class SummaryIndex:
             for each in files
             if each.summary.key == "set" and "languages" in each.summary.facts
         }
+        self._wrong: dict[Path, set[str]] = {}
         for each in files:
+            if each.summary.wrong:
+                self._wrong.setdefault(each.folder.path, set()).update(each.summary.wrong.values())
             if each.summary.has_cards:
                 self.cards_by_set.setdefault(each.folder.path, SetCards(each.folder)).add(each)
 
     def span(self, each: Summarised, path: tuple[str | int, ...], *, key: bool = False) -> Span:
         """Locate a value of a file."""
-        document = self._documents.get(each.path)
-        if document is None:
-            document = self._documents[each.path] = read_document(each.path)
-        return document.span(path, key=key)
+        return self._document(each.path).span(path, key=key)
 
     def card_span(self, cards: SetCards, at: int, *path: str | int) -> Span:
         """Locate a card of a set by its place there, or a value of it."""
         each, index = cards.file_of(at)
-        return self.span(each, (each.summary.key, index, *path))
+        return self.place_in(each, index, *path)
+
+    def place_in(self, each: Summarised, at: int, *path: str | int) -> Span:
+        """Locate a card of a file by its place among the sound ones, or a value of it."""
+        return self.span(each, (each.summary.key, each.summary.place_of(at), *path))
+
+    def wrong_in(self, folder: Path) -> set[str]:
+        """Return the ids within their set of the cards of a folder that are there and not sound; one is empty if nobody knows it."""
+        return self._wrong.get(folder, set())
 
     def text_lines(self, folder: Folder, name: str) -> Iterator[str]:
         """Name the lines in which the texts of an entry begin that is translated, as ``Ties`` names them."""
@@ -87,7 +94,9 @@ class SummaryIndex:
             paths: list[tuple[str | int, ...]] = []
             if each.summary.has_cards and name in each.summary.cards.slugs:
                 at = each.summary.cards.slugs.index(name)
-                paths = [(each.summary.key, at, key) for key in each.summary.originals()[at].texts]
+                paths = [
+                    (each.summary.key, each.summary.place_of(at), key) for key in each.summary.originals()[at].texts
+                ]
             elif name in each.summary.entries:
                 above = ("set",) if each.summary.key == "set" else (each.summary.key, "words", name)
                 paths = [(*above, key) for key in each.summary.entries[name].texts]

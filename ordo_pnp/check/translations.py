@@ -82,9 +82,10 @@ def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]
     if home.folder.path in index.broken:
         return
     named: dict[str, list[Summarised]] = {}
+    wrong = index.wrong_in(home.folder.path)
     for each in overlays:
         for name in each.summary.entries:
-            if name not in home.sources:
+            if name not in home.sources and name not in wrong:
                 named.setdefault(name, []).append(each)
     for name, files in named.items():
         yield _orphan(index, home, name, files)
@@ -139,12 +140,14 @@ def _entry(index: SummaryIndex, home: TextHome, each: Summarised, name: str) -> 
     is_fresh = home.topic(f"source of `{name}` in {language}")
     if entry.source != source.source:
         span = index.span(each, (*path, "source"))
+        fix = replaced_word(span, entry.source, source.source)
         yield finding(
             STALE,
             f"the `{language}` texts of `{card}` were made from another source text",
             span,
             card=card,
             remedy=f'compare them with the source, then write `source: "{source.source}"`, or all at once: `ordo translate --lang {language} --stamp`',
+            fix=None if fix is None else replace(fix, needs_reader=True),
             ties=Ties(unsettles=(is_fresh,), rests_on=(home.topic(f"`{name}`"), *index.text_lines(home.folder, name))),
         )
     extra = [key for key in entry.texts if key not in source.texts]

@@ -1,13 +1,17 @@
-"""What identifies all data of a game together, as its own check sees them: without texts and looks of cards."""
+"""All data of a game together, as its own check sees them: what identifies them, without texts and looks of cards, and the play of a set."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from ordo_pnp.catalog import Catalog
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from ordo_pnp.catalog import Folder, GameData
     from ordo_pnp.check.cache import FileResult
+    from ordo_pnp.diagnostics import Diagnostic
 
 
 def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -> bytes:
@@ -19,3 +23,12 @@ def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -
 def _digest(known: FileResult, *, is_played: bool) -> str:
     played = known.summary.played if is_played and known.summary is not None else ""
     return played or known.digest
+
+
+def played_in(
+    folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
+) -> Iterator[Diagnostic]:
+    """Find what keeps the set in a folder from being played."""
+    for each in game.sets.values():
+        if each.folder == folder.path:
+            yield from check(Catalog({game.id: game}), each.id)

@@ -24,7 +24,7 @@ def command(
     r"""List the cards that match every FILTER.
 
     A filter is `key:value`, where the key is id, set, kind, name, text, copies or a field such as symbol; `key:a,b`
-    accepts either, `-key:value` (after `--`) excludes, and a bare word is looked for in all texts.
+    accepts either, `-key:value` (after `--`) excludes, and a bare word is looked for in all texts and ids.
 
     \b
     Examples:

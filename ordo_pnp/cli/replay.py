@@ -100,9 +100,9 @@ class _Replayed(NamedTuple):
 
 def _read(workspace: Workspace, catalog: Catalog, rules: Game[Any], document: Document, until: int | None) -> _Replayed:
     """Read a record or a transcript and play it again."""
-    from ordo_pnp.kernel import OMNISCIENT, PUBLIC, match_of
+    from ordo_pnp.kernel import OMNISCIENT, PUBLIC, TRANSCRIPT_KEY, match_of
     from ordo_pnp.play import happenings_of
-    from ordo_pnp.project import TRANSCRIPT_KEY, read_record, read_transcript, replayed, replayed_transcript
+    from ordo_pnp.project import read_record, read_transcript, replayed, replayed_transcript
 
     if TRANSCRIPT_KEY in document.data:
         transcript = read_transcript(workspace, rules, document)

@@ -137,11 +137,11 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     Raises:
         DataError: With everything that is wrong with its form.
     """
-    from ordo_pnp.catalog import UNKNOWN_KIND, Origin, unknown_kind
+    from ordo_pnp.catalog import UNKNOWN_KIND, unknown_kind
     from ordo_pnp.cli._match_input import read_input
     from ordo_pnp.diagnostics import finding
-    from ordo_pnp.kernel import Scenario, repeated_ids
-    from ordo_pnp.project import SCENARIOS_KEY, game_of, refuse, schema_for
+    from ordo_pnp.kernel import SCENARIOS_KEY, repeated_ids, scenarios_in
+    from ordo_pnp.project import game_of, refuse, schema_for
 
     document = read_input(path)
     if isinstance(document.data, dict) and "game" in document.data and SCENARIOS_KEY not in document.data:
@@ -151,8 +151,7 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
         refuse([unknown_kind(document, schemas)])
     rules = game_of(document, library.of(document), game)
     refuse([*document.problems, *schema_for(schemas, SCENARIOS_KEY, rules.id).validate(document)])
-    items = document.data[SCENARIOS_KEY]
-    scenarios = [Scenario.from_data(item, Origin(document, (SCENARIOS_KEY, at))) for at, item in enumerate(items)]
+    scenarios = scenarios_in(document)
     refuse(repeated_ids(scenarios))
     return rules, scenarios
 

@@ -15,7 +15,7 @@ from ordo_pnp.diagnostics.values import Diagnostic, Edit, Fix, Span, Ties, count
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics.causes import all_findings, root_causes
+    from ordo_pnp.diagnostics.causes import all_findings, in_shown_order, root_causes
     from ordo_pnp.diagnostics.fixes import (
         as_written,
         inner_text,
@@ -35,7 +35,7 @@ else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "causes": "all_findings root_causes",
+            "causes": "all_findings in_shown_order root_causes",
             "fixes": "as_written inner_text inner_word inserted near_word replaced_word rewritten rewritten_text source_of together",
             "formats": "Coloring FORMATS format_full plain summary",
             "machine_formats": "json_text",
@@ -64,6 +64,7 @@ __all__ = [
     "finding",
     "has_errors",
     "in_order",
+    "in_shown_order",
     "inner_text",
     "inner_word",
     "inserted",

@@ -29,7 +29,14 @@ def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         if len(roots) == len(found):
             break
         found = roots
-    return tuple(sorted(found, key=lambda each: not (each.folded and each.severity is Severity.ERROR)))
+    return in_shown_order(found)
+
+
+def in_shown_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort findings: errors that explain others first, then all by file and place."""
+    return tuple(
+        sorted(findings, key=lambda each: (not (each.folded and each.severity is Severity.ERROR), each.sort_key))
+    )
 
 
 def all_findings(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

@@ -23,6 +23,7 @@ _FIXES: Final = {
     "no": "No: somebody must decide what is right.",
     "safe": "Safe: `ordo check --fix` does it.",
     "unsafe": "Unsafe, since somebody should look at it: `ordo check --fix --unsafe` does it where only one thing can be meant.",
+    "one by one": "By somebody who has read both: an editor and the studio note it for each by itself, `ordo check --fix` never does.",
     "safe or unsafe": "Safe where nothing else can be meant, by `ordo check --fix`; otherwise, where one thing is likely, unsafe, by `--fix --unsafe`.",
 }
 """What a page says of its `fix`."""

@@ -49,7 +49,7 @@ def summary(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
 
 def _fixable(findings: Sequence[Diagnostic]) -> str:
     """Return how many findings a program can mend, and how; nothing where there is none."""
-    found = [item.fix.is_safe for item in findings if item.fix is not None]
+    found = [item.fix.is_safe for item in findings if item.fix is not None and not item.fix.needs_reader]
     safe, unsafe = found.count(True), found.count(False)
     parts = [f"{safe} can be fixed by `ordo check --fix`"] if safe else []
     if unsafe:

@@ -82,16 +82,21 @@ def list_from_plain(data: Any) -> list[Diagnostic]:
 
 
 def _fix(fix: Fix | None, keep: Callable[[str], Any]) -> Any:
-    return None if fix is None else [int(fix.is_safe), *([_place(each.span, keep), each.text] for each in fix.edits)]
+    return (
+        None
+        if fix is None
+        else [int(fix.is_safe), int(fix.needs_reader), *([_place(each.span, keep), each.text] for each in fix.edits)]
+    )
 
 
 def _read_fix(data: Any, line: Callable[[Any], str]) -> Fix | None:
     if data is None:
         return None
-    is_safe, *edits = data
-    if is_safe not in (0, 1):
-        raise ValueError(is_safe)
-    return Fix(tuple(Edit(_span(place, line), _text(text)) for place, text in edits), bool(is_safe))
+    is_safe, needs_reader, *edits = data
+    if is_safe not in (0, 1) or needs_reader not in (0, 1):
+        raise ValueError(data)
+    made = tuple(Edit(_span(place, line), _text(text)) for place, text in edits)
+    return Fix(made, bool(is_safe), bool(needs_reader))
 
 
 def _place(span: Span, keep: Callable[[str], Any]) -> list[Any]:

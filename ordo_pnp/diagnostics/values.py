@@ -39,6 +39,9 @@ class Fix:
     edits: tuple[Edit, ...]
     is_safe: bool = True
     """Whether it changes nothing but what was surely meant, so that nobody has to look."""
+    needs_reader: bool = False
+    """Whether it notes what a person has found by reading, such as that a translation is up to date: it is offered one by one, and
+    never made for many at once."""
 
 
 class Ties(NamedTuple):

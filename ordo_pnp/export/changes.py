@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -34,6 +36,8 @@ class Changes:
     sources: EarlierSources | None = None
     _homes: dict[tuple[str, str], list[Document]] = field(default_factory=dict, init=False)
     """Set and key -> its files; translations as ``text`` and the language."""
+    _new: Counter[tuple[str, str]] = field(default_factory=Counter, init=False)
+    """Set and key -> how many cards its file will hold that is not there yet."""
     _revisions: Revisions = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,7 +52,7 @@ class Changes:
         """Return every file that changes: its text before (None for a new file) and after, in order of path.
 
         Raises:
-            OrdoError: A file is written too unusually.
+            OrdoError: A file is written too unusually, or would hold more cards than it may.
         """
         for row in rows:
             if row.card is None:
@@ -81,12 +85,18 @@ class Changes:
     def _add(self, row: CardRow) -> None:
         key, order = row.schema.key, _order(row.schema)
         entry = {key: row.entry[key] for key in sorted(row.entry, key=order.index)}
-        homes = self._homes.get((row.set, key))
+        homes = self._homes.get((row.set, key), [])
+        for home in homes:
+            revision = self._revisions.of(home)
+            if len(revision.data[key]) < _most(row.schema):
+                revision.held((key,)).append(entry)
+                revision.draft.append((key,), entry)
+                return
         if homes:
-            revision = self._revisions.of(homes[0])
-            revision.held((key,)).append(entry)
-            revision.draft.append((key,), entry)
-            return
+            raise _full(row.schema, homes[0].file.name)
+        self._new[row.set, key] += 1
+        if self._new[row.set, key] > _most(row.schema):
+            raise _full(row.schema, f"{key}.yaml")
         body = block(entry, 4, self._revisions.quoted)
         lines = [f"  - {body[0].lstrip()}", *body[1:]]
         self._revisions.add(self.game.sets[row.set].folder, f"{key}.yaml", row.schema.name, [f"{key}:"], lines)
@@ -101,6 +111,16 @@ class Changes:
         wanted = {SOURCE: source, **ordered} if texts else None
         overlays = self._homes.get((row.set, f"text {language}"), [])
         self._revisions.translate(self.game.sets[row.set].folder, overlays, language, row.slug, wanted)
+
+
+def _most(schema: Schema) -> float:
+    """Return how many cards a file may hold."""
+    most: float = schema.content["properties"][schema.key].get("maxItems", math.inf)
+    return most
+
+
+def _full(schema: Schema, file: str) -> OrdoError:
+    return OrdoError(f"`{file}` may hold {_most(schema):,} cards at most: begin another file of that set")
 
 
 def _order(schema: Schema) -> tuple[str, ...]:

@@ -124,7 +124,7 @@ class _Repeat:
         self.parts: list[Element] = []
 
     def compile(self, specs: Sequence[dict[str, Any]], inner: LayoutCursor, ends: Sequence[Matrix]) -> None:
-        """Compile the elements where one item stands, and, to see whether they stay on the paper, where others do.
+        """Compile the elements where one item stands; to see whether they stay on the paper, where others do is known, too.
 
         Args:
             specs: The elements.
@@ -133,9 +133,7 @@ class _Repeat:
         """
         if not ends:
             ends = [self.stepping(FaceRecord.of_nobody(self.cursor.scope.game).at_item(0, 1), 1) or IDENTITY]
-        for matrix in ends[1:]:
-            compile_elements(specs, inner.moved(matrix), "last")
-        self.parts = compile_elements(specs, inner.moved(ends[0]), "item")
+        self.parts = compile_elements(specs, inner.moved(*ends), "item")
 
     def records(self, record: FaceRecord) -> Iterator[FaceRecord]:
         """Yield the record as each item sees it."""

@@ -34,8 +34,8 @@ class LayoutCursor(NamedTuple):
     path: tuple[str | int, ...]
     scope: NameScope
     report: Callable[[Diagnostic], None]
-    matrix: Matrix = IDENTITY
-    """From here to the millimetres of the trim."""
+    places: tuple[Matrix, ...] = (IDENTITY,)
+    """From here to the millimetres of the trim: several where it is known between which outermost places a repeat draws."""
     clipped: bool = False
     """A clip above makes sure that nothing shows outside the bleed."""
     copies: int = 1
@@ -51,14 +51,15 @@ class LayoutCursor(NamedTuple):
             (*self.path, *steps),
             self.scope,
             self.report,
-            self.matrix,
+            self.places,
             self.clipped,
             self.copies,
         )
 
-    def moved(self, matrix: Matrix, *, clipped: bool = False) -> LayoutCursor:
-        """Go into a group: its own millimetres lie under a matrix."""
-        return self._replace(matrix=compose(self.matrix, matrix), clipped=self.clipped or clipped)
+    def moved(self, *matrices: Matrix, clipped: bool = False) -> LayoutCursor:
+        """Go into a group, or to all places of a repeat: its own millimetres lie under a matrix."""
+        places = tuple([compose(place, matrix) for place in self.places for matrix in matrices])
+        return self._replace(places=places, clipped=self.clipped or clipped)
 
     def inside(self, items: Callable[[], Iterator[Any]]) -> LayoutCursor:
         """Go into a repeat."""
@@ -192,26 +193,24 @@ class LayoutCursor(NamedTuple):
             )
             return otherwise
 
-    def bounds(self, path: Path) -> Bounds:
-        """Return the bounds of a path that stands here in the millimetres of the trim."""
-        return path.transformed(self.matrix).bounds()
-
     def check_box(self, box: Sequence[float], *, safe: bool = False) -> None:
         """Report a box that leaves the bleed, or (for what must be read) the safe zone."""
-        self.check_bounds(self.bounds(rectangle(*box)), "box", safe=safe)
+        self.check_path(rectangle(*box), "box", safe=safe)
 
-    def check_bounds(self, bounds: Bounds, key: str, *, safe: bool = False) -> None:
-        """Report bounds that leave the bleed or the safe zone."""
+    def check_path(self, path: Path, key: str, *, safe: bool = False) -> None:
+        """Report a path of a key that leaves the bleed or the safe zone, once for each place where it does."""
         if self.clipped:
             return
         frame = self.frame
-        if not frame.within_bleed(bounds):
-            limits = (-frame.bleed, -frame.bleed, frame.width + frame.bleed, frame.height + frame.bleed)
-            message = f"this reaches from {_corner(bounds)}; trim and bleed are {_corner(limits)}"
-            self.problem(codes.OUTSIDE_BLEED, message, key, remedy="move or shrink it")
-        elif safe and not frame.within_safe(bounds):
-            message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
-            self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
+        for place in self.places:
+            bounds = path.transformed(place).bounds()
+            if not frame.within_bleed(bounds):
+                limits = (-frame.bleed, -frame.bleed, frame.width + frame.bleed, frame.height + frame.bleed)
+                message = f"this reaches from {_corner(bounds)}; trim and bleed are {_corner(limits)}"
+                self.problem(codes.OUTSIDE_BLEED, message, key, remedy="move or shrink it")
+            elif safe and not frame.within_safe(bounds):
+                message = f"this reaches from {_corner(bounds)}, nearer to the trim than {frame.safe:g} mm"
+                self.problem(codes.OUTSIDE_SAFE, message, key, remedy="move it inwards")
 
 
 def _no_color(record: FaceRecord) -> None:

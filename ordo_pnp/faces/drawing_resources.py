@@ -10,7 +10,7 @@ from ordo_pnp.art import MAX_ARMS, ArmsRenderer, Signs, arms_key
 from ordo_pnp.faces.images import Images
 from ordo_pnp.faces.look import Look
 from ordo_pnp.memo import Memo
-from ordo_pnp.pictures import PictureFiles, PictureShelf
+from ordo_pnp.pictures import PictureFiles, PictureShelf, Sketches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -85,6 +85,7 @@ class DrawingResources:
         self.look = look
         self.fonts = fonts
         self.images = Images()
+        self.sketches = Sketches(look.weights)
         self._art = _art_of(look, signs, charges)
         self.of_sets: dict[str, DrawingResources] = {}
         """The tools of sets that bring signs or charges of their own, by set."""
@@ -96,7 +97,7 @@ class DrawingResources:
     @cached_property
     def pictures(self) -> PictureShelf:
         """The fragments and vignettes, in the colours and weights of the look."""
-        return PictureShelf(self._picture_files, self.look.palettes, self.look.weights, self._report)
+        return PictureShelf(self._picture_files, self.look.palettes, self.sketches, self._report)
 
     def add_set(
         self,
@@ -120,6 +121,8 @@ class DrawingResources:
             self._report,
         )
         resources.images = self.images
+        if merged.weights == self.look.weights:
+            resources.sketches = self.sketches
         resources.has_own_look = bool(look)
         self.of_sets[name] = resources
 

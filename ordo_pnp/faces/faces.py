@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Literal
 
 from ordo_pnp.catalog import EMPTY, NOTHING_DERIVED, figure_of, light_back, stock_look
-from ordo_pnp.diagnostics import Diagnostic, Span, Ties, finding, in_order
+from ordo_pnp.diagnostics import Diagnostic, finding, in_order
 from ordo_pnp.drawing import IDENTITY, Drawing
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.drawing_resources import font_of_set
 from ordo_pnp.faces.element import locate_all
 from ordo_pnp.faces.face_drawing import FaceDrawing
-from ordo_pnp.faces.fields_shown import fields_unshown
+from ordo_pnp.faces.fields_shown import unshown_findings
 from ordo_pnp.faces.font_checks import check_fonts
 from ordo_pnp.faces.frame import as_made
 from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
@@ -54,9 +54,8 @@ class Faces:
         size: PieceSize | None = None,
         broken: frozenset[str] = frozenset(),
     ) -> None:
-        self.game = game
+        self._begin(game)
         self.derived = derived
-        self._problems: dict[Diagnostic, None] = {}
         look = Look(game.look or stock_look())
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
         of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
@@ -76,11 +75,30 @@ class Faces:
         compiler = LayoutCompiler(game, self._resources, derived, self._report, vignette, size)
         self._layouts = Layouts(game, compiler, self._report, broken, can_compile=self._can_compile)
         self._is_complete = False
+
+    def _begin(self, game: GameData) -> None:
+        """Know nothing of the cards of a game yet."""
+        self.game = game
+        self._problems: dict[Diagnostic, None] = {}
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
         """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
         self._named_backs: dict[tuple[str, str, str, str | None], str | None] = {}
         """The same -> the name of its back."""
+
+    def sharing_layouts(self, game: GameData) -> Faces:
+        """Return what draws the cards of a game with these layouts, as far as they are compiled; nothing else is shared.
+
+        Args:
+            game: It differs from the game of these in its cards and in the texts of its sets at most.
+        """
+        faces = copy(self)
+        faces._begin(game)  # noqa: SLF001 (its own)
+        return faces
+
+    def shares_layouts(self, other: Faces) -> bool:
+        """Whether others draw with the same layouts."""
+        return self._layouts is other._layouts
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:
@@ -102,15 +120,7 @@ class Faces:
 
     def fields_unshown(self) -> tuple[Diagnostic, ...]:
         """Find the fields of cards that no layout of their kind shows, each once, at the layout of their front."""
-        found = []
-        for kind, name in fields_unshown(self.game, self.derived, self._layouts.shown()):
-            full, origin = next((full, each) for full, each in self.game.faces.items() if kind in kinds_of(each.value))
-            message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
-            remedy = f"show it by `${name}`, or list it under `omits` of the face"
-            elements = origin.span("elements")
-            ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
-            found.append(finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties))
-        return in_order(found)
+        return in_order(unshown_findings(self.game, self.derived, self._layouts.shown()))
 
     def vignette(self, name: str, box: tuple[float, float]) -> Drawing | None:
         """Return a vignette of the game that covers a box of millimetres; None if there is none of that name, or something is wrong with it."""
@@ -203,24 +213,9 @@ class Faces:
             message = (
                 f"the back, face {other.name}, is {other.measures}, but the front, face {one.name}, is {one.measures}"
             )
-            span, owner = self._place_of_sides(card, one.name, other.name)
+            span, owner = self._layouts.place_of_sides(card, one.name, other.name)
             remedy = "give both sides the same `size` and `outline`, or name another back"
             found[finding(codes.BACK_OF_OTHER_SIZE, message, span, card=owner, remedy=remedy)] = None
-
-    def _place_of_sides(self, card: Card, front: str, back: str) -> tuple[Span, CardId | None]:
-        """Return where a front and a back were brought together: on the card, else in the face that is most its own.
-
-        A face that the game shares with other sets is named only where nothing else is left.
-        """
-        for key in ("back", "face"):
-            if key in card.origin.value.get("print", EMPTY) and not (front if key == "face" else back).startswith(
-                f"{card.set}/"
-            ):
-                return card.origin.span("print", key), card.id
-        own = next((name for name in (front, back) if name.startswith(f"{card.set}/")), front)
-        layout = self.game.layout(own)
-        assert layout is not None  # noqa: S101 (it has been compiled)
-        return layout.span("size"), None
 
     def _check_picture(self, card: Card, key: str, found: dict[Diagnostic, None]) -> None:
         """Report a picture that the front of the card does not show."""

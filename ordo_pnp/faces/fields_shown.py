@@ -5,41 +5,52 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import RULES
+from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.alternatives import kinds_of
 from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.faces.references import ROLES, is_reference
 from ordo_pnp.faces.references import RULES as RULES_TEXT
 from ordo_pnp.faces.roles import NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ordo_pnp.catalog import Derived, GameData
+    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces.cursor import LayoutCursor
 
 ANY_FIELD: Final = ROLES
 """A layout that names this shows every field."""
 
 
-def names_shown(data: Mapping[str, Any], cursor: LayoutCursor) -> frozenset[str]:
-    """Return the first names of all references of a layout, and the fields that it omits on purpose.
+def check_omitted(data: Mapping[str, Any], cursor: LayoutCursor) -> None:
+    """Report fields that a layout omits on purpose and that no card has.
 
     Args:
         data: The layout.
-        cursor: The top of it; fields to omit that no card has are reported there.
+        cursor: The top of it.
     """
-    omitted = data.get("omits", ())
-    for index, name in enumerate(omitted):
+    for index, name in enumerate(data.get("omits", ())):
         if name not in cursor.scope.fields:
             remedy = remedy_among(name, tuple(cursor.scope.fields))
             message = f"the cards of this face have no field `{name}`"
             cursor.problem(codes.UNKNOWN_REFERENCE, message, "omits", index, remedy=remedy)
+
+
+def names_shown(data: Mapping[str, Any], word_lists: Iterable[tuple[str, ...]]) -> frozenset[str]:
+    """Return the first names of all references of a layout, and the fields that it omits on purpose.
+
+    Args:
+        data: The layout.
+        word_lists: Where cards have lists of words.
+    """
     found = set(_names(data["elements"]))
     for each in data.get("instead", ()):
         found.update(_names(each["when"]))
     if _HAS in found:
-        found.update(path[0] for path in cursor.scope.word_lists)
-    return frozenset(found).union(omitted)
+        found.update(path[0] for path in word_lists)
+    return frozenset(found).union(data.get("omits", ()))
 
 
 _HAS: Final = "?has"
@@ -60,7 +71,7 @@ def _names(value: Any) -> Iterator[str]:
             yield from _names(each)
 
 
-def fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
+def _fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
     """Find the fields of cards that no layout shows; a name may be for the table only.
 
     Kinds that one schema describes share their fields: one that any of them shows is shown.
@@ -91,3 +102,20 @@ def fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozens
             seen.add(derived.text.field)
         if ANY_FIELD not in named:
             yield from ((kinds[0], name) for name in fields if name not in seen)
+
+
+def unshown_findings(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[Diagnostic]:
+    """Yield a finding for each field that no layout of its kind shows, at the layout of the front of that kind.
+
+    Args:
+        game: The game.
+        derived: What it makes of its cards.
+        shown: What all layouts for a kind of card name of it.
+    """
+    for kind, name in _fields_unshown(game, derived, shown):
+        full, origin = next((full, each) for full, each in game.faces.items() if kind in kinds_of(each.value))
+        message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
+        remedy = f"show it by `${name}`, or list it under `omits` of the face"
+        elements = origin.span("elements")
+        ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
+        yield finding(codes.NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties)

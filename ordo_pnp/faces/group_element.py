@@ -82,7 +82,7 @@ def _clip_path(data: str, matrix: Matrix, cursor: LayoutCursor) -> Path | None:
     except ValueError as problem:
         cursor.problem(codes.PATH_NOTATION, str(problem), "clip-path")
         return None
-    cursor.check_bounds(cursor.moved(matrix).bounds(path), "clip-path")
+    cursor.moved(matrix).check_path(path, "clip-path")
     return path.transformed(matrix)
 
 
@@ -91,7 +91,7 @@ def _clip(spec: str | Sequence[float], matrix: Matrix, cursor: LayoutCursor) -> 
     if not isinstance(spec, str):
         cursor.moved(matrix).at("clip").check_box(spec)
         return rectangle(*spec).transformed(matrix)
-    if cursor.matrix != IDENTITY:
+    if cursor.places != (IDENTITY,):
         message = f"`{spec}` clips a group at the top of a face, not one inside of others"
         cursor.problem(codes.OUTSIDE_BLEED, message, "clip", remedy="clip the outermost group, or give a box")
         return None

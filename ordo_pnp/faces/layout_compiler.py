@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.diagnostics import Ties, finding, near_word
@@ -13,7 +14,7 @@ from ordo_pnp.faces.cuts import is_resizable
 from ordo_pnp.faces.design_checks import check_design
 from ordo_pnp.faces.drawing_resources import unheard
 from ordo_pnp.faces.element import MAX_FEW, few_valued, few_values, varied_checks
-from ordo_pnp.faces.fields_shown import names_shown
+from ordo_pnp.faces.fields_shown import check_omitted, names_shown
 from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.faces.resolving import elements_in_mm
 from ordo_pnp.faces.zones import measure_frame
@@ -48,8 +49,8 @@ class Layout(NamedTuple):
     """``art`` and ``vignette``, as far as it shows them."""
     is_worded: bool
     """Differs from language to language."""
-    shown: frozenset[str]
-    """What it names of a card, and what it omits on purpose."""
+    shown: Callable[[], frozenset[str]]
+    """Gives what it names of a card, and what it omits on purpose."""
     instead: tuple[Alternative, ...]
     """The first whose condition holds is drawn instead of this one."""
     shared: tuple[Element, ...]
@@ -140,6 +141,7 @@ class LayoutCompiler:
             (test, self.as_seen(other, owner or name.rpartition("/")[0]))
             for test, other in compile_instead(data, self._game.faces, cursor)
         )
+        check_omitted(data, cursor)
         few = few_valued(scope.word_lists)
         common = tuple(element for element in elements if element.needs <= few)
         varied, deciding = varied_checks(elements, few)
@@ -151,7 +153,7 @@ class LayoutCompiler:
             needs <= {"language"} and not instead,
             frozenset({"art", "vignette"} & needs),
             "language" in needs,
-            names_shown(data, cursor),
+            partial(names_shown, data, scope.word_lists),
             instead,
             shared=common,
             values=few_values(deciding.union(*(element.needs for element in common))),

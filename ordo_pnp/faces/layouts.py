@@ -14,7 +14,8 @@ from ordo_pnp.layout import PieceSize
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.catalog import Card, CardId, GameData
+    from ordo_pnp.diagnostics import Span
     from ordo_pnp.faces.layout_compiler import Layout, LayoutCompiler
     from ordo_pnp.faces.record import FaceRecord
 
@@ -63,8 +64,9 @@ class Layouts:
         found: dict[str, frozenset[str]] = {}
         for name in self._game.faces:
             layout = self.get(name)
-            for kind in layout.kinds if layout is not None else ():
-                found[kind] = found.get(kind, frozenset()) | (layout.shown if layout is not None else frozenset())
+            names: frozenset[str] = frozenset() if layout is None else layout.shown()
+            for kind in () if layout is None else layout.kinds:
+                found[kind] = found.get(kind, frozenset()) | names
         return found
 
     def get(self, name: str) -> Layout | None:
@@ -173,6 +175,21 @@ class Layouts:
             fixed = [*fronts, *(side for side in backs if not side.is_relative)]
             self._several_sizes[key] = len(fixed) > len(fronts) and len({side.frame.measures for side in fixed}) > 1
         return self._several_sizes[key]
+
+    def place_of_sides(self, card: Card, front: str, back: str) -> tuple[Span, CardId | None]:
+        """Return where a front and a back were brought together: on the card, else in the face that is most its own.
+
+        A face that the game shares with other sets is named only where nothing else is left.
+        """
+        for key in ("back", "face"):
+            if key in card.origin.value.get("print", EMPTY) and not (front if key == "face" else back).startswith(
+                f"{card.set}/"
+            ):
+                return card.origin.span("print", key), card.id
+        own = next((name for name in (front, back) if name.startswith(f"{card.set}/")), front)
+        layout = self._game.layout(own)
+        assert layout is not None  # noqa: S101 (it has been compiled)
+        return layout.span("size"), None
 
     def _check_named(self) -> None:
         """Report backs and faces of figures that layouts name and nobody made."""

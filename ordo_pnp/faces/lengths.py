@@ -95,9 +95,10 @@ def _elements(specs: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping
 
 def _has_relative(element: tuple[str, Mapping[str, Any]]) -> bool:
     kind, spec = element
-    return any(_names_part(spec.get(key)) for key in GEOMETRY[kind]) or (
-        isinstance(spec.get("clip"), list) and _names_part(spec["clip"])
-    )
+    values = [spec[key] for key in GEOMETRY[kind] if key in spec]
+    if isinstance(spec.get("clip"), list):
+        values.append(spec["clip"])
+    return any(map(_names_part, values))
 
 
 def _names_part(value: float | str | Sequence[Any] | None) -> bool:

@@ -38,7 +38,7 @@ def compile_drawn(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> Elem
     if not is_sound(kind, spec, cursor):
         return None
     path = outline_of(kind, spec)
-    cursor.check_bounds(cursor.bounds(path), "through" if kind == "curve" else "top")
+    cursor.check_path(path, "through" if kind == "curve" else "top")
     return shape_element(path, spec, cursor, is_drawn=True)
 
 
@@ -47,7 +47,7 @@ def compile_pattern(spec: dict[str, Any], cursor: LayoutCursor) -> Element | Non
     if not is_sound("pattern", spec, cursor):
         return None
     clip, rows = clip_of(spec), pattern_rows(spec)
-    cursor.check_bounds(cursor.bounds(clip), "clip-path" if "clip-path" in spec else "box")
+    cursor.check_path(clip, "clip-path" if "clip-path" in spec else "box")
     row = shape_element(rows.path, spec, cursor, is_drawn=True)
     size = cursor.frame.width, cursor.frame.height
 
@@ -92,7 +92,7 @@ def compile_use(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
         return drawn[colors]
 
     extent = extent_of(placed((None,) * len(chosen)).drawing.items or artist.place(spec, IDENTITY, usual))
-    cursor.check_bounds(cursor.bounds(extent), "fragment")
+    cursor.check_path(extent, "fragment")
     return Element(needs, lambda record, out: out.append(placed(tuple(get(record) for get in chosen.values()))))
 
 

@@ -17,7 +17,7 @@ Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
 class FaceRecord:
     """A card seen by a face: where ``$`` references get their values."""
 
-    __slots__ = ("card", "game", "index", "is_draft", "item", "language", "problems", "repeated")
+    __slots__ = ("card", "game", "index", "is_draft", "item", "language", "made", "problems", "repeated")
 
     def __init__(
         self, game: GameData, card: Card, language: str, problems: list[Diagnostic], *, is_draft: bool = False
@@ -29,6 +29,8 @@ class FaceRecord:
         """Findings of this drawing, in the order of the elements."""
         self.repeated = [0]
         """How many items all repeats have drawn so far; shared with the records inside them."""
+        self.made: dict[object, Any] = {}
+        """What the game has made of the card for this drawing, by what makes it; shared with the records inside of repeats."""
         self.item: Any = None
         """The item of the innermost ``repeat``."""
         self.index = 0
@@ -49,11 +51,11 @@ class FaceRecord:
     def at_item(self, item: Any, index: int) -> FaceRecord:
         """Make the record as an element inside a ``repeat`` sees it."""
         inner = FaceRecord(self.game, self.card, self.language, self.problems, is_draft=self.is_draft)
-        inner.item, inner.index, inner.repeated = item, index, self.repeated
+        inner.item, inner.index, inner.repeated, inner.made = item, index, self.repeated, self.made
         return inner
 
     def apart(self) -> FaceRecord:
         """Make the same record of a draft, whose findings nobody is told."""
         other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
-        other.item, other.index = self.item, self.index
+        other.item, other.index, other.made = self.item, self.index, self.made
         return other

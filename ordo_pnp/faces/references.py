@@ -276,7 +276,12 @@ def _rules_text(derived: Derived) -> Getter:
 
 
 def _made(made: MadeList) -> Getter:
-    return lambda record: made.make(record.card, record.game)
+    def get(record: FaceRecord) -> Any:
+        if made.make not in record.made:  # a dozen conditions of a face ask for it
+            record.made[made.make] = made.make(record.card, record.game)
+        return record.made[made.make]
+
+    return get
 
 
 def _item_of(made: MadeList, reference: str, steps: Sequence[str], getter: Getter) -> Getter:

@@ -101,10 +101,14 @@ def locate_whole(
         kind: Its key.
         spec: What it says.
     """
-    names = references_in(kind, spec)
     box = tuple(spec["box"]) if "box" in spec else None
+    known: list[tuple[str, ...]] = []
+    """What it names: nobody asks for that where faces are only drawn."""
 
     def locate(record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+        if not known:
+            known.append(references_in(kind, spec))
+        (names,) = known
         if needs <= _OF_NO_CARD and not names:
             return
         items: list[Item] = []

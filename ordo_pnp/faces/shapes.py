@@ -48,7 +48,7 @@ def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
 def compile_line(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
     """Compile ``line``."""
     path = outline_of("line", spec)
-    cursor.check_bounds(cursor.bounds(path), "from")
+    cursor.check_path(path, "from")
     return shape_element(path, spec, cursor, "color")
 
 
@@ -61,7 +61,7 @@ def compile_path(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
     except ValueError as problem:
         cursor.problem(codes.PATH_NOTATION, str(problem), "d")
         return None
-    cursor.check_bounds(cursor.bounds(path), "d")
+    cursor.check_path(path, "d")
     return shape_element(path, spec, cursor)
 
 

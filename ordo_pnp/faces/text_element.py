@@ -117,7 +117,7 @@ def _line(path: str, cursor: LayoutCursor) -> TextLine | None:
     except ValueError as problem:
         cursor.problem(codes.PATH_NOTATION, str(problem), "along")
         return None
-    cursor.check_bounds(cursor.bounds(line.path), "along", safe=True)
+    cursor.check_path(line.path, "along", safe=True)
     return line
 
 

@@ -18,7 +18,7 @@ from ordo_pnp.free_table.table import Refusal, area_of, is_hand
 from ordo_pnp.free_table.typed_arguments import NUMBERS, TypedArguments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from ordo_pnp.free_table.table import FreeTable
 
@@ -95,8 +95,7 @@ class TypedReader:
         if not word or word == "?":
             return Command("help", rest)
         name = "play" if NUMBERS.match(word) else self.verb(word)
-        if NUMBERS.match(word):
-            rest = line
+        rest = line if NUMBERS.match(word) else rest
         if name in COMMANDS:
             return Command(name, rest)
         if name == "note":
@@ -144,9 +143,19 @@ class TypedReader:
     def _listed(self, names: Iterable[str]) -> str:
         return ", ".join(f"`{name}`" for name in sorted(set(names)))
 
+    def help(self, word: str, but: Collection[str] = ()) -> list[str]:
+        """Return how everything is typed but for some verbs and commands, or what a word stands for.
+
+        Raises:
+            Refusal: It stands for nothing.
+        """
+        names = map(self.verb, word.split()[:1]) if word.strip() else self.wording.verbs
+        return [self.usage(name) for name in names if word.strip() or name not in but]
+
     def usage(self, name: str) -> str:
         """Return how a verb is typed."""
-        return f"`{self.wording.verbs[name][0]}` {self.wording.help[name]}"
+        arguments, _, meaning = self.wording.help[name].partition(":")
+        return f"`{self.wording.verbs[name][0]}`{arguments and f' {arguments}'}:{meaning}"
 
     def _note(self, text: str) -> Event:
         text = "".join(char for char in text if char.isprintable())[:MOST_TEXT].strip()
@@ -182,12 +191,8 @@ class TypedReader:
         """Join a place and the number of a card that stands after it."""
         joined: list[str] = []
         for word in words:
-            if (
-                joined
-                and NUMBERS.match(word)
-                and "." not in joined[-1]
-                and self._arguments.place(joined[-1]) is not None
-            ):
+            is_beside = joined and NUMBERS.match(word) and "." not in joined[-1]
+            if is_beside and self._arguments.place(joined[-1]) is not None:
                 joined[-1] += f".{word}"
             else:
                 joined.append(word)

@@ -21,7 +21,7 @@ function parseFilter(text) {
     const typed = quoted === undefined ? bare.split(",").filter((each) => each) : [quoted];
     const isWord = key === undefined && quoted === undefined;
     terms.push({
-      key: (key ?? "text").toLowerCase(), values: typed.map((each) => each.toLowerCase()), isNegated: not !== undefined,
+      key: (key ?? "").toLowerCase(), values: typed.map((each) => each.toLowerCase()), isNegated: not !== undefined,
       words: isWord ? typed : [], start: LEADING.lastIndex, end: TERM.lastIndex,
     });
     at = TERM.lastIndex;
@@ -34,7 +34,14 @@ function valuesOf(card, key) {
   return card.values.get(key) ?? (KEYS.includes(key) ? [] : card.values.get(`${key}s`) ?? []);
 }
 
+// Whether a text or the id of a card holds a part; the set in an id counts where the part has a slash, too.
+function holds(card, wanted) {
+  const own = valuesOf(card, "id")[wanted.includes("/") ? 0 : 1];
+  return own.includes(wanted) || valuesOf(card, "text").some((each) => each.includes(wanted));
+}
+
 function matches(term, card) {
+  if (term.key === "") return term.values.some((wanted) => holds(card, wanted)) !== term.isNegated;
   const found = valuesOf(card, term.key);
   const isIn = PARTIAL.includes(term.key) ? (wanted) => found.some((each) => each.includes(wanted)) : (wanted) => found.includes(wanted);
   return term.values.some(isIn) !== term.isNegated;
@@ -43,6 +50,7 @@ function matches(term, card) {
 function refuse(term, what, parts) { throw new FilterError(what, { key: term.key, ...parts }, term.start, term.end); }
 
 function checkTerm(term, cards, homes = "") {
+  if (term.key === "") return;
   const fields = new Set(cards.flatMap((card) => [...card.values.keys()]));
   const names = new Set([...KEYS, ...fields, ...[...fields].filter((each) => !KEYS.includes(each)).map((each) => each.replace(/s$/, ""))]);
   if (!names.has(term.key)) refuse(term, "unknown-key", { wanted: term.key, choices: [...names].sort(), homes });

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.kernel import named_totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,8 +58,7 @@ class NarratorWords:
 
     def totals(self, key: str, totals: Iterable[int]) -> str:
         """Return what was counted for each player, in seat order."""
-        listed = ", ".join(f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
-        return self.word("result", key, totals=listed)
+        return self.word("result", key, totals=named_totals(self.names, totals))
 
     def winners(self, seats: Sequence[int]) -> str:
         """Return who has won, alone or with others."""

@@ -18,6 +18,8 @@ Weights: TypeAlias = Mapping[str, tuple[int, ...]]
 Evaluation: TypeAlias = Callable[["State", Sequence[int]], Sequence[int]]
 """Returns for allowed actions of a state how good each is for whoever acts, in whole numbers; looks at nothing hidden."""
 
+WEIGHTS_KEY: Final = "weights"
+"""The key of a file that says that it holds what bots have learned."""
 WIN: Final = 60
 """Parts of a victory: the least number that 2, 3, 4 and 5 winners can share."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ordo_pnp.errors import IllegalActionError
     from ordo_pnp.kernel.game import Game
@@ -147,3 +147,10 @@ class NarratorFactory(Protocol):
             OrdoError: The data of the game lack words that are told.
         """
         ...
+
+
+def named_totals(names: Iterable[str], totals: Iterable[int]) -> str:
+    """Return what each player has, in seat order; names that end with a number are kept apart from it."""
+    both = list(zip(names, totals, strict=True))
+    pattern = "{} ({})" if any(name[-1:].isdigit() for name, _ in both) else "{} {}"
+    return ", ".join(pattern.format(*each) for each in both)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.kernel.narrator import OMNISCIENT, Choice, MenuStep, Styled
+from ordo_pnp.kernel.narrator import OMNISCIENT, Choice, MenuStep, Styled, named_totals
 from ordo_pnp.kernel.scene import Surroundings
 
 if TYPE_CHECKING:
@@ -88,8 +88,7 @@ class PlainNarrator:
     def verdict(self, state: Any) -> list[str]:
         """Return what was counted, and who has won."""
         outcome = state.outcome()
-        totals = ", ".join(f"{name} {total}" for name, total in zip(self._names, outcome.totals, strict=True))
         return [
-            totals,
+            named_totals(self._names, outcome.totals),
             *(["★ " + ", ".join(self._names[seat] for seat in outcome.winners)] if state.is_terminal else []),
         ]

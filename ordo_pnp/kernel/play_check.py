@@ -8,8 +8,9 @@ from ordo_pnp.catalog import Origin
 from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, known_names, near_word, printable, remedy_for
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError
 from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION, UNREADABLE_EXPECTATION
+from ordo_pnp.kernel.record import RECORD_KEY
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
-from ordo_pnp.kernel.transcript import BEGINS, Transcript
+from ordo_pnp.kernel.transcript import BEGINS, TRANSCRIPT_KEY, Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -58,7 +59,7 @@ def check_record(catalog: Catalog, game: Game[Any], record: Record, document: Do
         yield from error.diagnostics
         return
     for at, text in enumerate(record.actions):
-        yield from _unreadable(state, text, Origin(document, ("actions", at)))
+        yield from _unreadable(state, text, Origin(document, (RECORD_KEY, at)))
 
 
 def check_transcript(
@@ -84,16 +85,18 @@ def check_transcript(
         return
     for at, event in enumerate(transcript.events):
         if event.cards is None and event.text != BEGINS:
-            yield from _unreadable(state, event.text, Origin(document, ("events", at, transcript.players[event.seat])))
+            yield from _unreadable(
+                state, event.text, Origin(document, (TRANSCRIPT_KEY, at, transcript.players[event.seat]))
+            )
 
 
 def unknown_players(document: Document) -> Iterator[Diagnostic]:
     """Find the events of a transcript of the right form that name nobody who plays."""
     players = document.data["players"]
-    for at, event in enumerate(document.data["events"]):
+    for at, event in enumerate(document.data[TRANSCRIPT_KEY]):
         (name,) = event
         if name not in players:
-            span = document.span(("events", at, name), key=True)
+            span = document.span((TRANSCRIPT_KEY, at, name), key=True)
             remedy = remedy_for(name, players, known_names(players))
             yield finding(
                 MISFIT,

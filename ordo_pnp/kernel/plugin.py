@@ -32,6 +32,12 @@ def _nothing(card: Card, game: GameData) -> Iterable[Diagnostic]:
     return ()
 
 
+def _read(card: Card) -> bool:
+    """Return that rules read a card."""
+    del card
+    return True
+
+
 def _all_readable(state: Any, expected: Origin) -> Iterable[Diagnostic]:
     """Find nothing wrong with what a scenario expects."""
     del state, expected
@@ -50,6 +56,8 @@ class GamePlugin:
 
     It raises ``DataError`` where the data cannot be played, with every finding that says why.
     """
+    plays_card: Callable[[Card], bool] = _read
+    """Whether rules read what a card says, so that another one in its place could change a game; asked of sound cards."""
     check_card: Callable[[Card, GameData], Iterable[Diagnostic]] = _nothing
     """Find what is wrong with one card beyond the form that its schema gives it.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import IllegalActionError, NotationError
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ordo_pnp.kernel.game import Match, State
+
+RECORD_KEY: Final = "actions"
+"""The key of a file that says that it is a record: what was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Record:
             sets=tuple(data.get("sets", default_sets)),
             rules=dict(data.get("rules", {})),
             number=data.get("number", 0),
-            actions=tuple(data["actions"]),
+            actions=tuple(data[RECORD_KEY]),
             seats=tuple(data.get("seats", ())),
             took_back=data.get("took_back", 0),
         )
@@ -61,13 +64,13 @@ class Record:
             "players": list(self.players),
             **({"seats": list(self.seats)} if self.seats else {}),
             **({"took_back": self.took_back} if self.took_back else {}),
-            "actions": list(self.actions),
+            RECORD_KEY: list(self.actions),
         }
 
     def to_text(self) -> str:
         """Return the record as the text of a file: YAML, one action a line."""
         data = self.to_data()
-        actions = data.pop("actions")
+        actions = data.pop(RECORD_KEY)
         lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items()]
         lines.append("actions:" if actions else "actions: []")
         lines += [f"  - {json.dumps(action, ensure_ascii=False)}" for action in actions]

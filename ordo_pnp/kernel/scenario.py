@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.catalog import Origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Origin
+    from ordo_pnp.catalog import Document
+
+SCENARIOS_KEY: Final = "scenarios"
+"""The key of their list in a file, and the name of the folder in which such files are tests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,12 @@ class Scenario:
     def position_origin(self) -> Origin:
         """Where the position stands."""
         return self.origin.below("position")
+
+
+def scenarios_in(document: Document) -> list[Scenario]:
+    """Return the scenarios of a file of the right form, in their order."""
+    items = document.data[SCENARIOS_KEY]
+    return [Scenario.from_data(item, Origin(document, (SCENARIOS_KEY, at))) for at, item in enumerate(items)]
 
 
 def _of_file(origin: Origin, key: str) -> Any:

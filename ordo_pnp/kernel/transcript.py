@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.kernel.game import Match
 
+TRANSCRIPT_KEY: Final = "events"
+"""The key of a file that says that it is a transcript: what happened."""
 BEGINS, HOLDS, DRAWS = "begins", "holds", "draws"
 """The words of events that are no actions: who begins, cards in a hand, cards drawn by the action before."""
 
@@ -47,7 +49,7 @@ class Transcript:
         """Make a transcript from plain data of the right form (see ``schemas/transcript.schema.json``) that names only players."""
         players = tuple(data["players"])
         events = [
-            TranscriptEvent(players.index(name), text) for event in data["events"] for name, text in event.items()
+            TranscriptEvent(players.index(name), text) for event in data[TRANSCRIPT_KEY] for name, text in event.items()
         ]
         return cls(
             data["game"],

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ordo_pnp.language.actions import remedy_title
     from ordo_pnp.language.caret_paths import card_around, caret_path
     from ordo_pnp.language.differences import changes_between
-    from ordo_pnp.language.editor import Editor, OpenText, StaleTextError, content_changes
+    from ordo_pnp.language.editor import ClosedTextError, Editor, OpenText, StaleTextError, content_changes
     from ordo_pnp.language.features import TEXT_METHODS
     from ordo_pnp.language.filters import complete_filter
     from ordo_pnp.language.findings import FindingPlaces
@@ -19,19 +19,15 @@ if TYPE_CHECKING:
     from ordo_pnp.language.positions import TextLines, units
     from ordo_pnp.language.rpc import (
         CONTENT_MODIFIED,
-        INTERNAL_ERROR,
         INVALID_PARAMS,
         INVALID_REQUEST,
-        METHOD_NOT_FOUND,
-        PARSE_ERROR,
-        REQUEST_CANCELLED,
-        REQUEST_FAILED,
         Handler,
         RpcError,
         answer,
         failure,
         notification,
         parse_message,
+        refused,
     )
     from ordo_pnp.language.stdio import serve_stdio
 else:
@@ -41,14 +37,14 @@ else:
             "actions": "remedy_title",
             "caret_paths": "card_around caret_path",
             "differences": "changes_between",
-            "editor": "Editor OpenText StaleTextError content_changes",
+            "editor": "ClosedTextError Editor OpenText StaleTextError content_changes",
             "features": "TEXT_METHODS",
             "filters": "complete_filter",
             "findings": "FindingPlaces",
             "named_things": "context_of",
             "params": "Params",
             "positions": "TextLines units",
-            "rpc": "CONTENT_MODIFIED Handler INTERNAL_ERROR INVALID_PARAMS INVALID_REQUEST METHOD_NOT_FOUND PARSE_ERROR REQUEST_CANCELLED REQUEST_FAILED RpcError answer failure notification parse_message",
+            "rpc": "CONTENT_MODIFIED Handler INVALID_PARAMS INVALID_REQUEST RpcError answer failure notification parse_message refused",
             "stdio": "serve_stdio",
         },
     )

@@ -13,16 +13,21 @@ from ordo_pnp.project import EditableText
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.diagnostics import Diagnostic, Edit
+    from ordo_pnp.diagnostics import Diagnostic, Edit, Fix
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.rpc import Handler
+
+
+_AUTOMATIC: Final = 2
+"""`CodeActionTriggerKind`."""
 
 
 def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
     """Return what mends the findings at a place, and what mends all that is certain in the file.
 
-    Params: ``textDocument``, ``range``, ``context`` with ``only``, the kinds that are wanted. Result: `CodeAction[]`; a remedy that a
-    person should look at is not preferred.
+    Params: ``textDocument``, ``range``, ``context`` with ``only``, the kinds that are wanted, and ``triggerKind``: an editor that asks
+    by itself after each key is answered by what is known at once. Result: `CodeAction[]`; a remedy that a person should look at is not
+    preferred.
     """
     uri = params.object("textDocument").uri("uri")
     place, context = params.object("range"), params.object("context")
@@ -30,12 +35,14 @@ def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:
     path = editor.path_of(uri)
     start, end = (_mark(place.object(each)) for each in ("start", "end"))
     places = FindingPlaces(editor)
-    here = [each for each in editor.check.at_once() if places.path(each.span) == path]
+    is_by_itself = "triggerKind" in context and context.count("triggerKind") == _AUTOMATIC
+    known = editor.check.while_typing() if is_by_itself else None
+    here = [each for each in (editor.check.at_once() if known is None else known) if places.path(each.span) == path]
     actions: list[dict[str, Any]] = []
     if _is_wanted(QUICK_FIX, only):
         for each in here:
             first, last = (_mark(Params(mark)) for mark in places.range(each.span).values())
-            if each.fix is not None and first <= end and start <= last:
+            if each.fix is not None and first <= end and start <= last and _fits(each.fix, places):
                 actions.append(_quick_fix(each, places))
     if _is_wanted(FIX_ALL, only) and (edits := _all_safe(here, editor, uri)):
         changes = _changes(edits, places)
@@ -52,6 +59,11 @@ def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
     return only is None or any(each in {"", kind} or kind.startswith(f"{each}.") for each in only)
 
 
+def _fits(fix: Fix, places: FindingPlaces) -> bool:
+    """Whether the texts still are what a remedy was made for: what was found in a book may be older than its text."""
+    return all(places.holds(each.span) for each in fix.edits if each.span.line == each.span.end_line)
+
+
 def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     assert finding.fix is not None  # noqa: S101 (only such are asked for)
     is_safe = finding.fix.is_safe
@@ -66,6 +78,8 @@ def _quick_fix(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
 
 def remedy_title(finding: Diagnostic) -> str:
     """Return the title of the action that mends a finding: what the remedy does in a few words, and whether it should be looked at."""
+    if finding.fix is not None and finding.fix.needs_reader:
+        return "Note that it is up to date (read both first)"
     return _what_it_does(finding) + ("" if finding.fix is None or finding.fix.is_safe else " (look at it)")
 
 

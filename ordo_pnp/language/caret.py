@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.language.outline import KEY, TextOutline
@@ -91,7 +91,13 @@ def caret_at(lines: TextLines, offset: int) -> TextSpot | None:
 def spot_at(lines: TextLines, offset: int) -> TextSpot | None:
     """Return the key or value that stands at an offset; None where there is neither."""
     region = region_at(lines, offset)
-    return _find(TextOutline(lines.text, region.start, region.end).root, offset, region)
+    return _find(block_root(lines, region), offset, region)
+
+
+@lru_cache(maxsize=1)
+def block_root(lines: TextLines, region: BlockRegion) -> OutlineNode:
+    """Return what stands in a block: whoever asks about a place of it asks about another one next."""
+    return TextOutline(lines.text, region.start, region.end).root
 
 
 def _first_of_line(text: str, at: int) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.language.caret import Steps, region_at
-from ordo_pnp.language.outline import TextOutline
+from ordo_pnp.language.caret import Steps, block_root, region_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +35,7 @@ def caret_path(lines: TextLines, offset: int) -> CaretPath:
     """
     offset = _at_words(lines, offset)
     region = region_at(lines, offset)
-    node = TextOutline(lines.text, region.start, region.end).root
+    node = block_root(lines, region)
     steps, nodes, first = region.path, (*[None] * len(region.path), node), region.first
     while node.kind in ("mapping", "list"):
         begun = [(at, each) for at, each in enumerate(node.members) if each.start <= offset]

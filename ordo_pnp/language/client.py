@@ -78,19 +78,18 @@ class LanguageClient:
         return () if self.has_ended or has_none else self.projects
 
     @property
-    def is_behind(self) -> bool:
-        """Whether findings must be told."""
-        return any(each.is_behind for each in self._each())
-
-    @property
-    def has_more(self) -> bool:
-        """Whether something that takes long must be looked at."""
-        return any(each.has_more for each in self._each())
+    def pause(self) -> float | None:
+        """Seconds without a message after which there is something to be told; None where nothing is."""
+        return min((each.pause for each in self._each() if each.pause is not None), default=None)
 
     def settle(self) -> None:
-        """Publish what is wrong in the texts as they are now: first in the data, when called again in the books."""
+        """Publish what is wrong in the texts as they are now: first in the cards that are typed, then in all data, then in the books.
+
+        Each call does one of these, the next one that is due in any project.
+        """
+        pause = self.pause
         for project in self._each():
-            if project.is_behind == self.is_behind and (project.is_behind or project.has_more):
+            if pause is not None and project.pause == pause:
                 try:
                     news = project.news()
                 except Exception:  # noqa: BLE001 (the next text may do better)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.positions import TextLines
 from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
 from ordo_pnp.project import LiveCheck
+from ordo_pnp.transactions import obstacle_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,6 +21,17 @@ if TYPE_CHECKING:
 
     from ordo_pnp.language.params import Params
     from ordo_pnp.project import Session, Workspace
+
+
+MAX_OPEN_BYTES: Final = 64 * 1024 * 1024
+"""Of all texts that are open together, as UTF-8: four of the largest, or 100,000 cards. Each byte takes about eight in memory."""
+
+
+class ClosedTextError(RpcError):
+    """A change of a text that is not open, or not any more."""
+
+    def __init__(self, uri: str) -> None:
+        super().__init__(f"`{uri[:200]}` is not open", INVALID_PARAMS, {"isClosed": True})
 
 
 class StaleTextError(RpcError):
@@ -55,6 +68,8 @@ class Editor:
         self.session = session
         self.check = LiveCheck(workspace, session)
         self._open: dict[Path, OpenText] = {}
+        self._sizes: dict[Path, int] = {}
+        """Bytes of each open text."""
 
     @property
     def open_texts(self) -> tuple[OpenText, ...]:
@@ -92,9 +107,11 @@ class Editor:
         try:
             raw = self.session.content(path)
         except UnfitFileError as error:
-            raise RpcError(f"`{path.name}` is no file, or too large") from error
+            large = f"`{path.name}` is too large: at most {MAX_DATA_BYTES} bytes"
+            raise RpcError(obstacle_to(path) or large) from error
         except OSError as error:
-            raise RpcError(f"`{path.name}` cannot be read: {cause_of(error)}") from error
+            unread = f"`{path.name}` cannot be read: {cause_of(error)}"
+            raise RpcError(obstacle_to(path) or unread) from error
         try:
             return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")), raw)
         except UnicodeDecodeError as error:
@@ -131,12 +148,13 @@ class Editor:
             base: The version that they were made to; None: that of now.
 
         Raises:
+            ClosedTextError: It is not open.
             StaleTextError: The text has another version than ``base``.
-            RpcError: It is not open, or a change ends before it begins.
+            RpcError: A change ends before it begins, or the text becomes too large.
         """
         known = self._open.get(self.path_of(uri))
         if known is None:
-            raise RpcError(f"`{uri[:200]}` is not open", INVALID_PARAMS)
+            raise ClosedTextError(uri)
         if base is not None and base != known.version:
             raise StaleTextError(known)
         lines = known.lines
@@ -148,13 +166,33 @@ class Editor:
         """Close a text: the file counts again as it lies on disk."""
         path = self.path_of(uri)
         if self._open.pop(path, None) is not None:
+            del self._sizes[path]
             self.session.release(path)
+
+    def require_room(self, sizes: Mapping[Path, int]) -> None:
+        """Insist that texts may become so large, alone and together with all others that are open.
+
+        Args:
+            sizes: Bytes that texts shall have, by their files.
+
+        Raises:
+            RpcError: One may not, or they become larger while there is no room for more.
+        """
+        for path, size in sizes.items():
+            if size > MAX_DATA_BYTES:
+                raise RpcError(f"`{printable(path.name)}` would be too large: at most {MAX_DATA_BYTES:,} bytes")
+        more = sum(size - self._sizes.get(path, 0) for path, size in sizes.items())
+        if more > 0 and sum(self._sizes.values()) + more > MAX_OPEN_BYTES:
+            names = ", ".join(printable(path.name) for path in sizes)
+            raise RpcError(
+                f"no room for `{names}`: open texts may have {MAX_OPEN_BYTES:,} bytes together; save them, and start anew with fewer"
+            )
 
     def _lay(self, text: OpenText) -> OpenText:
         content = text.lines.text.encode()
-        if len(content) > MAX_DATA_BYTES:
-            raise RpcError(f"`{text.path.name}` is too large: at most {MAX_DATA_BYTES} bytes")
+        self.require_room({text.path: len(content)})
         self._open[text.path] = text
+        self._sizes[text.path] = len(content)
         self.session.change(text.path, content, text.version)
         return text
 

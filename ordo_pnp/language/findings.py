@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from ordo_pnp.diagnostics import Severity
+from ordo_pnp.diagnostics import Severity, source_of
 from ordo_pnp.files import real
 
 if TYPE_CHECKING:
@@ -61,6 +62,11 @@ class FindingPlaces:
         """Return a place and its file."""
         return {"uri": self.uri(span), "range": self.range(span)}
 
+    def holds(self, span: Span) -> bool:
+        """Whether a text still has at a place within a line what it had there."""
+        line = self._of(span)[2].line(span.line - 1)
+        return not span.source or source_of(span) == source_of(replace(span, source=line))
+
     def _of(self, span: Span) -> tuple[Path, str, TextLines]:
         found = self._known.get(span.file)
         if found is None:
@@ -93,10 +99,30 @@ def to_lsp(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
     return made
 
 
-def findings_by_file(editor: Editor, found: Iterable[Diagnostic]) -> dict[str, list[dict[str, Any]]]:
-    """Return findings as LSP has them, by the URI of their file, in their order."""
-    places = FindingPlaces(editor)
-    by_file: dict[str, list[dict[str, Any]]] = {}
-    for each in found:
-        by_file.setdefault(places.uri(each.span), []).append(to_lsp(each, places))
-    return by_file
+class ToldFindings:
+    """Findings as LSP has them; of those that stay while somebody types none is made again.
+
+    Args:
+        editor: The texts in which they are found.
+    """
+
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        self._made: dict[int, tuple[Diagnostic, str, dict[str, Any]]] = {}
+        """By the identity of each: what was made of it last."""
+
+    def by_file(self, found: Iterable[Diagnostic], *, is_typed: bool = False) -> dict[str, list[dict[str, Any]]]:
+        """Return findings as LSP has them, by the URI of their file, in their order.
+
+        Args:
+            found: Which.
+            is_typed: Whether those that were among the last ones are where they were.
+        """
+        places = FindingPlaces(self._editor)
+        before, self._made = self._made if is_typed else {}, {}
+        by_file: dict[str, list[dict[str, Any]]] = {}
+        for each in found:
+            made = before.get(id(each)) or (each, places.uri(each.span), to_lsp(each, places))
+            self._made[id(each)] = made
+            by_file.setdefault(made[1], []).append(made[2])
+        return by_file

@@ -46,12 +46,10 @@ class Params:
         return self._values.get(name)
 
     def string(self, name: str, at_most: int = MAX_TEXT) -> str:
-        """Return a text of at most so many letters; one that cannot be written as UTF-8 is none."""
+        """Return a text of at most so many letters."""
         found = self._values.get(name)
         if not isinstance(found, str) or len(found) > at_most:
             raise self._error(name, f"a text of at most {at_most} letters")
-        if any("\ud800" <= letter <= "\udfff" for letter in found) if not found.isascii() else False:
-            raise self._error(name, "a text without halves of letters")
         return found
 
     def id(self, name: str) -> str:

@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, chdir
-from typing import TYPE_CHECKING, Any
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import OrdoError, TargetError
 from ordo_pnp.files import real
 from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.editor import Editor
-from ordo_pnp.language.findings import findings_by_file
+from ordo_pnp.language.findings import ToldFindings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
 
 CARDS = "cards"
+
+
+class ToldStage(IntEnum):
+    """What a client has been told of the texts as they are."""
+
+    NOTHING = 0
+    CARDS = 1
+    """What is wrong with the cards that are typed; of others what was."""
+    DATA = 2
+    ALL = 3
+    """What is wrong with the books, too."""
+
+
+PAUSES: Final[Mapping[ToldStage, float | None]] = {
+    ToldStage.NOTHING: 0.0,
+    ToldStage.CARDS: 0.25,
+    ToldStage.DATA: 0.5,
+    ToldStage.ALL: None,
+}
+"""Seconds without a message after which more is told; None: there is no more."""
 
 
 class OpenProject:
@@ -29,35 +50,44 @@ class OpenProject:
 
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
-        self.is_behind = True
-        """Whether the texts have changed since findings were told."""
-        self.has_more = True
-        """Whether they have changed since the books were looked at."""
+        self._stage = ToldStage.NOTHING
         self._told: dict[str, Any] = {}
         """URI -> what was told of it last."""
+        self._findings = ToldFindings(editor)
 
     def note_change(self) -> None:
         """Note that something may be another text now."""
-        self.is_behind = self.has_more = True
+        self._stage = ToldStage.NOTHING
+
+    @property
+    def pause(self) -> float | None:
+        """Seconds without a message after which there is news to be told; None where everything has been told."""
+        return PAUSES[self._stage]
 
     def news(self) -> list[dict[str, Any]]:
         """Return what the client must be told: `PublishDiagnosticsParams`, each of a file whose findings are not those told last.
 
-        Of a text that is open it is told for every version. First the findings in the data are returned, and when nothing has
-        changed since, those in the books, too.
+        Of a text that is open it is told for every version. While somebody types in the cards of a file, first the findings of
+        these are returned, beside what was known of others; when nothing has changed since, all in the data, and then those in
+        the books, too.
         """
-        is_all = not self.is_behind
-        self.is_behind = False
-        if is_all:
-            self.has_more = False
-        found = self.editor.check.all() if is_all else self.editor.check.at_once()
-        return self._news(found)
+        stage, check = self._stage, self.editor.check
+        self._stage = (
+            ToldStage.DATA if stage < ToldStage.DATA else ToldStage.ALL
+        )  # whatever fails below is not tried again
+        found = check.while_typing() if stage is ToldStage.NOTHING else None
+        if found is not None:
+            self._stage = ToldStage.CARDS
+            return self._news(found, is_typed=True)
+        news = self._news(check.at_once() if stage < ToldStage.DATA else check.all())
+        self.editor.session.catalog()  # by it single cards are read at the next key
+        return news
 
-    def _news(self, found: Sequence[Diagnostic]) -> list[dict[str, Any]]:
+    def _news(self, found: Sequence[Diagnostic], *, is_typed: bool = False) -> list[dict[str, Any]]:
         now: dict[str, Any] = {
             each.uri: {"uri": each.uri, "version": each.version, "diagnostics": []} for each in self.editor.open_texts
         }
-        for uri, diagnostics in findings_by_file(self.editor, found).items():
+        for uri, diagnostics in self._findings.by_file(found, is_typed=is_typed).items():
             now.setdefault(uri, {"uri": uri})["diagnostics"] = diagnostics
         gone = {uri: {"uri": uri, "diagnostics": []} for uri in self._told if uri not in now}
         news = [each for uri, each in (now | gone).items() if self._told.get(uri) != each]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,11 +17,12 @@ from ordo_pnp.project import new_errors, rename_card
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.language.editor import Editor
+    from ordo_pnp.language.editor import Editor, OpenText
     from ordo_pnp.language.params import Params
     from ordo_pnp.language.rpc import Handler
     from ordo_pnp.language.targets import AskedPlace, NamedTarget
 
+_OWN_ID: Final = re.compile(r"""[ ]*+(?:-[ ]++)?\{?[ ]*+id:[ ]++["']?""")
 _SHOWN: Final = 3
 """Errors that a refusal names."""
 
@@ -79,10 +81,21 @@ def _refusal(what: str, found: Any) -> str:
 
 
 def _asked(editor: Editor, params: Params) -> tuple[AskedPlace, NamedTarget | None]:
+    """Return a place and the card that is named there; anywhere in the line that gives a card its id, that card."""
     text = editor.text(params.object("textDocument").uri("uri"))
-    place = place_at(editor, text, text.lines.offset_of(params.object("position")), is_fresh=True)
-    target = place.target
-    return place, target if target is not None and target.thing.card is not None else None
+    offset = text.lines.offset_of(params.object("position"))
+    places = [place_at(editor, text, each, is_fresh=True) for each in (offset, *_own_ids(text, offset))]
+    for each in places:
+        if each.target is not None and each.target.thing.card is not None:
+            return each, each.target
+    return places[0], None
+
+
+def _own_ids(text: OpenText, offset: int) -> list[int]:
+    """Return where the id begins that the line of an offset gives, if it does."""
+    line = text.lines.line_of(offset)
+    match = _OWN_ID.match(text.lines.line(line))
+    return [] if match is None else [text.lines.start(line) + match.end()]
 
 
 METHODS: Final[Mapping[str, Handler[Editor]]] = {

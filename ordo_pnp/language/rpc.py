@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -23,6 +25,9 @@ MAX_DEPTH: Final = 64
 """Objects and lists in one another in a message: LSP needs a dozen, and what walks them by calling itself stands a thousand."""
 _TOO_DEEP: Final = f"a message with more than {MAX_DEPTH} objects and lists in one another"
 
+_HALF_ESCAPE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""Without one no text that was sent as UTF-8 holds half a letter."""
+
 T = TypeVar("T")
 Handler: TypeAlias = Callable[[T, Params], Any]
 """Answers a method for whoever asks, a window or a client, with what JSON can hold."""
@@ -41,16 +46,21 @@ class RpcError(OrdoError):
         super().__init__(message)
         self.code = code
         self.data = data
+        self.of: int | str | None = None
+        """The id of the message that is refused, where the message could be read so far."""
 
 
 def parse_message(text: str | bytes) -> dict[str, Any]:
-    """Read one message.
+    """Read one message. What is in it is JSON as it is standardized: all its texts can be written as UTF-8, all its numbers are finite.
 
     Raises:
         RpcError: It is no JSON, nested too deeply, or no object of JSON-RPC 2.0; batches are not understood.
     """
     try:
-        message = json.loads(text)
+        text = text if isinstance(text, str) else text.decode()
+        message = json.loads(text, parse_constant=_finite, parse_float=_finite)
+        if _HALF_ESCAPE.search(text):
+            _require_text(message)
     except RecursionError as error:
         raise RpcError(_TOO_DEEP, INVALID_REQUEST) from error
     except ValueError as error:
@@ -62,6 +72,26 @@ def parse_message(text: str | bytes) -> dict[str, Any]:
     if not isinstance(message.get("id"), (int, str, type(None))):
         raise RpcError("a message whose `id` is neither number nor text", INVALID_REQUEST)
     return message
+
+
+def _require_text(message: Any) -> None:
+    """Insist that all texts of a message can be written as UTF-8: nobody behind this gate looks for halves of letters."""
+    try:
+        json.dumps(message, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        refused = RpcError("a message with a text that holds half a letter", INVALID_REQUEST)
+        found = message.get("id") if isinstance(message, dict) else None
+        if isinstance(found, int) or (isinstance(found, str) and found.isascii()):
+            refused.of = found
+        raise refused from error
+
+
+def _finite(written: str) -> float:
+    """Return a number of a message; raises ValueError for one that is none or infinite, which Python would read."""
+    number = float(written)
+    if not math.isfinite(number):
+        raise ValueError(written)
+    return number
 
 
 def _is_deeper(value: Any, most: int) -> bool:
@@ -76,6 +106,12 @@ def _is_deeper(value: Any, most: int) -> bool:
 def notification(method: str, params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the message that tells something and wants no answer."""
     return {"jsonrpc": "2.0", "method": method, "params": params}
+
+
+def refused(error: OrdoError) -> dict[str, Any]:
+    """Return the answer to a message that could not be read, under its id where that is known."""
+    code, of = (error.code, error.of) if isinstance(error, RpcError) else (INVALID_REQUEST, None)
+    return {"jsonrpc": "2.0", "id": of, "error": {"code": code, "message": str(error)}}
 
 
 def answer(methods: Mapping[str, Handler[T]], asker: T, message: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -20,6 +20,7 @@ from ordo_pnp.language.rpc import (
     answer,
     failure,
     parse_message,
+    refused,
 )
 
 if TYPE_CHECKING:
@@ -64,8 +65,7 @@ class LanguageServer:
             if self.exit_code is not None:
                 return
             if isinstance(message, OrdoError):
-                code = message.code if isinstance(message, RpcError) else INVALID_REQUEST
-                self.client.send({"jsonrpc": "2.0", "id": None, "error": {"code": code, "message": str(message)}})
+                self.client.send(refused(message))
             else:
                 self._take(message, is_cancelled=at in cancelled)
 
@@ -77,11 +77,11 @@ class LanguageServer:
             self.exit_code = self.exit_code_now
             return
         try:
-            refused = self._refusal(method, is_cancelled=is_cancelled)
-            if refused is None:
+            reason = self._refusal(method, is_cancelled=is_cancelled)
+            if reason is None:
                 found = self._answer(message, is_request=is_request)
             elif is_request:
-                found = failure(message, refused)
+                found = failure(message, reason)
             else:
                 return
         except Exception as error:  # noqa: BLE001 (a mistake of ours must not end the server: texts that are not saved are in it)

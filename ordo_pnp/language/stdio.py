@@ -23,8 +23,6 @@ MAX_WAITING: Final = 2 * MAX_MESSAGE
 """Bytes of messages that wait to be answered; while there are more, nothing is read."""
 MAX_HEADER: Final = 4_096
 """Bytes of what stands before a message."""
-PAUSE: Final = 0.5
-"""Seconds without a message after which what takes long is looked at."""
 _COLLECT_AFTER: Final = 20
 """Rounds of findings between two collections of garbage, 8 ms of CPU each, while somebody types without a pause."""
 _PIECE: Final = 1024 * 1024
@@ -149,8 +147,8 @@ def _next(stream: BinaryIO) -> bytes | OrdoError | None:
 def serve_stdio(source: BinaryIO, target: BinaryIO, with_sets: Sequence[Path] = (), game: str | None = None) -> int:
     """Serve one client until it goes, and return the exit code that LSP asks for.
 
-    All messages that have come in are answered, the findings of the newest texts follow, and after a pause those that
-    take long. Card databases refer to themselves in circles, so what was read first is frozen, and what the rounds have made is collected.
+    All messages that have come in are answered, the findings of the newest texts follow, and after pauses those that
+    take longer. Card databases refer to themselves in circles, so what was read first is frozen, and what the rounds have made is collected.
 
     Args:
         source: Where messages come from.
@@ -173,13 +171,14 @@ def serve_stdio(source: BinaryIO, target: BinaryIO, with_sets: Sequence[Path] = 
     rounds = pauses = 0
     try:
         while server.exit_code is None:
-            batch = inbox.take(0 if client.is_behind else PAUSE if client.has_more else None)
+            pause = client.pause
+            batch = inbox.take(pause)
             if batch is None:
                 break
             if batch:
                 server.take(batch)
                 continue
-            is_pause = not client.is_behind
+            is_pause = bool(pause)
             client.settle()
             rounds += 1
             pauses += is_pause

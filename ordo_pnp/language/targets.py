@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ordo_pnp.kernel import SCENARIOS_KEY
 from ordo_pnp.language.caret import spot_at
 from ordo_pnp.language.meaning import Meaning, key_namespace_of, local_names, meaning_of, namespace_of
 from ordo_pnp.language.named_things import context_of, thing_named
+from ordo_pnp.language.scenario_names import scenario_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +55,9 @@ def place_at(editor: Editor, text: OpenText, offset: int, *, is_fresh: bool = Fa
     spot = spot_at(text.lines, offset) if text.path.suffix.lower() in YAML else None
     here = context_of(editor, text, spot, is_fresh=is_fresh)
     if spot is None:
+        scenario = scenario_at(editor, here, offset)
+        if scenario is not None:
+            return AskedPlace(here, None, None, NamedTarget(SCENARIOS_KEY, *scenario))
         return AskedPlace(here, None, None, _card_token(here, offset, 0, len(text.lines.text)))
     meaning = meaning_of(editor, here, spot)
     return AskedPlace(here, spot, meaning, _target(here, spot, meaning, offset))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Drawing, Run, Use
+from ordo_pnp.drawing import Drawing, Run, Use, with_items
 from ordo_pnp.print import draw_single
 from ordo_pnp.raster import open_image
 from ordo_pnp.units import mm_to_px
@@ -85,4 +85,4 @@ def without_text(drawing: Drawing) -> Drawing:
             items.append(item._replace(drawing=inner))
             continue
         items.append(item)
-    return drawing if is_same else replace(drawing, items=tuple(items))
+    return drawing if is_same else with_items(drawing, tuple(items))

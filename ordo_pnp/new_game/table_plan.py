@@ -17,8 +17,9 @@ from ordo_pnp.new_game.columns import (
     unique_slug,
     use_of,
 )
-from ordo_pnp.new_game.table_cards import ONLY_KIND, GameMaker, kinds_in
+from ordo_pnp.new_game.table_cards import GameMaker, kinds_in
 from ordo_pnp.new_game.table_translations import bad_translations
+from ordo_pnp.new_game.told_columns import told_column
 from ordo_pnp.new_game.translated_columns import part_translations, translations_of
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def plan_of(
     made = GameMaker(columns, len(rows), shared_keys).game(game)
     used = {cell for each in columns if each.spec.get("type") == "image" for cell in each.filled}
     made = replace(made, pictures={name: content for name, content in pictures.items() if name in used})
-    told = [_told(column) for column in columns]
+    told = [told_column(column) for column in columns]
     told += [
         (other.heading, f"{each.name or each.use} in {lang}", "by its heading")
         for each, lang, other in translations_of(columns)
@@ -229,22 +230,3 @@ def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequenc
                 )
                 remedy = "write such a number, or nothing for one; delete the row of a card that is not printed"
                 yield at_cell(BAD_ROW, message, file, place, grid.cell(*place), remedy)
-
-
-def _told(column: TableColumn) -> tuple[str, str, str]:
-    heading = column.heading
-    if column.use == "copies":
-        return heading, "copies of each card", "by its heading; nothing means one"
-    if column.use == "kind":
-        return heading, "the kind of each card", _why_kind(column)
-    if column.use in ("name", "id"):
-        return heading, "the name" if column.use == "name" else "the id", column.why or "by its heading"
-    values = f" of {', '.join(column.slugs)}" if column.slugs else ""
-    why = f"{column.why}; not the kind of the cards: {column.doubt}" if column.doubt else column.why
-    return heading, f"{column.name}: {column.spec['type']}{values}", why
-
-
-def _why_kind(column: TableColumn) -> str:
-    number = len(set(column.filled))
-    why = f"by its heading; {number} different word{'' if number == 1 else 's'}"
-    return why if all(column.cells) else f"{why}, and `{ONLY_KIND}` where nothing stands"

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.pictures.framing import FramedVignette, VignetteChoice, choice_of, extent_of
     from ordo_pnp.pictures.inspection import PictureInspection
     from ordo_pnp.pictures.outlines import clip_of, outline_of, pattern_rows
-    from ordo_pnp.pictures.placement import FINEST_MM, PlacedKey, PlacedPair, placed_items, placing_matrix
+    from ordo_pnp.pictures.placement import PlacedKey, PlacedPair, placed_items, placing_matrix
     from ordo_pnp.pictures.shelf import PictureFiles, PictureShelf, defaults_of, definitions
+    from ordo_pnp.pictures.sketches import Sketches
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -31,7 +32,8 @@ else:
             "framing": "FramedVignette VignetteChoice choice_of extent_of",
             "inspection": "PictureInspection",
             "outlines": "clip_of outline_of pattern_rows",
-            "placement": "FINEST_MM PlacedKey PlacedPair placed_items placing_matrix",
+            "placement": "PlacedKey PlacedPair placed_items placing_matrix",
+            "sketches": "Sketches",
             "shelf": "PictureFiles PictureShelf defaults_of definitions",
         },
     )

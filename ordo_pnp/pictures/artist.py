@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.drawing import Drawing, Path, Shape, Use, compose, mapped
-from ordo_pnp.pictures.placement import at_scale, pen_at
+from ordo_pnp.drawing import Drawing, Shape, Use, compose
 from ordo_pnp.pictures.sketches import SketchedGroup, SketchedOutline, SketchedUse, sketched_use
+from ordo_pnp.steady_drawing import at_scale, dash_at, pen_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.drawing import Color, Item, Matrix
+    from ordo_pnp.drawing import Color, Item, Matrix, Path
     from ordo_pnp.pictures.sketches import OutlineStyle, Sketch, SketchedPattern, Sketches
 
 _RGB = re.compile("#[0-9A-Fa-f]{6}")
-_DECIMALS = 3  # of dashes: a thousandth of a millimetre
 
 
 class PictureArtist:
@@ -83,12 +82,11 @@ class PictureArtist:
         return {name: self.color(chosen.get(name, default), given) for name, default in own.items()}
 
     def _drawn(self, sketch: Sketch, matrix: Matrix, given: Mapping[str, Color | None]) -> list[Item]:
-        numbers, scale = mapped(sketch.numbers, matrix), at_scale(matrix)
+        paths, scale = self._sketches.placed(sketch, matrix), at_scale(matrix)
         found: list[Item] = []
         for part in sketch.parts:
             if isinstance(part, SketchedOutline):
-                verbs, start, end, style = part
-                shape = self._shape(Path(verbs, tuple(numbers[start:end])), style, scale, given)
+                shape = self._shape(paths[part.at], part.style, scale, given)
                 if shape is not None:
                     found.append(shape)
             elif isinstance(part, SketchedUse):
@@ -120,12 +118,15 @@ class PictureArtist:
         return Use(Drawing(*self._size, tuple(items), label=label), clip=clip.transformed(matrix))
 
     def _shape(self, path: Path, style: OutlineStyle, scale: float, given: Mapping[str, Color | None]) -> Shape | None:
-        fill, stroke, width, even_odd, dash = style
-        inside = None if fill is None else self.color(fill, given)
-        line = None if stroke is None else self.color(stroke, given)
-        if inside is None and line is None:
+        inks = self._inks(style, given)
+        if inks is None:
             return None
-        pen = 0.0 if line is None else pen_at(width, scale)
-        if dash:
-            dash = tuple([round(each * scale, _DECIMALS) for each in dash])
-        return Shape(path, inside, line, pen, even_odd, 1.0, dash, round_ends=True)
+        pen = 0.0 if inks[1] is None else pen_at(style.width, scale)
+        dash = tuple([dash_at(each, scale) for each in style.dash])
+        return Shape(path, *inks, pen, style.even_odd, 1.0, dash, round_ends=True)
+
+    def _inks(self, style: OutlineStyle, given: Mapping[str, Color | None]) -> tuple[Color | None, Color | None] | None:
+        """Return the colours of the inside and of the line of an outline; None where it has no known colour."""
+        inside = None if style.fill is None else self.color(style.fill, given)
+        line = None if style.stroke is None else self.color(style.stroke, given)
+        return None if inside is None and line is None else (inside, line)

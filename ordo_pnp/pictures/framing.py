@@ -124,6 +124,10 @@ def seen_in(items: list[Item], box: tuple[float, float]) -> tuple[Item, ...]:
 
 
 def _touches(item: Item, box: tuple[float, float]) -> bool:
+    if isinstance(item, Shape):
+        x, y, *_ = item.path.numbers or (0.0, 0.0)
+        if 0 < x < box[0] and 0 < y < box[1]:  # as most of them; the others are measured
+            return True
     bounds = _bounds(item)
     if bounds is None:
         return True

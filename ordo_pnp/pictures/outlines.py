@@ -62,18 +62,13 @@ def smooth_curve(points: Sequence[Sequence[float]], *, closed: bool = False) -> 
         points: At least two, in order.
         closed: Whether the last one leads back to the first.
     """
-    count = len(points)
-
-    def point(index: int) -> Point:
-        x, y = points[index % count if closed else max(0, min(count - 1, index))]
-        return float(x), float(y)
-
-    found: list[Segment] = [("M", point(0))]
-    for index in range(count if closed else count - 1):
-        before, start, end, after = (point(index + step) for step in (-1, 0, 1, 2))
-        leave = (start[0] + (end[0] - before[0]) / 3, start[1] + (end[1] - before[1]) / 3)
-        arrive = (end[0] - (after[0] - start[0]) / 3, end[1] - (after[1] - start[1]) / 3)
-        found.append(("C", (*leave, *arrive, *end)))
+    through = [(float(x), float(y)) for x, y in points]
+    around = [through[-1], *through, *(2 * through)[:2]] if closed else [through[0], *through, through[-1]]
+    found: list[Segment] = [("M", through[0])]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(around, around[1:], around[2:], around[3:], strict=False):
+        leave_x, leave_y = bx + (cx - ax) / 3, by + (cy - ay) / 3
+        arrive_x, arrive_y = cx - (dx - bx) / 3, cy - (dy - by) / 3
+        found.append(("C", (leave_x, leave_y, arrive_x, arrive_y, cx, cy)))
     return (*found, ("Z", ())) if closed else tuple(found)
 
 
@@ -163,16 +158,17 @@ class PatternRows(NamedTuple):
         """Return the outline of all rows."""
         return join([self.path.transformed(translation(*place)) for place in self.places])
 
-    def items(self, shape: Shape, size: tuple[float, float]) -> tuple[Item, ...]:
+    def items(self, shape: Shape, size: tuple[float, float], kind: type[Drawing] = Drawing) -> tuple[Item, ...]:
         """Return what paints all rows.
 
         Args:
             shape: Paints row 0. Where copies of other rows may lie over its lines, or make holes in it, all rows become one outline.
             size: Nominal width and height of the drawings made.
+            kind: Of drawings.
         """
         if shape.even_odd or (shape.fill is not None and shape.stroke is not None):
             return (shape._replace(path=self.joined()),)
-        row = Drawing(*size, (shape,), label="row")
+        row = kind(*size, (shape,), label="row")
         return tuple([Use(row, translation(*place)) for place in self.places])
 
 

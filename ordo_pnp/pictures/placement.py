@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose, rotation, scaling, translation
+from ordo_pnp.steady_drawing import at_scale, dash_at, pen_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ordo_pnp.drawing import Item, Matrix
 
-FINEST_MM: Final = 0.12
-"""Rule: no line gets thinner by making a picture smaller; a printer loses thinner ones."""
-_DECIMALS = 3  # a thousandth of a millimetre: a tenth of a dot at 2,400 dpi
 _FACTORS: Mapping[str | None, tuple[float, float]] = {
     None: (1.0, 1.0),
     "x": (-1.0, 1.0),
@@ -48,23 +45,11 @@ def placing_matrix(spec: Mapping[str, Any], at: Sequence[float] | None = None, s
         scale: Enlarges it further.
     """
     x, y = (at or spec.get("at", (0.0, 0.0)))[:2]
-    made = compose(scaling(spec.get("scale", 1.0) * scale), reflection(spec.get("mirror")))
-    return compose(translation(x, y), compose(rotation(spec.get("rotate", 0.0)), made))
-
-
-def at_scale(matrix: Matrix) -> float:
-    """Return by how much a matrix enlarges."""
-    a, b, c, d, _, _ = matrix
-    return math.sqrt(abs(a * d - b * c))
-
-
-def pen_at(width: float, scale: float) -> float:
-    """Return the width of a line of a picture that is placed enlarged: never more than it is, seldom less.
-
-    >>> pen_at(0.18, 2.0), pen_at(0.3, 0.5), pen_at(0.18, 0.5), pen_at(0.1, 0.5)
-    (0.18, 0.15, 0.12, 0.1)
-    """
-    return min(width, max(FINEST_MM, round(width * scale, _DECIMALS)))
+    (across, down), size = _FACTORS[spec.get("mirror")], spec.get("scale", 1.0) * scale
+    turn = spec.get("rotate")
+    if not turn:  # four of five
+        return (size * across, 0.0, 0.0, size * down, float(x), float(y))
+    return compose(translation(x, y), compose(rotation(turn), scaling(size * across, size * down)))
 
 
 PlacedKey: TypeAlias = "tuple[int, Matrix]"
@@ -112,6 +97,6 @@ def _placed_shape(shape: Shape, matrix: Matrix, scale: float) -> Shape:
         pen_at(shape.width, scale) if shape.stroke is not None else 0.0,
         shape.even_odd,
         shape.opacity,
-        tuple(round(each * scale, _DECIMALS) for each in shape.dash),
+        tuple(dash_at(each, scale) for each in shape.dash),
         shape.round_ends,
     )

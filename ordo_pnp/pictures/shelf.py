@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog import EMPTY, Origin
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.drawing import IDENTITY, Drawing, Use, rectangle
+from ordo_pnp.late_drawing import LateDrawing
 from ordo_pnp.memo import Memo
 from ordo_pnp.pictures import codes
 from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.cost import SoundPictures
 from ordo_pnp.pictures.framing import FramedVignette, framing, seen_in
 from ordo_pnp.pictures.inspection import PictureInspection
-from ordo_pnp.pictures.outlines import KnownOutlines
-from ordo_pnp.pictures.sketches import Sketches
+from ordo_pnp.pictures.nesting import NestingArtist
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.drawing import Color
+    from ordo_pnp.drawing import Color, Item
     from ordo_pnp.pictures.framing import VignetteChoice
+    from ordo_pnp.pictures.sketches import Sketches
 
 _MOST_DRAWN: Final = 512
 """Vignettes in their sizes and tones; a deck with its expansions has about a hundred."""
@@ -98,7 +99,7 @@ class PictureShelf:
     Args:
         files: Where they stand.
         palettes: Name of tones to the colours they stand for; None to those of the look itself.
-        weights: Name to millimetres.
+        sketches: Of their elements, made with the weights of the look; grows, and may be that of another shelf.
         report: Is told what is wrong with fragments when a picture is first asked for, with a vignette when it itself is.
     """
 
@@ -106,16 +107,16 @@ class PictureShelf:
         self,
         files: PictureFiles,
         palettes: Mapping[str | None, Mapping[str, Color]],
-        weights: Mapping[str, float],
+        sketches: Sketches,
         report: Callable[[Diagnostic], None],
     ) -> None:
         self.fragments, self.vignettes, self._elsewhere = files
         self.palettes = palettes
-        self.weights = weights
+        self.weights = sketches.weights
         self._report = report
         self._inspected: PictureInspection | None = None
-        self._outlines = KnownOutlines()
-        self._sketches = Sketches(self._outlines, weights)
+        self._sketches = sketches
+        self._nesting_artists: dict[str | None, NestingArtist] = {}
 
     @property
     def inspection(self) -> PictureInspection:
@@ -127,7 +128,7 @@ class PictureShelf:
                 self._elsewhere,
                 self.palettes[None],
                 self.weights,
-                self._outlines,
+                self._sketches.outlines,
                 self._made.sound,
                 self._report,
             )
@@ -147,6 +148,15 @@ class PictureShelf:
         sound = self.inspection.sound_fragments
         palette = self.palettes.get(tones, self.palettes[None])
         return PictureArtist(sound, palette, self._sketches, size)
+
+    def _nesting(self, tones: str | None) -> NestingArtist:
+        """Return what draws in the colours of some tones what is placed often."""
+        found = self._nesting_artists.get(tones)
+        if found is None:
+            sound = self.inspection.sound_fragments
+            palette = self.palettes.get(tones, self.palettes[None])
+            found = self._nesting_artists[tones] = NestingArtist(sound, palette, self._sketches)
+        return found
 
     def vignette(self, choice: VignetteChoice, box: tuple[float, float]) -> Drawing | None:
         """Return a vignette that covers a box, the same object whenever the same is asked for; None if there is none.
@@ -177,8 +187,15 @@ class PictureShelf:
         spec = self.vignettes[choice.of].value
         width, height = spec["size"]
         matrix = framing((width, height), box, choice.focus or spec.get("focus"), choice.mirror)
-        items = seen_in(self.artist(box, choice.tones).draw(spec["elements"], matrix, {}), box)
-        within = Use(Drawing(*box, items, label="layers"), IDENTITY, rectangle(0.0, 0.0, *box))
+        elements, tones = spec["elements"], choice.tones
+
+        def items() -> tuple[Item, ...]:
+            return seen_in(self.artist(box, tones).draw(elements, matrix, {}), box)
+
+        def nested() -> Drawing:
+            return self._nesting(tones).nested(elements, matrix)
+
+        within = Use(LateDrawing(*box, items, nested, label="layers"), IDENTITY, rectangle(0.0, 0.0, *box))
         return Drawing(*box, (within,), (0.0, 0.0, *box), label=f"vignette {choice.of}")
 
     @cached_property

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.art import parse_path
-from ordo_pnp.pictures.outlines import PatternRows, clip_of, pattern_rows
+from ordo_pnp.drawing import Path, mapped
+from ordo_pnp.memo import Memo
+from ordo_pnp.pictures.outlines import KnownOutlines, PatternRows, clip_of, pattern_rows
 from ordo_pnp.pictures.placement import placing_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.drawing import Matrix, Path
-    from ordo_pnp.pictures.outlines import KnownOutlines
+    from ordo_pnp.drawing import Matrix
 
+_MOST_PLACED: Final = 4_096
+"""Sketches where they are placed; the vignettes of all cards of Ordonnance have 1,893, a fifth of the outlines in two tones."""
 KEY_WEIGHT: Final = "key"
 """The weight of the look that lines of pictures have unless they say otherwise."""
 KEY_MM: Final = 0.18
@@ -33,12 +36,10 @@ class OutlineStyle(NamedTuple):
 
 
 class SketchedOutline(NamedTuple):
-    """An outline; its points are some of those of the sketch."""
+    """An outline that is painted."""
 
-    verbs: str
-    start: int
-    """Where its coordinates begin in those of the sketch, and where they end."""
-    end: int
+    at: int
+    """Which one it is of those of the sketch."""
     style: OutlineStyle
 
 
@@ -74,23 +75,27 @@ class Sketch(NamedTuple):
     """Elements of a picture, in painting order."""
 
     parts: tuple[SketchPart, ...]
+    outlines: tuple[tuple[str, int, int], ...]
+    """Of each its verbs, and where in the coordinates of the sketch its own begin and end."""
     numbers: tuple[float, ...]
     """The coordinates of all outlines, one after the other: they are mapped together, several times faster than one by one."""
+    paths: tuple[Path, ...]
+    """All outlines where they stand."""
 
 
 class Sketches:
     """The elements of fragments and vignettes made ready, each once.
 
     Args:
-        outlines: Those made before; grows.
         weights: Name to millimetres.
     """
 
-    def __init__(self, outlines: KnownOutlines, weights: Mapping[str, float]) -> None:
-        self._outlines = outlines
-        self._weights = weights
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        self.outlines = KnownOutlines()
+        self.weights = weights
         self._known: dict[int, tuple[Sequence[Mapping[str, Any]], Sketch]] = {}
         """By the identity of the elements, which are kept alive, so that no others can take their place."""
+        self._placed: dict[tuple[int, Matrix], tuple[Sketch, tuple[Path, ...]]] = Memo(_MOST_PLACED)
 
     def of(self, elements: Sequence[Mapping[str, Any]]) -> Sketch:
         """Return elements made ready.
@@ -103,9 +108,21 @@ class Sketches:
             found = self._known[id(elements)] = elements, self._made(elements)
         return found[1]
 
+    def placed(self, sketch: Sketch, matrix: Matrix) -> tuple[Path, ...]:
+        """Return the outlines of a sketch where it is placed, the same objects whatever colours they are painted in."""
+        key = id(sketch), matrix
+        found = self._placed.get(key)
+        if found is None or found[0] is not sketch:
+            numbers = mapped(sketch.numbers, matrix)
+            paths = tuple([Path(verbs, tuple(numbers[start:end])) for verbs, start, end in sketch.outlines])
+            found = self._placed[key] = sketch, paths
+        return found[1]
+
     def _made(self, elements: Sequence[Mapping[str, Any]]) -> Sketch:
         parts: list[SketchPart] = []
         numbers: list[float] = []
+        outlines: list[tuple[str, int, int]] = []
+        paths: list[Path] = []
         for element in elements:
             ((kind, spec),) = element.items()
             if kind == "use":
@@ -116,15 +133,16 @@ class Sketches:
             elif kind == "pattern":
                 parts.append(SketchedPattern(pattern_rows(spec), clip_of(spec), self._style(kind, spec)))
             else:
-                path = self._outlines.of(kind, spec)
-                start, end = len(numbers), len(numbers) + len(path.numbers)
+                path = self.outlines.of(kind, spec)
+                parts.append(SketchedOutline(len(outlines), self._style(kind, spec)))
+                outlines.append((path.verbs, len(numbers), len(numbers) + len(path.numbers)))
                 numbers += path.numbers
-                parts.append(SketchedOutline(path.verbs, start, end, self._style(kind, spec)))
-        return Sketch(tuple(parts), tuple(numbers))
+                paths.append(path)
+        return Sketch(tuple(parts), tuple(outlines), tuple(numbers), tuple(paths))
 
     def _style(self, kind: str, spec: Mapping[str, Any]) -> OutlineStyle:
         width = spec.get("width", KEY_WEIGHT)
-        pen = self._weights.get(width, KEY_MM) if isinstance(width, str) else float(width)
+        pen = self.weights.get(width, KEY_MM) if isinstance(width, str) else float(width)
         stroke = spec.get("color" if kind == "line" else "stroke")
         return OutlineStyle(spec.get("fill"), stroke, pen, bool(spec.get("even-odd")), tuple(spec.get("dash", ())))
 

@@ -170,6 +170,5 @@ class FreeTerminalGame:
 
     def _help(self, rest: str) -> None:
         reader = TypedReader(self._session.table, self._language, self._words.name)
-        names = [reader.verb(rest.split(maxsplit=1)[0])] if rest else list(self._wording.verbs)
-        for name in names:
-            self._console.write(reader.usage(name), indent=4)
+        for line in reader.help(rest):
+            self._console.write(line, indent=4)

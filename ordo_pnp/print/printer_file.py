@@ -9,7 +9,7 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import read_document, schemas_for
+from ordo_pnp.catalog import RESERVED, read_document, schemas_for
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError, NotationError
 from ordo_pnp.layout import Deviation, Printer
@@ -36,6 +36,8 @@ def check_name(name: str) -> str:
         raise NotationError(
             f"`{printable(name[:80])}` is no name of a printer: it has small letters and digits, such as `office-laser`"
         )
+    if name in RESERVED:
+        raise NotationError(f"`{name}` is no name of a printer: it is reserved on some systems")
     return name
 
 

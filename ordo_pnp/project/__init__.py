@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ordo_pnp.project.free_tables import is_free_record, laid_out, lay_out, read_free_record, usual_sets
     from ordo_pnp.project.live_check import LiveCheck
     from ordo_pnp.project.matches import (
-        SCENARIOS_KEY,
-        TRANSCRIPT_KEY,
         check_table,
         game_data,
         game_of,
@@ -42,17 +40,17 @@ if TYPE_CHECKING:
         unprintable,
         with_card,
     )
-    from ordo_pnp.project.printers import find_printer, keep_printer, printer_file, printer_folders, printer_names
+    from ordo_pnp.project.printers import find_printer, keep_printer, printer_file, printer_names
     from ordo_pnp.project.project import Project
-    from ordo_pnp.project.renaming import book_texts, new_errors, rename_card
+    from ordo_pnp.project.renaming import new_errors, rename_card
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.sheets import sheets_of
     from ordo_pnp.project.transcripts import read_transcript, replayed_transcript
     from ordo_pnp.project.watching import Snapshot, Watcher, WatchOutcome, changed, snapshot
     from ordo_pnp.project.weights import learner_of, with_known_weights, with_weights, write_weights
     from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.project.written_books import book_texts
     from ordo_pnp.project.written_cards import WrittenGame
-    from ordo_pnp.project.wrong_card import WrongCard
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -67,19 +65,19 @@ else:
             "fixing": "Fixed fix_all",
             "free_tables": "is_free_record laid_out lay_out read_free_record usual_sets",
             "live_check": "LiveCheck",
-            "matches": "SCENARIOS_KEY TRANSCRIPT_KEY check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
+            "matches": "check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",
             "paths": "enclosing_data project_of",
             "played": "card_pictures fingerprint played_card played_game played_names unprintable with_card",
-            "printers": "find_printer keep_printer printer_file printer_folders printer_names",
+            "printers": "find_printer keep_printer printer_file printer_names",
             "project": "Project",
             "drawn_sides": "DrawnSide SIDES Side",
-            "renaming": "book_texts new_errors rename_card",
+            "renaming": "new_errors rename_card",
             "session": "Session",
             "sheets": "sheets_of",
             "watching": "Snapshot WatchOutcome Watcher changed snapshot",
             "weights": "learner_of with_known_weights with_weights write_weights",
             "workspace": "Workspace",
+            "written_books": "book_texts",
             "written_cards": "WrittenGame",
-            "wrong_card": "WrongCard",
         },
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ordo_pnp.catalog import Card, CardId, Catalog, GameData, Origin
+    from ordo_pnp.check import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.transactions import Inputs
@@ -37,9 +38,14 @@ class DrawnSide:
 
 
 class DrawnSides:
-    """The sides of the cards of all games that have been drawn."""
+    """The sides of the cards of all games that have been drawn.
 
-    def __init__(self) -> None:
+    Args:
+        memory: The layouts that a check has compiled: these draw, too, where they are of the same files.
+    """
+
+    def __init__(self, memory: CheckMemo) -> None:
+        self._memory = memory
         self._faces: dict[str, tuple[Drawable, Faces]] = {}
         self._current: set[str] = set()
         """The games whose faces are those of this moment."""
@@ -95,26 +101,41 @@ class DrawnSides:
         if known is not None and game.id in self._current and known[0][0] is game:
             return known[1]
         now = game, catalog.shared
+        faces: Faces | None = None
         if known is not None and _are_drawn_alike(known[0], now) and current().is_current(known[1].fonts.inputs):
             faces = known[1]
         else:
-            faces = faces_of(catalog, game.id)
             self._drawn = {key: each for key, each in self._drawn.items() if key[0] != game.id}
+        faces = self._checked(now, faces) or faces or faces_of(catalog, game.id)
         self._faces[game.id] = now, faces
         self._current.add(game.id)
         return faces
+
+    def _checked(self, now: Drawable, known: Faces | None) -> Faces | None:
+        """Return what draws with the layouts that a check has compiled; None where it does already, or they are not those of now."""
+        context = self._memory.card_context
+        compiled = None if context is None else context.compiled(now[0].id)
+        if context is None or compiled is None or (known is not None and known.shares_layouts(compiled)):
+            return None
+        is_same = _layouts_of((compiled.game, context.catalog.shared)) == _layouts_of(now)
+        return compiled.sharing_layouts(now[0]) if is_same and current().is_current(compiled.fonts.inputs) else None
 
 
 def _are_drawn_alike(one: Drawable, other: Drawable) -> bool:
     """Whether what all cards of a game are drawn with is the same."""
     is_same = one[0] is other[0] and one[1] is other[1]
-    return is_same or _values(one) == _values(other)
+    return is_same or (_texts(one) == _texts(other) and _layouts_of(one) == _layouts_of(other))
 
 
-def _values(drawable: Drawable) -> list[Any]:
-    """Return all that the faces of a game are made of."""
+def _texts(drawable: Drawable) -> list[Any]:
+    """Return what cards show of their sets."""
+    return [each.texts for each in drawable[0].sets.values()]
+
+
+def _layouts_of(drawable: Drawable) -> list[Any]:
+    """Return all that the layouts of a game are made of."""
     game, shared = drawable
-    sets = [(each.id, each.language, each.texts, each.requires, each.folder) for each in game.sets.values()]
+    sets = [(each.id, each.language, each.requires, each.folder) for each in game.sets.values()]
     files = [
         (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside what they are below
         for held in (game.files, shared)

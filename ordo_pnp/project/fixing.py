@@ -96,7 +96,8 @@ class _Rounds:
 
     def _is_wanted(self, finding: Diagnostic) -> bool:
         fix = finding.fix
-        return fix is not None and (fix.is_safe or self.is_unsafe) and _name(finding) not in self.dropped
+        is_carried_out = fix is not None and not fix.needs_reader and (fix.is_safe or self.is_unsafe)
+        return is_carried_out and _name(finding) not in self.dropped
 
     def _add(self, finding: Diagnostic, texts: dict[Path, EditableText]) -> bool:
         """Add the edits of a fix to texts, all or none."""

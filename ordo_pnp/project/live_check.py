@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.diagnostics import has_errors, in_shown_order
 from ordo_pnp.project.findings import meant, of_books
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from ordo_pnp.check import Cache
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.changed_file import ChangedFile
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.workspace import Workspace
 
@@ -33,6 +35,8 @@ class LiveCheck:
         self._of_books: list[Diagnostic] = []
         """As they were when they were last looked at."""
         self._cache: Cache | None = None
+        self._before: tuple[ChangedFile, tuple[Diagnostic, ...]] | None = None
+        """What was known when somebody began to type, and all that was wrong then."""
 
     @property
     def has_books(self) -> bool:
@@ -44,7 +48,29 @@ class LiveCheck:
         found = self._of_data()
         if not has_errors(found):
             found += self._of_books
-        return self._found(found)
+        self._before = None
+        return self._found(found, self._session.unplayed)
+
+    def while_typing(self) -> tuple[Diagnostic, ...] | None:
+        """Return what can be said at each key: what is wrong with the cards that are typed, and beside it what else was wrong.
+
+        Findings that compare files are those of before, at their places of now. None where more than the texts of some cards of
+        one file has changed since all findings were looked for: ``at_once`` tells.
+        """
+        edited = self._session.edited()
+        if edited is None:
+            return None
+        near, cards = edited
+        if self._before is None or self._before[0] is not near:
+            data = [*self._workspace.refused, *near.findings]
+            self._before = (
+                near,
+                self._found(data if has_errors(data) else [*data, *self._of_books], near.project.unplayed),
+            )
+        kept, others = cards.others(self._before[1], near.project.found_alone(near.path))
+        for each in cards.cards:
+            others += self._session.findings_of(cards.game, each)
+        return in_shown_order([*self._found(others, ()), *kept])
 
     def all(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong, as ``find_all`` finds it in the same texts on disk."""
@@ -55,6 +81,16 @@ class LiveCheck:
     def take_books(self, found: Sequence[Diagnostic]) -> None:
         """Note what is wrong with the books, of all that are meant."""
         self._of_books = [*found]
+
+    def add_of_books(self, file: str, found: Sequence[Diagnostic]) -> None:
+        """Note what a look at one book has found, beside what is known of the others.
+
+        Args:
+            file: The name of the text of the book: what was known of it is dropped.
+            found: What is wrong with the book as it is now, in whatever files.
+        """
+        files = {file, *(each.span.file for each in found)}
+        self._of_books = [*(each for each in self._of_books if each.span.file not in files), *found]
 
     def _of_data(self) -> list[Diagnostic]:
         return [*self._workspace.refused, *self._session.findings()]
@@ -68,6 +104,6 @@ class LiveCheck:
                 self._cache = Cache(cache_file(workspace.root, workspace.homes))
             return of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
 
-    def _found(self, problems: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    def _found(self, problems: list[Diagnostic], unplayed: Iterable[Path]) -> tuple[Diagnostic, ...]:
         with self._session.looking():
-            return meant(self._workspace, problems, self._session.unplayed)
+            return meant(self._workspace, problems, unplayed)

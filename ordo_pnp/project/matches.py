@@ -10,6 +10,9 @@ from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetErro
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
     ILLEGAL_ACTION,
+    RECORD_KEY,
+    SCENARIOS_KEY,
+    TRANSCRIPT_KEY,
     UNKNOWN_GAME,
     UNREADABLE_ACTION,
     BrokenRecordError,
@@ -29,9 +32,6 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Game, Match, State
     from ordo_pnp.project.workspace import Workspace
 
-RECORD_KEY = "actions"
-SCENARIOS_KEY = "scenarios"
-TRANSCRIPT_KEY = "events"
 _WRITE_RULES = "rules are written in Python, see the guide “Add a game”"
 
 
@@ -125,7 +125,7 @@ def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Docum
     except BrokenRecordError as error:
         illegal = isinstance(error.cause, IllegalActionError)
         kind = ILLEGAL_ACTION if illegal else UNREADABLE_ACTION
-        span = document.span(("actions", error.index))
+        span = document.span((RECORD_KEY, error.index))
         raise DataError([finding(kind, str(error), span)]) from error
 
 

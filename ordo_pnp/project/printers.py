@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import shipped_cards
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.errors import OrdoError, TargetError, cause_of
+from ordo_pnp.files import real
 from ordo_pnp.print import PRINTER_ENDING, read_printer, write_files, write_printer
 
 if TYPE_CHECKING:
@@ -63,11 +64,13 @@ def printer_file(workspace: Workspace, name: str, folder: Path | None = None) ->
     """Return where a printer of a name is written: into a folder, else beside the cards of the project or to the user's own settings.
 
     Raises:
-        OrdoError: There is no such folder.
+        OrdoError: There is no such folder, or it is a link that leads out of the project.
     """
     folders = printer_folders(workspace) if folder is None else (folder,)
     if not folders:
         raise OrdoError("there is no folder for your settings here: say where to write with `-o DIR`")
+    if folder is None and _leads_out(workspace, folders[0]):
+        raise OrdoError(f"`{FOLDER}` is a link that leads out of the project: put the folder itself there")
     return folders[0] / f"{name}{PRINTER_ENDING}"
 
 
@@ -107,4 +110,11 @@ def _known(workspace: Workspace) -> Iterator[tuple[str, Path]]:
     """Yield the printers that can be named; those of the project last, for they win."""
     for folder in reversed(printer_folders(workspace)):
         for file in sorted(folder.glob(f"*{PRINTER_ENDING}")) if folder.is_dir() else ():
-            yield file.name.removesuffix(PRINTER_ENDING), file
+            if not _leads_out(workspace, file):
+                yield file.name.removesuffix(PRINTER_ENDING), file
+
+
+def _leads_out(workspace: Workspace, path: Path) -> bool:
+    """Whether a path beside the cards of the project is a link to something that is not; the user's own folder may be anywhere."""
+    home = workspace.root.parent
+    return path.is_relative_to(home / FOLDER) and not real(path).is_relative_to(real(home))

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import MAX_DATA_BYTES, Scope, card_token, check_slug, renamed, sound_files
+from ordo_pnp.catalog import Scope, card_token, check_slug, renamed, sound_files
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
 from ordo_pnp.diagnostics import Severity, all_findings, has_errors, printable, remedy_for
 from ordo_pnp.errors import OrdoError, TargetError
-from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.files import real
 from ordo_pnp.project.findings import of_books
-from ordo_pnp.transactions import files_below, read_file, reading
+from ordo_pnp.project.written_books import book_texts
+from ordo_pnp.transactions import reading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    import re
+    from collections.abc import Mapping
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
@@ -61,21 +63,20 @@ def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, di
             after = renamed(document, schema, card_set, card, other)
             if after is not None:
                 changes[path] = (document.text, after)
-    token = card_token(card)
-    for path, text in book_texts(homes):
-        after = token.sub(other, text)
-        if after != text:
-            changes[path] = (text, after)
-    return home.id, other, changes
+    return home.id, other, changes | _renamed_in_books(dict(book_texts(homes)), card_token(card), other)
 
 
-def book_texts(homes: Iterable[Path]) -> Iterator[tuple[Path, str]]:
-    """Yield the texts of the books in the folders of a game and its sets; those that are no text are left out."""
-    for path in dict.fromkeys(sorted(each for home in homes for each in files_below(home, ".md"))):
-        try:
-            yield path, read_file(path, MAX_DATA_BYTES)[0].decode("utf-8-sig")
-        except (OSError, UnfitFileError, UnicodeDecodeError):
-            continue
+def _renamed_in_books(books: Mapping[Path, str], token: re.Pattern[str], new: str) -> dict[Path, tuple[str, str]]:
+    """Return what changes in books: where a card is named, and of sections translated from such the hash of their source."""
+    from ordo_pnp.rulebook import changed_digests, with_digests  # noqa: PLC0415 (all that reads books, which only a new name needs)
+
+    renamed_books = {path: token.sub(new, text) for path, text in books.items()}
+    digests: dict[Path, dict[tuple[str, str], str]] = {}
+    for path, after in renamed_books.items():
+        if after != books[path]:  # of a translation nothing is made: its own hashes stand in no stamp
+            digests.setdefault(path.parent, {}).update(changed_digests(books[path], after))
+    stamped = {path: with_digests(text, digests.get(path.parent, {})) for path, text in renamed_books.items()}
+    return {path: (books[path], after) for path, after in stamped.items() if after != books[path]}
 
 
 def new_errors(

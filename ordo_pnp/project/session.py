@@ -21,11 +21,12 @@ from ordo_pnp.store import Results
 from ordo_pnp.transactions import FileSnapshot, looking
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.project.edited_cards import EditedCards
     from ordo_pnp.project.written_cards import WrittenGame
     from ordo_pnp.project.wrong_card import WrongCard
 
@@ -58,7 +59,7 @@ class Session(SessionCards):
         self.texts = Texts()
         self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
         self._memory = CheckMemo(read_blocks)
-        super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory))
+        super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory), self._memory)
         self._naming = naming_now()
         """Files are named as where it began, wherever the process works."""
         self._project: ProjectCheck | None = None
@@ -121,7 +122,7 @@ class Session(SessionCards):
         """Note that one file may be another one now; what is known of all others still is."""
         near = self._near
         if self._project is not None and self._findings is not None and self._catalog is not None:
-            near = ChangedFile(path, self._project, self._catalog)
+            near = ChangedFile(path, self._project, self._catalog, self._findings, self._memory.last(path))
         self._edited.add(path)
         self._forget(is_typing=is_typing)
         self._near = near if near is not None and near.path == path and near.is_of_cards else None
@@ -131,6 +132,15 @@ class Session(SessionCards):
         """Read files within the block as this session sees them, and name them as where it began."""
         with looking(self._snapshot), named_by(self._naming):
             yield
+
+    @contextmanager
+    def giving_way(self, ask: Callable[[], object]) -> Iterator[None]:
+        """Ask after each part of looking at all findings within the block; what it raises ends that, and the next time goes on behind that part."""
+        before, self._results.after_put = self._results.after_put, ask
+        try:
+            yield
+        finally:
+            self._results.after_put = before
 
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong, as ``ordo check`` finds it in the same texts on disk."""
@@ -148,6 +158,7 @@ class Session(SessionCards):
 
     def _checked(self) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
         if self._project is None or self._findings is None:
+            compiled = self._memory.card_context
             with self.looking():
                 project = ProjectCheck(
                     [self.root], self._results, external_sets=self.external_sets, scope=self.scope, memory=self._memory
@@ -155,13 +166,15 @@ class Session(SessionCards):
                 self._findings = project.check()
                 self._project = project
                 self._memory.forget_but(project.files.by_path.keys())
+            if self._memory.card_context is not compiled:
+                self._sides.look_again()  # they are drawn by the layouts that it has compiled
         return self._project, self._findings
 
     def catalog(self) -> Catalog:
         """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
         if self._catalog is None:
             with self.looking():
-                self._catalog = self._files.read()
+                self._catalog = self._files.read(None if self._older is None else self._edited)
             self._sides.keep(self._catalog)
             self._older, self._edited = self._catalog, set()
         return self._catalog
@@ -189,7 +202,9 @@ class Session(SessionCards):
         return self._written[game]
 
     def faceless(self, game: str) -> dict[CardId, WrongCard]:
-        """Return the cards of a game that are written, but wrong, and never were sound, so that there is no face of them."""
+        """Return the cards of a game that are written, but wrong, and never were sound, so that there is no face of them; none of no game."""
+        if game not in self.catalog().games:
+            return {}
         known = {each.id for each in self.catalog().games[game].cards()}
         return {name: each for name, each in self.written(game).wrong.items() if name not in known}
 
@@ -199,22 +214,6 @@ class Session(SessionCards):
             self.catalog()
         assert self._files.schemas is not None  # noqa: S101 (they were read by them)
         return self._files.schemas
-
-    @property
-    def stale(self) -> frozenset[CardId]:
-        """The cards of the catalog that are older than the texts."""
-        cards = self.catalog().cards()
-        return frozenset(
-            card.id
-            for card in cards
-            if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
-        )
-
-    @property
-    def stale_files(self) -> frozenset[Path]:
-        """The files of which an earlier text, or a part of one, stands in."""
-        self.catalog()
-        return frozenset(self._files.stale)
 
     def findings_of(self, game: str, card: str) -> tuple[Diagnostic, ...]:
         """Return what is wrong with one card by itself, each cause once.
@@ -229,3 +228,14 @@ class Session(SessionCards):
             return root_causes(now)
         with self.looking():
             return root_causes(set(near.project.examine(now)))
+
+    def edited(self) -> tuple[ChangedFile, EditedCards] | None:
+        """Return what was known when all findings were asked for, and the cards whose texts are others since; None where more may be."""
+        near = self._near
+        if near is None:
+            return None
+        with self.looking():
+            cards = near.edited(self._files)
+        if cards is None or any(self._card_now(cards.game, each) is None for each in cards.cards):
+            return None
+        return near, cards

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
-    from ordo_pnp.catalog import Card, Catalog
+    from ordo_pnp.catalog import Card, CardId, Catalog
+    from ordo_pnp.check import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.project.changed_file import ChangedFile
@@ -27,11 +28,12 @@ class SessionCards(ABC):
 
     Args:
         files: Where they are from.
+        memory: What the check of the session has compiled.
     """
 
-    def __init__(self, files: SoundFiles) -> None:
+    def __init__(self, files: SoundFiles, memory: CheckMemo) -> None:
         self._files = files
-        self._sides = DrawnSides()
+        self._sides = DrawnSides(memory)
         self._near: ChangedFile | None = None
         self._catalog: Catalog | None = None
         self._read: dict[tuple[str, str], Card | list[Diagnostic] | None] = {}
@@ -79,14 +81,27 @@ class SessionCards(ABC):
         found = self.card(game, card)
         return None if found is None else self.draw(found, language, side).face
 
-    def is_stale(self, game: str, card: str) -> bool:
-        """Whether a card that ``card`` returns is older than the texts."""
+    def is_stale(self, game: str, card: str, language: str = "") -> bool:
+        """Whether a card that ``card`` returns is older than the texts, or its translation into a language is."""
         near, now = self._near, self._card_now(game, card)
-        if near is not None and now is not None:
-            return isinstance(now, list)
-        known = find_card(self.catalog(), game, card)
-        stale = self._files.stale
-        return known is not None and card.partition("/")[2] in stale.get(known.origin.document.file, ())
+        is_near = near is not None and now is not None
+        known = find_card(near.catalog if near is not None and is_near else self.catalog(), game, card)
+        if known is None:
+            return False
+        stale, translation = self._files.stale, known.text_origins.get(language)
+        if translation is not None and translation.document.file in stale:
+            return True
+        return isinstance(now, list) if is_near else card.partition("/")[2] in stale.get(known.origin.document.file, ())
+
+    @property
+    def stale(self) -> frozenset[CardId]:
+        """The cards of the catalog that are older than the texts."""
+        cards = self.catalog().cards()
+        return frozenset(
+            card.id
+            for card in cards
+            if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
+        )
 
     def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
         """Return a side of a card of the catalog, drawn, and what was found meanwhile.

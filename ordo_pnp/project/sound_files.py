@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import (
     Block,
@@ -20,15 +19,12 @@ from ordo_pnp.catalog import (
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog import Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
     from ordo_pnp.check import CheckMemo
     from ordo_pnp.diagnostics import Diagnostic
-
-ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
-"""Where an entry that cannot be read says which card it is."""
 
 
 @dataclass(slots=True)
@@ -57,15 +53,55 @@ class SoundFiles:
         self._memory = memory
         self._schemas: Schemas | None = None
         self._sound: dict[Path, _Sound] = {}
+        self._kinds: dict[Path, Schema] = {}
         self.stale: dict[Path, frozenset[str]] = {}
         """File of which something stands in -> the slugs of the cards that do."""
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
         """The files that are sound as they are: path, content, what describes it, and the set it belongs to."""
         self.folders: tuple[Folder, ...] = ()
         """Where all files lie, also those that are not sound."""
+        self._found: Reading | None = None
+        """What was read last; of edited files it takes what they are now."""
 
-    def read(self) -> Catalog:
-        """Read all files, and put together what is sound, mended or stands in."""
+    def read(self, edited: Collection[Path] | None = None) -> Catalog:
+        """Put together what is sound, mended or stands in.
+
+        Args:
+            edited: The files that alone can be others than when they were read last; None: read all, and look which there are.
+        """
+        found = self._found
+        homes = None if edited is None or found is None else self._homes(edited)
+        if found is None or homes is None:
+            found = self._read_all()
+        else:
+            for path, folder in homes.items():
+                self._take(path, folder, found)
+        self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
+        self._found, self._kinds = found, found.kinds
+        self.sound = tuple(
+            (path, each.document, each.schema, folder.set)
+            for folder in self.folders
+            for path in folder.files
+            if (each := self._sound.get(path)) is not None
+            and found.documents[path] is each.document
+            and path not in self.stale
+        )
+        return build_catalog([*self.folders], found)
+
+    def _homes(self, edited: Collection[Path]) -> dict[Path, Folder] | None:
+        """Return the folders of some files of cards that still are such; None where another file is among them."""
+        homes = {path: folder for folder in self.folders for path in folder.files if path in edited}
+        for path in edited:
+            before, document = self._kinds.get(path), self.document(path)
+            key = None if before is None or before.cards is None else before.key
+            if path not in homes or key is None or document is None:
+                return None
+            data = document.parts.facts if isinstance(document, BlockDocument) else document.data
+            if not isinstance(data, dict) or key not in data:
+                return None
+        return homes
+
+    def _read_all(self) -> Reading:
         problems: list[Diagnostic] = []
         folders = list(walk(self._root, problems))
         schemas = self._memory.schemas_of(folders)
@@ -75,31 +111,30 @@ class SoundFiles:
         folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
         found = Reading(schemas)
         self.stale = {}
+        self.folders = tuple(folders)
         for folder in folders:
             for path in folder.files:
-                used = self._usable(path, folder, schemas)
-                if used is not None:
-                    found.documents[path], found.kinds[path] = used
-        self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
-        self.folders = tuple(folders)
-        self.sound = tuple(
-            (path, each.document, each.schema, folder.set)
-            for folder in folders
-            for path in folder.files
-            if (each := self._sound.get(path)) is not None
-            and found.documents[path] is each.document
-            and path not in self.stale
-        )
-        return build_catalog(folders, found)
+                self._take(path, folder, found)
+        return found
+
+    def _take(self, path: Path, folder: Folder, found: Reading) -> None:
+        """Read one file of a folder, and take what can be used of it."""
+        self.stale.pop(path, None)
+        used = self._usable(path, folder, found.schemas)
+        if used is None:
+            found.documents.pop(path, None)
+            found.kinds.pop(path, None)
+        else:
+            found.documents[path], found.kinds[path] = used
 
     @property
     def schemas(self) -> Schemas | None:
         """The schemas that the files were read by; None before that."""
         return self._schemas
 
-    def schema_of(self, path: Path) -> Schema:
-        """Return the schema of a file of the catalog."""
-        return self._sound[path].schema
+    def schema_of(self, path: Path) -> Schema | None:
+        """Return the schema of a file of the catalog; None for other files."""
+        return self._kinds.get(path)
 
     def before(self, path: Path) -> Document | None:
         """Return a file as it was last sound; None where it never was."""
@@ -164,9 +199,9 @@ def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> 
         if entry is not None:
             kept.append(block)
             continue
-        named = ID.search(block.text)
-        slug = named[1] if named is not None and named[1] in missing else next(iter(missing), None)
-        if slug is not None and (named is None or named[1] == slug or named[1] not in before):
+        named = block.slug
+        slug = named if named in missing else next(iter(missing), None)
+        if slug is not None and (named == slug or named not in before):
             missing.remove(slug)
             stale.append(slug)
             kept.append(before[slug]._replace(line=block.line))

@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.diagnostics import finding, printable
 from ordo_pnp.errors import DataError, IllegalActionError, NotationError, OrdoError
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import ILLEGAL_ACTION, MISFIT, UNREADABLE_ACTION, Transcript, match_of, unknown_players
+from ordo_pnp.kernel import (
+    ILLEGAL_ACTION,
+    MISFIT,
+    TRANSCRIPT_KEY,
+    UNREADABLE_ACTION,
+    Transcript,
+    match_of,
+    unknown_players,
+)
 from ordo_pnp.play import BrokenTranscriptError, replay_transcript
-from ordo_pnp.project.matches import TRANSCRIPT_KEY, refuse, schema_for
+from ordo_pnp.project.matches import refuse, schema_for
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog, Document

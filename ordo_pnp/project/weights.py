@@ -14,7 +14,7 @@ from ordo_pnp.cache_file import CacheFile, cache_folder
 from ordo_pnp.catalog import read_document
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.kernel import MISFIT, bot_support
+from ordo_pnp.kernel import MISFIT, WEIGHTS_KEY, bot_support
 from ordo_pnp.project.matches import refuse, schema_for
 from ordo_pnp.sim import LEARNING_SEED, parse_bot
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Learner, Match, Weights
     from ordo_pnp.project.workspace import Workspace
 
-KEY: Final = "weights"
 FOLDER: Final = "bots"
 MODELINE: Final = "# yaml-language-server: $schema="
 _WIDTH: Final = 116
@@ -103,7 +102,7 @@ def write_weights(match: Match, seed: int, learner: Learner, weights: Weights, s
         f"sets: [{', '.join(match.sets)}]",
         f"seed: {seed}",
         f"fingerprint: {json.dumps(learner.fingerprint)}",
-        f"{KEY}:",
+        f"{WEIGHTS_KEY}:",
     ]
     for name in sorted(weights):
         numbers = wrap(", ".join(map(str, weights[name])), _WIDTH, break_long_words=False)
@@ -112,13 +111,13 @@ def write_weights(match: Match, seed: int, learner: Learner, weights: Weights, s
 
 
 def _from_files(workspace: Workspace, game: str, learner: Learner) -> Weights | None:
-    schema = schema_for(workspace.schemas(), KEY, game)
+    schema = schema_for(workspace.schemas(), WEIGHTS_KEY, game)
     for path in _files(workspace, game):
         document = read_document(path)
         data = document.data
-        if isinstance(data, dict) and data.get("fingerprint") == learner.fingerprint and KEY in data:
+        if isinstance(data, dict) and data.get("fingerprint") == learner.fingerprint and WEIGHTS_KEY in data:
             refuse([*document.problems, *schema.validate(document)])
-            return _fitting(data[KEY], learner, document)
+            return _fitting(data[WEIGHTS_KEY], learner, document)
     return None
 
 
@@ -139,7 +138,7 @@ def _fitting(rows: Mapping[str, Any], learner: Learner, document: Document) -> W
         wanted = ", ".join(f"{name} of {length}" for name, length in sorted(learner.shape.items()))
         message = f"these weights are not those that the bot has: {wanted}"
         raise DataError(
-            [finding(MISFIT, message, document.span((KEY,)), remedy="write the file again with `ordo train`")]
+            [finding(MISFIT, message, document.span((WEIGHTS_KEY,)), remedy="write the file again with `ordo train`")]
         )
     return {name: tuple(row) for name, row in rows.items()}
 

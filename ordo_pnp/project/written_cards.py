@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing
-from ordo_pnp.project.sound_files import ID
-from ordo_pnp.project.wrong_card import WrongCard
+from ordo_pnp.project.wrong_card import WrongCard, WrongFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -141,6 +140,7 @@ class _FolderReading:
             card_set: Whose they are.
         """
         document, schema = self._documents[path]
+        file = WrongFile(document, schema)
         stale = self._files.stale.get(path, frozenset())
         by_slug = {each.id.partition("/")[2]: each for each in known}
         is_readable, named = path not in self.unread, set[str]()
@@ -158,10 +158,10 @@ class _FolderReading:
                 else:
                     card = self._card(origin, schema, card_set)
                 if not is_sound:
-                    self.wrong.append(WrongCard(card, schema, document, is_readable=is_readable))
+                    self.wrong.append(WrongCard(card, file, is_readable=is_readable))
                 yield card
         for card in (each for slug, each in by_slug.items() if slug not in named):  # they are what the file said before
-            self.wrong.append(WrongCard(card, schema, document, is_readable=False))
+            self.wrong.append(WrongCard(card, file, is_readable=False))
             yield card
 
     def _card(self, origin: Origin, schema: Schema, card_set: CardSet) -> Card:
@@ -218,10 +218,9 @@ def _origins_of_blocks(document: Document) -> Iterator[Origin]:
     for block in document.parts.blocks:
         entry = block.entry
         if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
-            named = ID.search(block.text)
-            if named is None:
+            if not block.slug:
                 continue
-            entry = {"id": named[1]}
+            entry = {"id": block.slug}
         yield Origin(document.of_blocks([block._replace(entry=entry)]), (document.parts.key, 0))
 
 

@@ -11,8 +11,11 @@ def number(value: float, decimals: int = 3) -> str:
     >>> number(2.50000001), number(-0.0001), number(7)
     ('2.5', '0', '7')
     """
-    text = f"{value:.{decimals}f}"
-    if "." in text:
+    whole = int(value)
+    if whole == value:
+        return str(whole)
+    text = "%.*f" % (decimals, value)  # noqa: UP031 (twice as quick, and most of what is written are numbers)
+    if decimals:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from binascii import b2a_base64
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.drawing import IDENTITY, Gradient, Run, Shape, Use
+from ordo_pnp.late_drawing import LateDrawing
+from ordo_pnp.memo import Memo
 from ordo_pnp.render.numbers import number
 from ordo_pnp.render.svg_looks import looks_of
-from ordo_pnp.render.svg_path import data_of
+from ordo_pnp.render.svg_path import data_of, decimals_of
+from ordo_pnp.render.svg_steady import SteadySymbols
+from ordo_pnp.steady_drawing import SteadyDrawing, at_scale
 from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
@@ -23,13 +29,13 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, RasterImage
     from ordo_pnp.typography import Face, Fonts
 
-FINE_BELOW_MM = 12.0
-"""Drawings smaller than this are written to three decimals, others to two."""
-
 _LONG = 90
 """Letters of path data that are worth a definition."""
 _ID_BYTES = 9
 """Of a digest, 12 letters: two of a million definitions are alike by chance once in 10**10 documents."""
+_IN_URLS: Final = bytes.maketrans(b"+/", b"-_")
+_MOST_LOOKS: Final = 4_096
+"""Looks of shapes; the gallery of Ordonnance has 2,364."""
 _MOST_KNOWN: Final = 1_000
 """Drawings that a sheet knows by their identity; one that is met again later is written again, and is the same definition."""
 
@@ -39,17 +45,23 @@ class SvgSheet:
 
     Args:
         fonts: The faces that the drawings name.
+        nests: Whether what can be drawn of parts that are placed often is: the same picture, to a hundredth of a millimetre.
     """
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(self, fonts: Fonts, *, nests: bool = False) -> None:
         self._fonts = fonts
+        self._nests = nests
         self._defs: dict[str, str] = {}
         """Id -> definition, each behind those that it refers to."""
         self._drawings: dict[int, str] = {}
         self._kept: dict[int, Drawing] = {}
         """Those that are known by their identity, which no other one can have meanwhile."""
-        self._glyphs: dict[tuple[str, str], str] = {}
+        self._glyphs: dict[tuple[str, str], tuple[str, float]] = {}
+        """Face and character -> the begin of its element, empty if it shows nothing, and its advance in em."""
         self._others: dict[object, str] = {}
+        self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_LOOKS)
+        """What shapes are besides their paths -> the attributes for that."""
+        self._steady = SteadySymbols(self)
 
     @property
     def definitions(self) -> str:
@@ -63,33 +75,34 @@ class SvgSheet:
 
     def __len__(self) -> int:
         """How many definitions and drawings it keeps."""
-        return len(self._defs) + len(self._kept)
+        return len(self._defs) + len(self._kept) + len(self._steady)
 
     def symbol(self, drawing: Drawing) -> str:
         """Define a drawing and give its id; the same drawing, by identity, is defined once."""
         found = self._drawings.get(id(drawing))
         if found is None:
             content = self.content(drawing)  # what it uses is defined before it
-            found = self._drawings[id(drawing)] = self._define("d", "<g", f">{content}</g>")
+            found = self._drawings[id(drawing)] = self.define("d", "<g", f">{content}</g>")
             self._kept[id(drawing)] = drawing
             if len(self._kept) > _MOST_KNOWN:
                 first = next(iter(self._kept))
                 del self._kept[first], self._drawings[first]
         return found
 
-    def _define(self, kind: str, start: str, rest: str) -> str:
+    def define(self, kind: str, start: str, rest: str) -> str:
         """Define an element without its id, once, and return the id."""
         digest = hashlib.blake2b(f"{start}{rest}".encode(), digest_size=_ID_BYTES).digest()
-        name = kind + base64.urlsafe_b64encode(digest).decode()
+        name = kind + b2a_base64(digest, newline=False).translate(_IN_URLS).decode("ascii")
         self._defs.setdefault(name, f'{start} id="{name}"{rest}')
         return name
 
     def content(self, drawing: Drawing) -> str:
         """Write the items of a drawing in order."""
-        decimals = 3 if max(drawing.width, drawing.height) < FINE_BELOW_MM else 2
-        return "".join([self._item(item, decimals) for item in drawing.items])
+        decimals = decimals_of(drawing.width, drawing.height)
+        return "".join([self.item(item, decimals) for item in drawing.items])
 
-    def _item(self, item: Item, decimals: int) -> str:
+    def item(self, item: Item, decimals: int) -> str:
+        """Write an item; paths with so many decimals."""
         if isinstance(item, Shape):
             return self._shape(item, decimals)
         if isinstance(item, Run):
@@ -99,19 +112,24 @@ class SvgSheet:
         return _image(item)
 
     def _shape(self, shape: Shape, decimals: int) -> str:
-        looks = looks_of(shape, self._paint, str, number)
-        return f"{self._path(data_of(shape.path, decimals))}{looks}/>" if looks else ""
+        key = shape[1:]
+        looks = self._looks.get(key)
+        if looks is None:
+            looks = self._looks[key] = looks_of(shape, self.paint, str, number)
+        return f"{self.path(shape.path, decimals)}{looks}/>" if looks else ""
 
-    def _path(self, data: str) -> str:
+    def path(self, path: Path, decimals: int) -> str:
         """Begin the element of a path; a long one is defined once and used wherever it comes again."""
+        data = data_of(path, decimals)
         if len(data) < _LONG:
             return f'<path d="{data}"'
         found = self._others.get(data)
         if found is None:
-            found = self._others[data] = self._define("p", "<path", f' d="{data}"/>')
+            found = self._others[data] = self.define("p", "<path", f' d="{data}"/>')
         return f'<use href="#{found}"'
 
-    def _paint(self, paint: Paint) -> str:
+    def paint(self, paint: Paint) -> str:
+        """Return what fills a shape; a gradient is defined."""
         if not isinstance(paint, Gradient):
             return paint
         found = self._others.get(paint)
@@ -120,12 +138,13 @@ class SvgSheet:
             stops = "".join([f'<stop offset="{number(at)}" stop-color="{color}"/>' for at, color in paint.stops])
             line = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
             rest = f' gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
-            found = self._others[paint] = self._define("h", "<linearGradient", rest)
+            found = self._others[paint] = self.define("h", "<linearGradient", rest)
         return f"url(#{found})"
 
     def _run(self, run: Run) -> str:
         """Write the outlines of a line of words; they are defined in thousandths of an em, y up."""
         face = self._fonts[run.font]
+        glyphs, name = self._glyphs, face.name
         em = run.size / PT_PER_MM
         out = []
         x, after = 0.0, run.tracking / em
@@ -133,36 +152,42 @@ class SvgSheet:
             x += (face.space + run.word_spacing / em + after) if at else 0.0
             shaped = face.shaped(word)
             for character, kern in zip(shaped.text, shaped.kerns, strict=True):
-                name = self._glyph(face, character)
-                if name:
-                    out.append(f'<use href="#{name}" x="{round(x * 1000)}"/>')
-                x += face.glyph_advance(character) + kern + after
+                begun, advance = glyphs.get((name, character)) or self._glyph(face, character)
+                if begun:
+                    out.append(f'{begun}{round(x * 1000)}"/>')
+                x += advance + kern + after
         scale = number(em / 1000, 6)
         turned = f" rotate({number(run.turn)})" if run.turn else ""
         place = f"translate({number(run.x)} {number(run.baseline)}){turned} scale({scale})"
         return f'<g transform="{place}" fill="{run.color}">{"".join(out)}</g>'
 
-    def _glyph(self, face: Face, character: str) -> str:
-        key = (face.name, character)
-        found = self._glyphs.get(key)
-        if found is None:
-            data = face.outline(character)
-            found = self._glyphs[key] = self._define("t", "<path", f' d="{data}"/>') if data else ""
+    def _glyph(self, face: Face, character: str) -> tuple[str, float]:
+        """Define the outline of a character, and return the begin of its element and its advance."""
+        data = face.outline(character)
+        name = self.define("t", "<path", f' d="{data}"/>') if data else ""
+        found = f'<use href="#{name}" x="' if name else "", face.glyph_advance(character)
+        self._glyphs[face.name, character] = found
         return found
 
     def _use(self, use: Use, decimals: int) -> str:
-        if use.opacity <= 0 or not use.drawing.items:
+        drawing = use.drawing.nest() if self._nests and isinstance(use.drawing, LateDrawing) else use.drawing
+        if use.opacity <= 0 or not drawing.items:
             return ""
-        place = transform(use.matrix)
+        if isinstance(drawing, SteadyDrawing):
+            return self.placed(use, self._steady.symbol(drawing, at_scale(use.matrix)), decimals)
+        return self.placed(use, self.symbol(drawing), decimals)
+
+    def placed(self, use: Use, name: str, decimals: int) -> str:
+        """Place what is defined under a name as a use says."""
         opacity = "" if use.opacity >= 1 else f' opacity="{number(use.opacity)}"'
-        inner = f'<use href="#{self.symbol(use.drawing)}"{place}{opacity}/>'
+        inner = f'<use href="#{name}"{transform(use.matrix)}{opacity}/>'
         if use.clip is None:
             return inner
         return f'<g clip-path="url(#{self._clip(use.clip, decimals)})">{inner}</g>'
 
     def _clip(self, path: Path, decimals: int) -> str:
         data = data_of(path, decimals)
-        return self._define("c", "<clipPath", f'><path d="{data}"/></clipPath>')
+        return self.define("c", "<clipPath", f'><path d="{data}"/></clipPath>')
 
 
 def transform(matrix: Matrix) -> str:
@@ -172,8 +197,13 @@ def transform(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
     if (a, b, c, d) == IDENTITY[:4]:
         return f' transform="translate({number(e)} {number(f)})"'
-    linear = " ".join([number(value, 5) for value in (a, b, c, d)])
-    return f' transform="matrix({linear} {number(e)} {number(f)})"'
+    return f' transform="matrix({_linear(a, b, c, d)} {number(e)} {number(f)})"'
+
+
+@lru_cache(maxsize=_MOST_LOOKS)
+def _linear(a: float, b: float, c: float, d: float) -> str:
+    """Write how a matrix turns and scales: few of those that place something differ in that."""
+    return f"{number(a, 5)} {number(b, 5)} {number(c, 5)} {number(d, 5)}"
 
 
 def _image(picture: RasterImage) -> str:

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from operator import itemgetter, sub
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.memo import Memo
 from ordo_pnp.render.path_memo import remembered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from ordo_pnp.drawing import Path
+
+
+FINE_BELOW_MM: Final = 12.0
+"""Drawings smaller than this are written to three decimals, others to two."""
+
+
+def decimals_of(width: float, height: float) -> int:
+    """Return to how many decimals the paths of a drawing of a size are written."""
+    return 3 if max(width, height) < FINE_BELOW_MM else 2
 
 
 def path_data(path: Path, decimals: int = 3) -> str:
@@ -21,68 +33,105 @@ def path_data(path: Path, decimals: int = 3) -> str:
     >>> path_data(rectangle(1, 0, 2.5, 1))
     'M1 0l2.5 0l0 1l-2.5 0z'
     """
-    unit = 10**decimals
-    first, later = _writing(unit)
-    points = [round(value * unit) for value in path.numbers]
-    out: list[str] = []
-    x = y = start_x = start_y = at = 0
-    for verb in path.verbs:
-        if verb == "C":
-            a, b, c, d, to_x, to_y = points[at : at + 6]
-            out.append(f"c{first[a - x]}{later[b - y]}{later[c - x]}{later[d - y]}{later[to_x - x]}{later[to_y - y]}")
-            x, y = to_x, to_y
-            at += 6
-        elif verb == "L":
-            to_x, to_y = points[at : at + 2]
-            out.append(f"l{first[to_x - x]}{later[to_y - y]}")
-            x, y = to_x, to_y
-            at += 2
-        elif verb == "M":
-            x, y = start_x, start_y = points[at : at + 2]
-            out.append(f"M{first[x]}{later[y]}")
-            at += 2
-        else:
-            out.append("z")
-            x, y = start_x, start_y
-    # a minus or a point parts numbers where that is enough
-    return "".join(out).replace(_POINTED + _POINT_NEXT, "").replace(_POINTED, "").replace(_POINT_NEXT, " ")
+    verbs, numbers = path
+    unit, text_of = _writing(decimals)
+    text, starts, letters = _plans[verbs]
+    # adding this and taking it away again rounds, half to even, to whole parts
+    points = [value * unit + _WHOLE - _WHOLE for value in numbers]
+    text %= tuple(map(text_of, map(sub, points, starts([0.0, 0.0, *points]))))
+    text = text.replace(f"{_POINTLESS}.", " .").replace(_POINTLESS, "")
+    for parted, letter in letters:
+        text = text.replace(parted, letter)
+    return text
 
 
+_WHOLE: Final = 1.5 * 2**52
+"""Of the size of this there are no fractions."""
 _MOST_WRITTEN: Final = 32_768
 """Numbers whose texts are kept for each precision: the steps of all cards of Ordonnance are of 7,512 lengths."""
-_POINTED: Final = "\0"
-"""Stands behind a number that has a point."""
-_POINT_NEXT: Final = "\1"
-"""Stands before a number that begins with one: nothing behind a number that has a point, a space behind others."""
+_POINTLESS: Final = "\0"
+"""Stands behind a number without a point: a point parts a number from one that has a point, and from no other."""
 
 
-class _Numbers(Memo[int, str]):
-    """Texts of numbers given in parts of a unit.
+class _Numbers(Memo[float, str]):
+    """Texts of numbers that stand behind others, given in parts of a unit, all whole.
 
     Args:
-        unit: How many parts make 1.
-        is_first: Whether they stand behind a letter; else behind another number.
+        decimals: As how many decimals of a number these parts are written.
     """
 
-    __slots__ = ("_is_first", "_unit")
+    __slots__ = ("_form", "_unit")
 
-    def __init__(self, unit: int, *, is_first: bool) -> None:
+    def __init__(self, decimals: int) -> None:
         super().__init__(_MOST_WRITTEN)
-        self._unit = unit
-        self._is_first = is_first
+        self._unit, self._form = 10.0**decimals, f"%.{decimals}f"
 
-    def __missing__(self, value: int) -> str:
-        text = f"{value / self._unit:.{len(str(self._unit)) - 1}f}".rstrip("0").rstrip(".") if value else "0"
-        text = text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-        before = "" if self._is_first or text.startswith("-") else _POINT_NEXT if text.startswith(".") else " "
-        found = self[value] = f"{before}{text}{_POINTED if '.' in text else ''}"
+    def __missing__(self, value: float) -> str:
+        text = (self._form % (value / self._unit + 0.0)).rstrip("0")  # nothing added makes 0 of -0
+        if text[-1] == ".":
+            text = f"{text[:-1]}{_POINTLESS}"
+        if text[0] == "-":
+            found = f"-{text[2:]}" if text[1:3] == "0." else text
+        else:
+            found = text[1:] if text[:2] == "0." else f" {text}"
+        self[value] = found
         return found
 
 
 @cache
-def _writing(unit: int) -> tuple[_Numbers, _Numbers]:
-    """Return the texts of first numbers and of later ones."""
-    return _Numbers(unit, is_first=True), _Numbers(unit, is_first=False)
+def _writing(decimals: int) -> tuple[float, Callable[[float], str]]:
+    """Return how many parts of a unit are told apart, and what writes so many of them behind another number."""
+    return 10.0**decimals, _Numbers(decimals).__getitem__
 
 
+class _Plan(NamedTuple):
+    """What all paths of the same verbs have in common."""
+
+    text: str
+    """Their data, with places for the numbers."""
+    starts: Callable[[Sequence[float]], tuple[float, ...]]
+    """Picks from two zeros and all numbers those from which the steps lead to each of them."""
+    letters: tuple[tuple[str, str], ...]
+    """Letters that it has, with a space behind them and without: they part numbers, too."""
+
+
+class _Plans(Memo[str, _Plan]):
+    """Plans by the verbs of paths."""
+
+    __slots__ = ()
+
+    def __missing__(self, verbs: str) -> _Plan:
+        starts: list[int] = []
+        here = begun = at = 0
+        """Where in the numbers, behind two zeros, the pen is, and where it began; 0 is the origin."""
+        for verb in verbs:
+            if verb == "L":
+                starts += (here, here + 1)
+                at += 2
+                here = at
+            elif verb == "C":
+                starts += (here, here + 1, here, here + 1, here, here + 1)
+                at += 6
+                here = at
+            elif verb == "M":
+                starts += (0, 1)
+                at += 2
+                here = begun = at
+            else:
+                here = begun
+        letters = tuple([(f"{each} ", each) for each in "Mlc" if each.upper() in verbs])
+        found = self[verbs] = _Plan("".join([_TEXTS[verb] for verb in verbs]), _picking(starts), letters)
+        return found
+
+
+def _picking(places: Sequence[int]) -> Callable[[Sequence[float]], tuple[float, ...]]:
+    """Return what picks what stands at some places."""
+    return itemgetter(*places) if places else lambda _: ()
+
+
+_MOST_PLANS: Final = 1_024
+"""Kinds of paths; all cards of Ordonnance have 337."""
+_TEXTS: Final = {"M": "M%s%s", "L": "l%s%s", "C": "c%s%s%s%s%s%s", "Z": "z"}
+"""What is written of each verb, with places for its coordinates."""
+_plans: Final = _Plans(_MOST_PLANS)
 data_of = remembered(path_data)

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.page_style import style_for
     from ordo_pnp.rulebook.places import places_of
     from ordo_pnp.rulebook.preview import BookPreviews, PreviewedBook
+    from ordo_pnp.rulebook.scenario_names import names_of_scenario
     from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
-    from ordo_pnp.rulebook.translation_hashes import stamped
+    from ordo_pnp.rulebook.translation_hashes import changed_digests, stamped, with_digests
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -41,10 +42,11 @@ else:
             "directives": "FILTERED",
             "editions": "Edition book_file own_languages texts_of",
             "figure_renderer": "FigureRenderer",
+            "scenario_names": "names_of_scenario",
             "stack_sheet": "has_first_game make_first_game",
             "known_laws": "LawFile",
             "book_builder": "BookRequest MadeBook make_books",
-            "translation_hashes": "stamped",
+            "translation_hashes": "changed_digests stamped with_digests",
         },
     )
 

@@ -15,19 +15,13 @@ from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.inline import Emphasis, Link, Role, SectionReference, Text, plain
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.spacing import closed_up
-from ordo_pnp.rulebook.tree import (
-    Directive,
-    Items,
-    Paragraph,
-    Quotation,
-    TextTable,
-)
+from ordo_pnp.rulebook.tree import Directive, Items, Paragraph, Quotation, TextTable
 from ordo_pnp.rulebook.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.diagnostics import Code, Fix
     from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.examples import Examples
     from ordo_pnp.rulebook.facts import BookFacts
@@ -112,9 +106,13 @@ class Binder:
         if self.is_large:
             self.pictures.append(PlacedPicture(picture, span, width))
 
-    def report(self, kind: Code, message: str, span: Span, remedy: str | None = None) -> None:
+    def report(self, kind: Code, message: str, span: Span, remedy: str | None = None, fix: Fix | None = None) -> None:
         """Note a finding."""
-        self.problems.append(finding(kind, message, span, remedy=remedy))
+        self.problems.append(finding(kind, message, span, remedy=remedy, fix=fix))
+
+    def refuse(self, error: FactError, span: Span) -> None:
+        """Note what a book names and nothing has, with the name that was meant if that is certain."""
+        self.report(error.code, str(error), span, error.remedy, error.fix(span))
 
     def blocks(self, blocks: Sequence[Block], context: Context) -> tuple[Block, ...]:
         """Bind blocks in order; claims and laws vanish."""
@@ -178,7 +176,7 @@ class Binder:
         try:
             return self._result(role, context) if role.name == "result" else self._fillers[role.name](self, role)
         except FactError as error:
-            self.report(error.code, str(error), role.span, error.remedy)
+            self.refuse(error, role.span)
         return None
 
     def _result(self, role: Role, context: Context) -> Inline | None:
@@ -235,7 +233,7 @@ class Binder:
         try:
             return list(self._makers[block.name](self, block))
         except FactError as error:
-            self.report(error.code, str(error), block.span, error.remedy)
+            self.refuse(error, block.span)
         return []
 
     def line(self, text: str, line: int, context: Context | None = None) -> tuple[Inline, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import read_bytes
+from ordo_pnp.diagnostics import inner_word, rewritten, rewritten_text
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.scenes import example_of, has_sound_step, steps_of
@@ -12,7 +13,7 @@ from ordo_pnp.rulebook.scenes import example_of, has_sound_step, steps_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.diagnostics import Fix, Span
     from ordo_pnp.kernel import Laying, Scenario
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Block, Directive
@@ -62,7 +63,7 @@ def _hold_against(binder: Binder, block: Directive, scenario: Scenario, asserted
         binder.report(codes.WRONG_OPTION, message, block.options["step"].span, "leave `step` out")
     elif wanted is not None and wanted != scenario.refused:
         said = f"the last action is refused with {scenario.refused}" if scenario.refused else "nothing is refused"
-        _lie(binder, block, f"{said}, not with {wanted}", wanted)
+        _lie(binder, block, f"{said}, not with {wanted}", wanted, scenario.refused)
     expect = asserted.get("expect")
     if expect is not None:
         _require_substance(binder, block, expect, _PARTS)
@@ -89,10 +90,24 @@ def _empty(asserted: Any, path: str, depth: int) -> Iterable[str]:
         yield from _empty(value, f"{path}.{key}" if path else str(key), depth - 1)
 
 
-def _lie(binder: Binder, block: Directive, said: str, key: str) -> None:
+def _told(span: Span, claimed: Any, real: Any) -> Fix | None:
+    """Return the fix that claims what is so: a number or a word in the place of another; None for anything else."""
+    plain = all(isinstance(each, (int, str)) and not isinstance(each, bool) for each in (claimed, real))
+    if not plain:
+        return None
+    place = inner_word(span, str(claimed))
+    if isinstance(real, int):
+        return rewritten(place, str(claimed), str(real), is_safe=False)
+    return rewritten_text(place, str(claimed), real)
+
+
+def _lie(binder: Binder, block: Directive, said: str, key: str, real: str | None = None) -> None:
+    """Report what does not hold, on the line of a key; ``real`` is what could be claimed in the place of that."""
     claimed = " ".join(block.raw.split())
     message = f"the claim `{claimed}` about `{block.argument}` is false: {said}"
-    binder.report(codes.FALSE_CLAIM, message, _line_of(binder, block, str(key)), "correct the text, or the rule")
+    span = _line_of(binder, block, str(key))
+    fix = None if real is None else _told(span, key, real)
+    binder.report(codes.FALSE_CLAIM, message, span, "correct the text, or the rule", fix)
 
 
 def _line_of(binder: Binder, block: Directive, key: str) -> Span:
@@ -115,10 +130,13 @@ def _claim_facts(binder: Binder, block: Directive) -> None:
             actual = binder.facts.fact(path)
             for place, claimed, real in _differences(path, wanted, actual):
                 message = f"the claim `{place}: {claimed}` is false: the data say {real}"
-                binder.report(codes.FALSE_CLAIM, message, binder.span(line), "correct the text, or the data")
+                span = binder.span(line)
+                binder.report(
+                    codes.FALSE_CLAIM, message, span, "correct the text, or the data", _told(span, claimed, real)
+                )
             binder.facts.require_played(path, _named(wanted, actual))
         except FactError as error:
-            binder.report(error.code, str(error), binder.span(line), error.remedy)
+            binder.refuse(error, binder.span(line))
 
 
 def _named(wanted: Any, actual: Any) -> Any:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, clipped, finding
+from ordo_pnp.diagnostics import Diagnostic, Edit, Fix, clipped, finding
 from ordo_pnp.rulebook import codes
-from ordo_pnp.rulebook.directives import split_entries
+from ordo_pnp.rulebook.directives import ANCHOR, split_entries
 from ordo_pnp.rulebook.inline import Emphasis, Link, Role
 from ordo_pnp.rulebook.tree import Directive, Items, Paragraph, Quotation, TextTable
 
@@ -85,7 +86,18 @@ def _compare_sections(source: Section, other: Section, words: str) -> Iterator[D
         said = "was never marked as up to date with" if other.source is None else "is older than"
         message = f"the section `{source.anchor}` {said} its source"
         remedy = f"compare it with {source.span.file}:{source.span.line}, then run `ordo translate {words}`"
-        yield finding(codes.STALE, message, other.span, remedy=remedy)
+        yield finding(codes.STALE, message, other.span, remedy=remedy, fix=_stamp(other, source.digest))
+
+
+def _stamp(section: Section, digest: str) -> Fix | None:
+    """Return the fix that notes in a heading which text its section is up to date with."""
+    span = section.span
+    match = ANCHOR.search(span.source.rstrip())
+    if match is None:
+        return None
+    start, end = (match.end() - 1,) * 2 if match[2] is None else match.span(2)
+    place = replace(span, column=start + 1, end_line=span.line, end_column=end + 1)
+    return Fix((Edit(place, digest if match[2] else f" source={digest}"),), is_safe=False, needs_reader=True)
 
 
 def _shown(names: list[str]) -> str:

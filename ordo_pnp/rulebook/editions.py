@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ordo_pnp.rulebook import FOLDER
+from ordo_pnp.transactions import current
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +45,14 @@ def book_file(folder: Path, language: str, edition: Edition = Edition.PLAY) -> P
 def own_languages(game: GameData, edition: Edition) -> tuple[str, ...]:
     """Return the languages in which an edition has a text of its own, that of the game first."""
     order = dict.fromkeys((game.language, *game.languages))
-    return tuple(each for each in order if book_file(game.folder, each, edition).is_file())
+    folder = book_file(game.folder, game.language, edition).parent
+    try:
+        written = {
+            each.name for each in current().entries(folder)
+        }  # nothing below it: it may be a link to all of a disk
+    except OSError:
+        return ()
+    return tuple(each for each in order if book_file(game.folder, each, edition).name in written)
 
 
 def text_of(game: GameData, edition: Edition) -> Edition:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.catalog import UnknownFactError, fact_at, number_of, parse_count, parse_query
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.diagnostics import inner_word, near_word, printable, remedy_for
 from ordo_pnp.errors import NotationError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.diagnostics import Code, Fix, Span
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.played import Played
 
@@ -22,10 +23,18 @@ if TYPE_CHECKING:
 class FactError(Exception):
     """What a book names and the data do not have, or states and the data or the rules do not bear out."""
 
-    def __init__(self, code: Code, message: str, remedy: str) -> None:
+    def __init__(self, code: Code, message: str, remedy: str, name: str = "", known: Iterable[str] = ()) -> None:
         super().__init__(message)
         self.code = code
         self.remedy = remedy
+        self._name = name
+        self._known = tuple(known)
+
+    def fix(self, span: Span) -> Fix | None:
+        """Return the fix that writes the name which was meant in a place or else its line; None where that is not certain enough."""
+        line = replace(span, column=1, end_column=len(span.source) + 1)
+        place = next((found for each in (span, line) if (found := inner_word(each, self._name)) != each), span)
+        return near_word(place, self._name, self._known)
 
 
 def _unknown(what: str, name: str, known: Iterable[str]) -> FactError:
@@ -35,6 +44,8 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> FactError:
         codes.UNKNOWN_NAME,
         f"there is no {what} `{printable(name)}`",
         remedy_for(name, names, f"known: {shown}" if names else "end the path before it"),
+        name,
+        names,
     )
 
 

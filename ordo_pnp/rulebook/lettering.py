@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Run, Use
+from ordo_pnp.drawing import Run, Use, with_items
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,5 +33,5 @@ class _Bare:
 
     def _drawing(self, drawing: Drawing) -> Drawing:
         if id(drawing) not in self._known:
-            self._known[id(drawing)] = drawing, replace(drawing, items=tuple(self.items(drawing.items)))
+            self._known[id(drawing)] = drawing, with_items(drawing, tuple(self.items(drawing.items)))
         return self._known[id(drawing)][1]

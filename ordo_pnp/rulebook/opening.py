@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import Scope, read_catalog
 from ordo_pnp.diagnostics import Severity
 from ordo_pnp.errors import DataError
+from ordo_pnp.kernel import SCENARIOS_KEY
 from ordo_pnp.rulebook.answers import data_digest
 from ordo_pnp.rulebook.book_project import BookProject
-from ordo_pnp.rulebook.scenarios import KEY
 from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def open_book_projects(
     errors = [each for each in reading.problems if each.severity is Severity.ERROR]
     if errors:
         raise DataError(errors)
-    scenarios = [reading.documents[path] for path, kind in sorted(reading.kinds.items()) if kind.key == KEY]
+    scenarios = [reading.documents[path] for path, kind in sorted(reading.kinds.items()) if kind.key == SCENARIOS_KEY]
     games = reading.catalog.games.values()
     return tuple(
         BookProject(

@@ -62,6 +62,8 @@ class PlateMaker:
         self._answers = answers
         self._renderer = renderer
         self._made: dict[str, Plate] = {}
+        self._small: dict[int, tuple[Plate, Seen | None]] = {}
+        """What ``too_small`` has returned, and for which picture, by the identity of that."""
 
     @property
     def fonts(self) -> Fonts:
@@ -93,7 +95,10 @@ class PlateMaker:
 
     def too_small(self, plate: Plate) -> Seen | None:
         """Return the sign or the letters that are farthest below what can be read in a picture; None if all can."""
-        return self._renderer().too_small(plate.drawing)
+        known = self._small.get(id(plate))
+        if known is None:
+            known = self._small[id(plate)] = plate, self._renderer().too_small(plate.drawing)
+        return known[1]
 
     def cover(self, pieces: Sequence[Piece], width: float) -> Plate:
         """Make a picture of cards spread like a hand, for the cover."""

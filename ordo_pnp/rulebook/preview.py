@@ -8,11 +8,14 @@ from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.rulebook.book_look import look_of
 from ordo_pnp.rulebook.book_problems import gathered
 from ordo_pnp.rulebook.book_style import A4
+from ordo_pnp.rulebook.editions import book_file
 from ordo_pnp.rulebook.html import HtmlWriter
 from ordo_pnp.rulebook.small_pictures import small_pictures
 from ordo_pnp.rulebook.web_pictures import WebPictures
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.book_page import BookPage
     from ordo_pnp.rulebook.book_project import BookProject
@@ -25,6 +28,8 @@ class PreviewedBook(NamedTuple):
     page: BookPage | None
     """None where no page can be made of it."""
     problems: tuple[Diagnostic, ...]
+    file: Path
+    """Where its text stands."""
     failure: str = ""
     """Why there is no page, where no finding says it."""
 
@@ -62,4 +67,5 @@ class BookPreviews:
             more += error.diagnostics
         except OrdoError as error:
             failure = str(error)
-        return PreviewedBook(page, gathered([*books.problems, *more]), failure)
+        file = book_file(books.game.folder, language, books.text_of(edition))
+        return PreviewedBook(page, gathered([*books.problems, *more]), file, failure)

@@ -6,13 +6,14 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog import Origin, read_bytes, read_document
+from ordo_pnp.catalog import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
 from ordo_pnp.files import UnfitFileError
-from ordo_pnp.kernel import Scenario, run_scenario, state_after
+from ordo_pnp.kernel import SCENARIOS_KEY, Scenario, run_scenario, scenarios_in, state_after
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.played import Played
+from ordo_pnp.rulebook.scenario_names import names_of_scenario
 from ordo_pnp.transactions import files_below, read_file
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 
-KEY = "scenarios"
 _INDENT = "      "
 """Before the lines of a claim, where it stands in for the expectation of a scenario."""
 
@@ -93,10 +93,8 @@ class Scenarios:
             return
         path = document.file
         owner = next((each.id for each in self._data.sets.values() if path.is_relative_to(each.folder)), None)
-        for at, item in enumerate(document.data[KEY]):
-            scenario = Scenario.from_data(item, Origin(document, (KEY, at)))
-            names = [scenario.id, f"{path.stem}/{scenario.id}"]
-            for name in [*names, *([f"{owner}/{names[1]}"] if owner else [])]:
+        for scenario in scenarios_in(document):
+            for name in names_of_scenario(scenario.id, path, owner):
                 named.setdefault(name, []).append(scenario)
 
     def _problems(self, document: Any) -> list[Diagnostic]:
@@ -122,7 +120,7 @@ class Scenarios:
             raise FactError(codes.UNKNOWN_SCENARIO, message, "name the file before it")
         known = [each for each in self._named if each.count("/") == name.count("/")]
         remedy = remedy_for(name, known, "write it into the game's `rulebook/scenarios.yaml`")
-        raise FactError(codes.UNKNOWN_SCENARIO, f"there is no scenario `{printable(name)}`", remedy)
+        raise FactError(codes.UNKNOWN_SCENARIO, f"there is no scenario `{printable(name)}`", remedy, name, known)
 
     def report(self, scenario: Scenario) -> ScenarioReport:
         """Play a scenario, once, and return its report."""
@@ -165,7 +163,7 @@ class Scenarios:
                 (_of_claim(each.message), min(max(0, each.span.line - first), len(lines) - 1), each.help)
                 for each in found
             ]
-        item = document.data[KEY][0]
+        item = document.data[SCENARIOS_KEY][0]
         return {key: item[key] for key in ("expect", "refused") if key in item}, []
 
 

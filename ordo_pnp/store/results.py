@@ -28,6 +28,10 @@ MOST_KEPT: Final = 100_000
 """Results in one file; those that nobody has asked for go first. 10,000 cards in 1,000 files have 2,100."""
 
 
+def go_on() -> None:
+    """Do nothing, where whoever works asks whether to break off."""
+
+
 @dataclass(frozen=True)
 class Kind(Generic[T]):
     """A kind of results, and how they are written as plain data and read again.
@@ -90,6 +94,8 @@ class Results:
         self._asked: set[str] = set()
         """Since the last ``save``."""
         self._is_changed = False
+        self.after_put: Callable[[], object] = go_on
+        """Called after each result that was made; what it raises ends the work, and what was made is kept."""
         if place is not None:
             self._load(place)
 
@@ -151,6 +157,7 @@ class Results:
         self._results[full] = _Result(key, inputs or None, value, kind)
         self._asked.add(full)
         self._is_changed = True
+        self.after_put()
 
     def made(self, kind: Kind[T], name: str, key: str, make: Callable[[], T]) -> T:
         """Return the result for a key; make it, and record what is opened meanwhile, where it is not valid."""

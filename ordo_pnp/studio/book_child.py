@@ -69,11 +69,15 @@ class BookPreviewer:
                 return {**name, "page": None, "findings": [], "failure": reason_of(error)}
 
     def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        from ordo_pnp.rulebook import Edition  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.catalog import shown_path  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.diagnostics import list_to_plain  # noqa: PLC0415
+        from ordo_pnp.rulebook import Edition  # noqa: PLC0415
         from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
 
         found = self._look(request["game"], request["language"], Edition(request["edition"]))
         told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
+        told["problems"] = list_to_plain(found.problems)  # kept by the studio, so that they can be mended
+        told["file"] = shown_path(found.file)
         return {**told, "page": None if found.page is None else self._page(found, request)}
 
     def _check(self) -> dict[str, Any]:

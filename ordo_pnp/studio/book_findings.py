@@ -41,6 +41,8 @@ class BookFindings:
         if found is not None:
             self._known = found[0]
             check.take_books(list_from_plain(found[1]))
+        for file, problems in self._process.take_problems().items():
+            check.add_of_books(file, list_from_plain(problems))
         return self._known == moment or not check.has_books
 
     def look(self) -> None:
@@ -56,14 +58,14 @@ class BookFindings:
             with self._lock:
                 self._found = moment, problems
         failure = None if problems is not None else message.get("failure") or "the data have errors"
-        self._desk.notify("ordo/checked", {"failure": failure})
+        self._desk.notify("ordo/checked", {"failure": failure, "isFull": message.get("isFull", False)})
 
 
 def check_books(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Request a look at the books, unless all findings are known.
 
     Result: ``isComplete``, whether they are; if not, ``ordo/checked`` follows, with ``failure``: why they could not be looked at, or
-    null; ``ordo/findings`` tells them then.
+    null, and ``isFull``, whether only because as many processes are at work as may be; ``ordo/findings`` tells them then.
     """
     del params
     known = window.desk.kept(BookFindings)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.studio.book_child import serve_books
 from ordo_pnp.studio.children import ChildProcess, Limits
-from ordo_pnp.studio.process_slots import ProcessSlots
+from ordo_pnp.studio.process_slots import ProcessSlots, TooManyProcessesError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -49,6 +49,8 @@ class BookProcess:
         """What is typed, as of the last request."""
         self._known: dict[Path, bytes | None] = {}
         """What the process knows of that."""
+        self._of_pages: dict[str, list[Any]] = {}
+        """Text of a book -> what its newest page had wrong, until it is taken or all books are looked at."""
         self._count = 0
         self._asking = 0
         self._is_answering = self._has_ended = False
@@ -87,6 +89,12 @@ class BookProcess:
         with self._changed:
             self._open.pop(number, None)
             self._waiting.pop(number, None)
+
+    def take_problems(self) -> Mapping[str, list[Any]]:
+        """Return by their texts what is wrong with books of which pages were made since this was asked last, as ``list_to_plain`` writes it."""
+        with self._changed:
+            found, self._of_pages = self._of_pages, {}
+        return found
 
     def close(self) -> None:
         """End the process."""
@@ -150,7 +158,7 @@ class BookProcess:
                 yield {"path": str(path), "is_lifted": True, "text": None}
 
     def _follow(self, child: ChildProcess) -> None:
-        why = "the process of the books has ended"
+        why, is_full = "the process of the books has ended", False
         writer = threading.Thread(target=self._write, args=(child,), name="studio-books-writer")
         try:
             child.start()
@@ -159,6 +167,8 @@ class BookProcess:
                 self._tell(message, child)
         except TimeoutError:
             why = f"the book was not made within {ANSWER_S:g} seconds"
+        except TooManyProcessesError as error:
+            why, is_full = f"{error}", True
         except Exception as error:  # noqa: BLE001 (no room for a process)
             why = f"the process of the books cannot be started: {error}"
         finally:
@@ -168,9 +178,9 @@ class BookProcess:
                 self._changed.notify_all()
             if writer.ident is not None:
                 writer.join()
-            self._end(child, why)
+            self._end(child, why, is_full=is_full)
 
-    def _end(self, child: ChildProcess, why: str) -> None:
+    def _end(self, child: ChildProcess, why: str, *, is_full: bool) -> None:
         """Note that the process is there no more: another one answers what came while it ended, or windows are told."""
         is_idle = child.end() == 0
         with self._changed:
@@ -183,12 +193,17 @@ class BookProcess:
                 self._open.clear()
         for _, (take, request) in () if is_idle else left:
             name = {key: value for key, value in request.items() if key in _NAMING}
-            take({**name, "page": None, "findings": [], "failure": why})
+            take({**name, "page": None, "findings": [], "failure": why, "isFull": is_full})
 
     def _tell(self, message: dict[str, Any], child: ChildProcess) -> None:
         with self._changed:
             number = message.pop("window")
-            take, request = self._open.get(number, (None, {"request": 0}))
+            take, request = self._open.get(number, (None, {"request": 0, "isCheck": False}))
+            file = message.pop("file", None)
+            if file is not None:
+                self._of_pages[file] = message.pop("problems")
+            elif "problems" in message:  # of all books, looked at after those pages were made
+                self._of_pages.clear()
             if message["request"] >= request["request"]:
                 self._open.pop(number, None)
             self._is_answering = False

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.catalog import title_of
+from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError
+from ordo_pnp.language import RpcError
 from ordo_pnp.studio.book_process import WindowBooks
 from ordo_pnp.studio.jobs import Jobs
 from ordo_pnp.studio.printing import chosen_game
 from ordo_pnp.studio.routes import NotFoundError, Served
+from ordo_pnp.studio.text_edits import apply_texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,10 +26,16 @@ if TYPE_CHECKING:
 
 EDITIONS: Final = ("play", "reference")
 FORMATS: Final = ("pdf", "booklet", "html")
+_BEGINNINGS: Final = {
+    "en": ("The goal", "Write here who wins."),
+    "de": ("Das Ziel", "Schreibe hier, wer gewinnt."),
+    "ru": ("Цель игры", "Напишите здесь, кто побеждает."),
+}
+"""Heading and text with which a book begins, by its language."""
 _BOOK_S: Final = 600.0
 FRAME: Final = (
-    b'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Book</title><style></style></head>'
-    b'<body id="top"></body></html>\n'
+    b'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
+    b'<title>Book</title><style></style></head><body id="top"></body></html>\n'
 )
 FRAME_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; "
@@ -39,12 +50,34 @@ def books(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     catalog = window.desk.session.catalog()
     game = catalog.games[chosen_game(catalog, params)]
-    found = [
-        {"edition": text.value, "language": each, "uri": book_file(game.folder, each, text).as_uri()}
-        for text in texts_of(game)
-        for each in own_languages(game, text)
-    ]
+    with window.desk.session.looking():
+        found = [
+            {"edition": text.value, "language": each, "uri": book_file(game.folder, each, text).as_uri()}
+            for text in texts_of(game)
+            for each in own_languages(game, text)
+        ]
     return {"books": found}
+
+
+def new_book(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Begin the first book of a game, in its language: a title and a section to be written. Params: ``game``. Result as of ``books``.
+
+    Raises:
+        RpcError: It has a book.
+    """
+    from ordo_pnp.rulebook import book_file  # noqa: PLC0415 (only this view needs it)
+
+    desk = window.desk
+    catalog = desk.session.catalog()
+    game = catalog.games[chosen_game(catalog, params)]
+    file = book_file(game.folder, game.language)
+    if books(window, params)["books"]:
+        raise RpcError(f"`{game.id}` has a book already: look into `{printable(file.parent.name)}` beside `game.yaml`")
+    heading, text = _BEGINNINGS.get(game.language, _BEGINNINGS["en"])
+    title = json.dumps(str(game.facts.get("name", title_of(game.id))), ensure_ascii=False)
+    content = f"---\nformat: 1\ntitle: {title}\n---\n\n# {heading} {{#goal}}\n\n{text}\n"
+    apply_texts(desk, {file: content}, f"+ {file.name}")
+    return books(window, params)
 
 
 def _asked(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -116,6 +149,7 @@ def frame(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Serve
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "ordo/books": books,
+    "ordo/newBook": new_book,
     "ordo/preview": preview,
     "ordo/makeBook": make_book,
 }

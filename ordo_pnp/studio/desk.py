@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from ordo_pnp.check import cache_file
 from ordo_pnp.project import Session
+from ordo_pnp.store import go_on
 from ordo_pnp.studio.saved_texts import SavedTexts
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Desk(_Owner):
         self.editor = SavedTexts(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False))
         self.windows: list[StudioWindow] = []
         """Those that look at it now."""
+        self.give_way: Callable[[], object] = go_on
+        """Called amid work that takes long; raises where it is to be done again, after what waits."""
 
     @property
     def session(self) -> Session:

@@ -19,7 +19,7 @@ from ordo_pnp.studio import (
     text_edits,
     texts,
 )
-from ordo_pnp.studio.languages import passages, written_texts
+from ordo_pnp.studio.languages import new_languages, passages, text_findings, written_texts
 from ordo_pnp.studio.saving import Saving
 from ordo_pnp.studio.table import cells, grid, new_cards
 
@@ -42,6 +42,8 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **new_cards.METHODS,
     **passages.METHODS,
     **written_texts.METHODS,
+    **new_languages.METHODS,
+    **text_findings.METHODS,
     **job_files.METHODS,
     **books.METHODS,
     **book_findings.METHODS,

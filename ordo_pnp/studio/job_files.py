@@ -26,7 +26,7 @@ def download(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Se
     del query
     if len(words) != 2:
         raise NotFoundError("no file of a job")
-    return Served(desk.kept(Jobs).content(*words), media_type_of(words[1]), words[1])
+    return Served(b"", media_type_of(words[1]), words[1], file=desk.kept(Jobs).open_file(*words))
 
 
 def sheet(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
@@ -34,7 +34,7 @@ def sheet(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Serve
     del query
     if len(words) != 2 or not words[1].endswith(".png"):
         raise NotFoundError("no sheet")
-    return Served(desk.kept(Jobs).content(words[0], f"sheet-{words[1]}"), "image/png")
+    return Served(b"", "image/png", file=desk.kept(Jobs).open_file(words[0], f"sheet-{words[1]}"))
 
 
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cancel": cancel_job}

@@ -6,12 +6,15 @@ See ``docs/explanation/decisions/0074-jobs-of-the-studio.md``.
 from __future__ import annotations
 
 import shutil
+import tempfile
 import threading
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.diagnostics import printable
+from ordo_pnp.errors import cause_of
+from ordo_pnp.files import UnfitFileError, open_bounded
 from ordo_pnp.language import RpcError
 from ordo_pnp.studio.children import ChildProcess, Limits
 from ordo_pnp.studio.job_work import FILE_NAME, MAX_FILE_BYTES, GivenProject, work
@@ -22,6 +25,7 @@ from ordo_pnp.studio.routes import NotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
@@ -76,7 +80,7 @@ class Jobs:
             when_done: Called from another thread when it has ended with a result, before its window is told.
 
         Raises:
-            RpcError: Too many wait, or the studio ends.
+            RpcError: Too many wait, there is no place for files, or the studio ends.
         """
         window.kept(WindowJobs)
         with self._lock:
@@ -111,8 +115,8 @@ class Jobs:
                 if each.window is window:
                     each.window = None
 
-    def content(self, job_id: str, name: str) -> bytes:
-        """Return what a file holds that a job has left.
+    def open_file(self, job_id: str, name: str) -> BinaryIO:
+        """Open a file that a job has left.
 
         Raises:
             NotFoundError: There is no such job, it has not left such a file, or that has just given way.
@@ -123,7 +127,7 @@ class Jobs:
             ]
         with suppress(FileNotFoundError, UnfitFileError):
             for folder in folders:
-                return read_bounded(folder / name, MAX_FILE_BYTES)[0]
+                return open_bounded(folder / name, MAX_FILE_BYTES)
         raise NotFoundError(f"no file {name} of job {job_id}")
 
     def close(self) -> None:
@@ -143,14 +147,23 @@ class Jobs:
         return [*self._waiting] if self._running is None else [self._running, *self._waiting]
 
     def _made(self, kind: str, window: StudioWindow, limit_s: float, *call: Any) -> StudioJob:
-        if self._home is None:
-            self._home = ResultFolder()
-        self._count += 1
-        folder = self._home.path / str(self._count)
-        folder.mkdir()
-        project = GivenProject(self._desk.workspace, dict(self._desk.session.texts.contents()), folder)
+        folder = self._new_folder()
+        project = GivenProject(self._desk.workspace, self._desk.editor.over_disk(), folder)
         child = ChildProcess(work, (project, *call), Limits(limit_s), self._desk.kept(ProcessSlots))
         return StudioJob(str(self._count), kind, window, folder, child)
+
+    def _new_folder(self) -> Path:
+        """Make a folder for the files of a job; where somebody has removed the one around it, that is made anew."""
+        self._count += 1
+        try:
+            if self._home is None or not self._home.path.is_dir():
+                self._home = ResultFolder()
+            folder = self._home.path / str(self._count)
+            folder.mkdir()
+        except OSError as error:
+            where = printable(str(error.filename or tempfile.gettempdir()))
+            raise RpcError(f"there is no place for what the job makes: `{where}`: {cause_of(error)}") from error
+        return folder
 
     def _cancel(self, job: StudioJob) -> None:
         job.is_cancelled = True

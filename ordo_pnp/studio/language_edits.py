@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.language import TEXT_METHODS, Params, RpcError
+from ordo_pnp.studio.book_findings import BookFindings
 from ordo_pnp.studio.text_edits import apply_texts
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def mend(window: StudioWindow, params: Params) -> dict[str, Any]:
     title = params.string("title", LONGEST_TITLE)
     asked = {"textDocument": params.raw("textDocument"), "range": params.raw("range"), "context": {}}
     with named_by(window.desk.workspace.naming):
+        window.desk.kept(BookFindings).are_known()
         actions = TEXT_METHODS["textDocument/codeAction"](window.editor, Params(asked))
         found = next((each for each in actions if each["title"] == title), None)
         if found is None:

@@ -45,6 +45,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
             games.append(
                 {
                     "id": game.id,
+                    "uri": real(game.folder).as_uri(),
                     "language": game.language,
                     "languages": list(game.languages),
                     "sets": list(game.sets),

@@ -1,10 +1,15 @@
-"""Answers to requests: every one says what a browser must not do with it. None is kept by a browser, so none is a 304."""
+"""Answers to requests: every one says what a browser must not do with it. None is kept by a browser, so none is a 304.
+
+What is short is sent as a whole. A file, which may have a gigabyte, is sent in pieces, each when the one before it has been read.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import http
 import secrets
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, BinaryIO, Final
 from urllib.parse import quote
 
 from ordo_pnp.extras import extra
@@ -18,7 +23,53 @@ with extra("studio"):
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from websockets.asyncio.server import ServerConnection
+
 HTML: Final = "text/html; charset=utf-8"
+PIECE: Final = 256 * 1024
+"""Bytes of a file that are in memory while it is sent."""
+READ_SECONDS: Final = 30.0
+"""Within which whoever downloads a file must have read a piece."""
+
+
+@dataclass
+class FileResponse(Response):
+    """An answer whose body is a file: ``send`` sends all of it, so nothing of it is left to be sent as other answers are.
+
+    Args:
+        status_code: Of the answer.
+        reason_phrase: Of the answer.
+        headers: Of the answer.
+        body: Empty.
+        file: Open, and as long as the headers say.
+    """
+
+    file: BinaryIO | None = None
+
+    def serialize(self) -> bytes:
+        """Return nothing."""
+        return b""
+
+    async def send(self, connection: ServerConnection) -> None:
+        """Send it; a connection that does not read, or whose file has become shorter, is cut off."""
+        assert self.file is not None  # noqa: S101 (it is made with one)
+        transport, left = connection.transport, int(self.headers["Content-Length"])
+        try:
+            transport.write(super().serialize())
+            while left and not transport.is_closing():
+                piece = await asyncio.to_thread(self.file.read, min(PIECE, left))
+                left -= len(piece)
+                transport.write(piece)
+                async with asyncio.timeout(READ_SECONDS):
+                    await connection.drain()
+                if not piece:
+                    break
+        except OSError:  # it has not been read in time, or not at all
+            transport.abort()
+        finally:
+            self.file.close()
+        if left:
+            transport.abort()
 
 
 def page_response(welcome: str, cookie: str | None = None) -> Response:
@@ -40,7 +91,7 @@ def response(status: int, served: Served | None = None, more: Mapping[str, str] 
         served = Served(f"{status} {phrase}\n".encode(), "text/plain; charset=utf-8")
     headers = {
         "Content-Type": served.media_type,
-        "Content-Length": str(len(served.content)),
+        "Content-Length": str(served.size),
         "Content-Security-Policy": served.policy
         or "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
@@ -54,9 +105,14 @@ def response(status: int, served: Served | None = None, more: Mapping[str, str] 
         headers["Allow"] = "GET, HEAD"
     if served.download is not None:
         headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(served.download, safe='')}"
-    return Response(status, phrase, Headers(headers | dict(more or {})), served.content)
+    all_headers = Headers(headers | dict(more or {}))
+    if served.file is None:
+        return Response(status, phrase, all_headers, served.content)
+    return FileResponse(status, phrase, all_headers, file=served.file)
 
 
 def without_body(answer: Response) -> Response:
     """Return the answer to HEAD: the headers of a GET alone."""
+    if isinstance(answer, FileResponse) and answer.file is not None:
+        answer.file.close()
     return Response(answer.status_code, answer.reason_phrase, answer.headers)

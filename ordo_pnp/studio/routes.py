@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
 from ordo_pnp.errors import OrdoError
@@ -29,6 +30,13 @@ class Served:
     """The name under which a browser saves it; None: it shows it."""
     policy: str | None = None
     """What it may load and where it may be shown, as a Content-Security-Policy; None: nothing and nowhere."""
+    file: BinaryIO | None = None
+    """In place of the content: it is open, read piece by piece while it is sent, and closed then."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self.content) if self.file is None else os.fstat(self.file.fileno()).st_size
 
 
 Route: TypeAlias = "Callable[[Desk, tuple[str, ...], Mapping[str, str]], Served]"

@@ -8,11 +8,10 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.language import RpcError, StaleTextError
 from ordo_pnp.studio.saved_texts import as_typed, on_disk
 from ordo_pnp.studio.saving import Saving
-from ordo_pnp.studio.texts import opened
+from ordo_pnp.studio.texts import opened_or_begun
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from ordo_pnp.language import Handler, OpenText, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
@@ -30,7 +29,7 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
     left = [
         {"name": name, "uri": draft.path.as_uri(), "time": draft.time}
         for name, draft in saving.journal.left.items()
-        if _is_of_project(window.desk, draft.path)
+        if window.editor.is_at(draft.path.as_uri(), draft.path)
     ]
     return {
         "unsaved": list(saving.unsaved),
@@ -103,7 +102,7 @@ def _open_draft(desk: Desk, draft: UnsavedText) -> None:
     saving, editor, uri = desk.kept(Saving), desk.editor, draft.path.as_uri()
     text = editor.open_text(draft.path)
     if text is None:
-        text = editor.open(uri, "", 1) if on_disk(draft.path) is None else opened(editor, uri)
+        text = opened_or_begun(editor, uri)
     elif editor.is_unsaved(text) and text.lines.text != draft.text:
         raise RpcError(f"`{printable(draft.path.name)}` has changes that are not saved: save or discard them first")
     saving.compare(saving.take(text, draft.text, draft.base))
@@ -111,24 +110,18 @@ def _open_draft(desk: Desk, draft: UnsavedText) -> None:
 
 def _left(desk: Desk, name: str) -> UnsavedText:
     found = desk.kept(Saving).journal.left.get(name)
-    if found is None or not _is_of_project(desk, found.path):
+    if found is None or not desk.editor.is_at(found.path.as_uri(), found.path):
         raise RpcError("that text is not there any more")
     return found
 
 
-def _is_of_project(desk: Desk, path: Path) -> bool:
-    try:
-        return desk.editor.path_of(path.as_uri()) == path
-    except RpcError:
-        return False
-
-
 def _open(window: StudioWindow, params: Params) -> OpenText:
-    path = window.editor.path_of(params.uri("uri"))
-    text = window.editor.open_text(path)
-    if text is None:
-        raise RpcError(f"`{printable(path.name)}` is not open")
-    return text
+    uri = params.uri("uri")
+    path = window.editor.path_of(uri)
+    for each in window.editor.open_texts:
+        if each.uri == uri or each.path == path:  # a link may have come into the place of its file
+            return each
+    raise RpcError(f"`{printable(path.name)}` is not open")
 
 
 def _newest(window: StudioWindow, params: Params) -> OpenText:

@@ -11,7 +11,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
 from ordo_pnp.files import UnfitFileError, real
 from ordo_pnp.language import Editor, RpcError
-from ordo_pnp.transactions import FileSnapshot
+from ordo_pnp.transactions import FileSnapshot, obstacle_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +38,8 @@ class SavedTexts(Editor):
         super().__init__(workspace, session)
         self._bases: dict[Path, bytes | None] = {}
         self._styles: dict[Path, WritingStyle] = {}
+        self._versions: dict[Path, int] = {}
+        """The last ones of texts that were closed: no two texts of a file have the same."""
         self._read: tuple[Path, bytes] | None = None
         """The file that was read last: whoever opens it has its text from there."""
         self.on_change: Callable[[Path], object] = lambda _: None
@@ -64,6 +66,14 @@ class SavedTexts(Editor):
         self.rebase(path, base)
         return found
 
+    def begin(self, uri: str, text: str) -> OpenText:
+        """Open a text over its file with a version that no text of it has had.
+
+        Raises:
+            RpcError: It is no file of the project, or the text is too large.
+        """
+        return self.open(uri, text, self._versions.get(self.path_of(uri), 0) + 1)
+
     def change(self, uri: str, version: int, changes: Sequence[Mapping[str, Any]], base: int | None = None) -> OpenText:
         """Change a text as ``Editor.change`` does."""
         found = super().change(uri, version, changes, base)
@@ -73,6 +83,8 @@ class SavedTexts(Editor):
     def close(self, uri: str) -> None:
         """Close a text as ``Editor.close`` does."""
         path = self.path_of(uri)
+        if path in self._open:
+            self._versions[path] = self._open[path].version
         super().close(uri)
         self._bases.pop(path, None)
         self._styles.pop(path, None)
@@ -96,6 +108,17 @@ class SavedTexts(Editor):
         """Return what the file of an open text is to hold: with the byte order mark and the line ends of its base."""
         return self._styles[text.path].write(text.lines.text)
 
+    def over_disk(self) -> dict[Path, bytes | None]:
+        """Return the texts that are not what their files hold at this moment, as the session has them, by the files: what a process has to be given."""
+        contents = self.session.texts.contents()
+        return {each.path: contents[each.path] for each in self.open_texts if not self._is_on_disk(each)}
+
+    def _is_on_disk(self, text: OpenText) -> bool:
+        try:
+            return on_disk(text.path) == self.content(text)
+        except RpcError:
+            return False
+
     def writable_file(self, text: OpenText) -> Path:
         """Return the file of a text that may be written.
 
@@ -103,13 +126,20 @@ class SavedTexts(Editor):
             RpcError: It is none that is written here, or it leads elsewhere by now.
         """
         shown = printable(text.path.name)
-        if self.path_of(text.uri) != text.path:
-            raise RpcError(f"`{shown}` leads to another file than when it was opened")
+        if not self.is_at(text.uri, text.path):
+            raise RpcError(f"`{shown}` leads to another file than when it was opened: put the file itself there")
         if text.path.suffix not in ENDINGS:
             raise RpcError(f"`{shown}` is not written: only {', '.join(sorted(ENDINGS))} are")
         if text.path.is_relative_to(real(PACKAGE_DATA)):
             raise RpcError(f"`{shown}` came with the program: work in a copy of the project with its folder `cards`")
         return text.path
+
+    def is_at(self, uri: str, path: Path) -> bool:
+        """Whether a URI leads to a file of the project at this moment."""
+        try:
+            return self.path_of(uri) == path
+        except RpcError:
+            return False
 
     def is_unsaved(self, text: OpenText) -> bool:
         """Whether the file of an open text held something else when it was opened or saved last."""
@@ -173,6 +203,8 @@ def on_disk(path: Path) -> bytes | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except UnfitFileError as error:
-        raise RpcError(f"`{printable(path.name)}` is no regular file, or too large") from error
+        large = f"`{printable(path.name)}` is too large: at most {MAX_DATA_BYTES} bytes"
+        raise RpcError(obstacle_to(path) or large) from error
     except OSError as error:
-        raise RpcError(f"`{printable(path.name)}` cannot be read: {cause_of(error)}") from error
+        unread = f"`{printable(path.name)}` cannot be read: {cause_of(error)}"
+        raise RpcError(obstacle_to(path) or unread) from error

@@ -20,6 +20,7 @@ from ordo_pnp.project import changed, snapshot
 from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
 from ordo_pnp.studio.line_ends import with_own_ends
 from ordo_pnp.studio.saved_texts import as_typed, is_text, on_disk
+from ordo_pnp.studio.texts import close_text
 from ordo_pnp.transactions import Change, TransactionError, commit, digest_of, home_of
 
 if TYPE_CHECKING:
@@ -208,8 +209,7 @@ class Saving:
         """
         theirs = on_disk(text.path)
         if theirs is None:
-            self._desk.editor.close(text.uri)
-            self._desk.notify("ordo/closed", {"uri": text.uri})
+            close_text(self._desk, text.uri)
             return
         if not is_text(theirs):
             raise RpcError(f"`{printable(text.path.name)}` is not written in UTF-8 any more")

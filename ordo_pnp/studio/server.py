@@ -19,13 +19,13 @@ from ordo_pnp.language import notification
 from ordo_pnp.studio.connections import Outbox, Visitors
 from ordo_pnp.studio.gate import StudioGate
 from ordo_pnp.studio.pages import asset, packed
-from ordo_pnp.studio.responses import locked_response, page_response, response, without_body
+from ordo_pnp.studio.responses import FileResponse, locked_response, page_response, response, without_body
 from ordo_pnp.studio.routes import NotFoundError, Served, parse_target
-from ordo_pnp.studio.worker import DeskWorker, to_json
+from ordo_pnp.studio.turns import Turns
+from ordo_pnp.studio.worker import DeskWorker, PostponedError, to_json
 
 with extra("studio"):
     from websockets.asyncio.server import ServerConnection, serve
-    from websockets.exceptions import ConnectionClosed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ MAX_MESSAGE: Final = 16 * 1024 * 1024
 MAX_QUEUE: Final = 4
 """Messages of a window that are read before the first of them is answered."""
 OPEN_SECONDS: Final = 30.0
-"""Within which a request is answered and the answer read."""
+"""Within which a request is answered."""
 PART_SECONDS: Final = 1.0
 """That windows have to part when the studio ends."""
 LOOK_SECONDS: Final = 0.5
@@ -101,7 +101,7 @@ class StudioServer:
                 process_request=self._get,
                 max_size=MAX_MESSAGE,
                 max_queue=MAX_QUEUE,
-                open_timeout=OPEN_SECONDS,
+                open_timeout=None,  # a file may take as long as somebody reads it; all else is bounded on its own
                 compression=None,
                 server_header=None,
                 logger=_QUIET,
@@ -130,8 +130,16 @@ class StudioServer:
 
     async def _get(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request; None where it may open a socket."""
-        found = await self._answer(connection, request)
-        return without_body(found) if found is not None and request.method == "HEAD" else found
+        try:
+            async with asyncio.timeout(OPEN_SECONDS):
+                found = await self._answer(connection, request)
+        except TimeoutError:
+            return response(503)
+        if found is not None and request.method == "HEAD":
+            return without_body(found)
+        if isinstance(found, FileResponse):
+            await found.send(connection)
+        return found
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         assert self.gate is not None  # noqa: S101 (it listens)
@@ -188,14 +196,17 @@ class StudioServer:
         window: StudioWindow | None = None
         try:
             window = await worker.run(lambda: worker.open_window(notify))
-            async for text in connection:
-                if connection not in self._visitors.connections:
-                    break  # nobody is there for what had come already
-                found = await worker.run(partial(worker.answer, window, text))
-                if found is not None:
-                    outbox.put(found)
-        except ConnectionClosed:
-            pass
+            async with Turns(connection, worker) as turns:
+                async for text in turns:
+                    if connection not in self._visitors.connections:
+                        break  # nobody is there for what had come already
+                    try:
+                        found = await worker.run(partial(worker.answer, window, text))
+                    except PostponedError:
+                        turns.postpone(text)
+                        continue
+                    if found is not None:
+                        outbox.put(found)
         finally:
             sender.cancel()
             if window is not None:

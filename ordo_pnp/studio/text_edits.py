@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.language import RpcError, TextLines, changes_between
-from ordo_pnp.studio.texts import opened
+from ordo_pnp.studio.texts import close_text, existing, opened_or_begun
+from ordo_pnp.transactions import obstacle_to
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MAX_STEPS: Final = 1_000
 """Edits that can be undone: the last ones."""
+MAX_LETTERS: Final = 32 * 1024 * 1024
+"""Of all changes that these hold, both ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class _Side:
 
     digest: bytes | None
     """Of the text; None: there is none."""
+    size: int
+    """Bytes of it."""
     changes: tuple[dict[str, Any], ...]
 
 
@@ -48,6 +52,12 @@ class TextStep:
     title: str
     before: Mapping[Path, _Side]
     after: Mapping[Path, _Side]
+
+    @property
+    def letters(self) -> int:
+        """How many letters its changes hold, both ways."""
+        sides = (*self.before.values(), *self.after.values())
+        return sum(len(each["text"]) for side in sides for each in side.changes)
 
 
 class EditHistory:
@@ -74,6 +84,8 @@ class EditHistory:
         """Note an edit that has been made; what was undone before cannot be done again."""
         self._done.append(step)
         self._undone.clear()
+        while len(self._done) > 1 and sum(each.letters for each in self._done) > MAX_LETTERS:
+            self._done.popleft()
 
     def undo(self) -> TextStep:
         """Undo the last edit.
@@ -107,9 +119,9 @@ class EditHistory:
         """Lead every text from one side of an edit to the other, or none.
 
         Raises:
-            RpcError: One is not what it was left as.
+            RpcError: One is not what it was left as, something is in the way of one, or there is no room for it.
         """
-        known = {path: _known(self._desk, path) for path in now}
+        known = {path: existing(self._desk.editor, path.as_uri()) for path in now}
         for path, side in now.items():
             shown = printable(path.name)
             if _digest(known[path]) != side.digest:
@@ -118,10 +130,12 @@ class EditHistory:
                 )
             if wanted[path].digest is None and path.exists():
                 raise RpcError(f"cannot {verb} “{title}”: `{shown}` has been saved; delete the file where it lies")
+            if known[path] is None and (obstacle := obstacle_to(path)) is not None:
+                raise RpcError(f"cannot {verb} “{title}”: {obstacle}")
+        _require_room(self._desk, now, wanted)
         for path, side in wanted.items():
             if side.digest is None:
-                self._desk.editor.close(path.as_uri())
-                self._desk.notify("ordo/closed", {"uri": path.as_uri()})
+                close_text(self._desk, path.as_uri())
             else:
                 _change(self._desk, path, side.changes)
 
@@ -137,40 +151,36 @@ def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
         title: Of the edit, for people.
 
     Raises:
-        RpcError: A file is in no folder of the project, cannot be read, or becomes too large. Nothing has changed.
+        RpcError: A file is in no folder of the project, cannot be read, becomes too large, alone or together with what is open, or something is in the way of a new one.
+            Nothing has changed.
     """
     before: dict[Path, _Side] = {}
     after: dict[Path, _Side] = {}
     for given, text in new_texts.items():
         path = desk.editor.path_of(given.as_uri())
-        if len(text.encode()) > MAX_DATA_BYTES:
-            raise RpcError(f"`{printable(path.name)}` would be too large: at most {MAX_DATA_BYTES} bytes")
-        known = _known(desk, path)
+        if desk.editor.open_text(path) is None and (obstacle := obstacle_to(given)) is not None:
+            raise RpcError(obstacle)
+        known = existing(desk.editor, path.as_uri())
         lines = TextLines("") if known is None else known.lines
         if known is None or lines.text != text:
             back = () if known is None else tuple(changes_between(TextLines(text), lines.text))
-            before[path] = _Side(_digest(known), back)
-            after[path] = _Side(_digest_of(text), tuple(changes_between(lines, text)))
+            before[path] = _Side(_digest(known), _size(lines.text), back)
+            after[path] = _Side(_digest_of(text), _size(text), tuple(changes_between(lines, text)))
+    _require_room(desk, before, after)
     for path, side in after.items():
         _change(desk, path, side.changes)
     if after:
         desk.kept(EditHistory).add(TextStep(title, before, after))
 
 
-def _known(desk: Desk, path: Path) -> OpenText | None:
-    """Return a text, open or as it lies on the disk; None where there is none."""
-    try:
-        desk.session.content(path)
-    except FileNotFoundError:
-        return None
-    except OSError:
-        pass  # told below
-    return desk.editor.text(path.as_uri())
+def _require_room(desk: Desk, before: Mapping[Path, _Side], after: Mapping[Path, _Side]) -> None:
+    """Insist that there is room for all texts of an edit, as they are opened and as they become."""
+    desk.editor.require_room({path: max(before[path].size, side.size) for path, side in after.items()})
 
 
 def _change(desk: Desk, path: Path, changes: Sequence[dict[str, Any]]) -> None:
     uri = path.as_uri()
-    text = desk.editor.open(uri, "", 1) if _known(desk, path) is None else opened(desk.editor, uri)
+    text = opened_or_begun(desk.editor, uri)
     text = desk.editor.change(uri, text.version + 1, changes)
     desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": list(changes)})
 
@@ -181,6 +191,10 @@ def _digest(text: OpenText | None) -> bytes | None:
 
 def _digest_of(text: str) -> bytes:
     return sha256(text.encode()).digest()
+
+
+def _size(text: str) -> int:
+    return len(text.encode())
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:

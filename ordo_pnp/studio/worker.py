@@ -14,7 +14,7 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ordo_pnp.language import RpcError, answer, failure, parse_message
+from ordo_pnp.language import RpcError, answer, failure, parse_message, refused
 from ordo_pnp.studio.routes import NotFoundError
 
 if TYPE_CHECKING:
@@ -27,9 +27,15 @@ if TYPE_CHECKING:
 MAX_BRACKETS: Final = 1_000_000
 """In a message: objects and lists take up to forty times the memory of their text."""
 COLLECT_AFTER: Final = 40
-"""Messages between two collections of what they have made: 10 ms of CPU each."""
+"""Messages after which what they have made is collected, as soon as nobody asks for anything: that takes 60 ms of CPU."""
+COLLECT_AT_LAST: Final = 400
+"""Messages after which it is collected while somebody asks."""
 
 T = TypeVar("T")
+
+
+class PostponedError(Exception):
+    """Work that is to be done again, after the messages that wait: they are of somebody who types."""
 
 
 class DeskWorker:
@@ -44,6 +50,12 @@ class DeskWorker:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._desk: Desk | None = None
         self._answered = 0
+        self._answered_before = 0
+        """At the last look at the disk."""
+        self._collected = 0
+        """How many had been answered when what they made was collected last."""
+        self.waiting = 0
+        """Messages that have come and are not being answered."""
 
     async def run(self, act: Callable[[], T]) -> T:
         """Run something in the thread, after all that came before."""
@@ -65,9 +77,14 @@ class DeskWorker:
             from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
 
             self._desk = Desk(self._workspace)
+            self._desk.give_way = self._give_way
             for part in STANDING:
                 self._desk.kept(part)
         return self._desk
+
+    def _give_way(self) -> None:
+        if self.waiting > 0:
+            raise PostponedError
 
     def prepare(self) -> None:
         """Open the desk, remove what dead studios have left, and look no more at what is kept when messages are collected."""
@@ -79,7 +96,7 @@ class DeskWorker:
         gc.freeze()
 
     def look(self) -> None:
-        """Call the parts that stand from the start to look at the disk."""
+        """Call the parts that stand from the start to look at the disk; collect what is no more needed where nobody has asked since."""
         from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
 
         for part in STANDING:
@@ -87,6 +104,13 @@ class DeskWorker:
                 self.desk().kept(part).look()
             except Exception:  # noqa: BLE001 (texts that are not saved are in here: the studio goes on)
                 traceback.print_exc(file=sys.stderr)
+        if self._answered == self._answered_before and self._answered >= self._collected + COLLECT_AFTER:
+            self._collect()
+        self._answered_before = self._answered
+
+    def _collect(self) -> None:
+        gc.collect()
+        self._collected = self._answered
 
     def serve(self, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
         """Return the file at an address.
@@ -116,21 +140,27 @@ class DeskWorker:
         window.close()
 
     def answer(self, window: StudioWindow, text: str | bytes) -> bytes | None:
-        """Carry out the message of a window and return the answer; None where it wants none."""
+        """Carry out the message of a window and return the answer; None where it wants none.
+
+        Raises:
+            PostponedError: It is to be carried out again, after others.
+        """
         from ordo_pnp.studio.features import METHODS  # noqa: PLC0415
 
         try:
             message = _read(text)
         except RpcError as error:
-            return to_json({"jsonrpc": "2.0", "id": None, "error": {"code": error.code, "message": str(error)}})
+            return to_json(refused(error))
         try:
             found = answer(METHODS, window, message)
+        except PostponedError:
+            raise
         except Exception as error:  # noqa: BLE001 (a mistake of ours must not end the studio: texts that are not saved are in it)
             traceback.print_exc(file=sys.stderr)
             found = failure(message, error)
         self._answered += 1
-        if self._answered % COLLECT_AFTER == 0:
-            gc.collect()
+        if self._answered >= self._collected + COLLECT_AT_LAST:
+            self._collect()
         return None if found is None else to_json(found)
 
 
@@ -138,7 +168,7 @@ def to_json(message: Mapping[str, Any]) -> bytes:
     """Return a message as it is sent."""
     try:
         return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
-    except UnicodeEncodeError:  # half a letter that came in a name and goes back in an error
+    except UnicodeEncodeError:  # the name of a file that is no text
         return json.dumps(message, separators=(",", ":")).encode()
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ordo_pnp.catalog import Catalog, Origin, read_document
+from ordo_pnp.catalog import Catalog, read_document
 from ordo_pnp.diagnostics import format_full
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Scenario, run_scenario
+from ordo_pnp.kernel import SCENARIOS_KEY, run_scenario, scenarios_in
 from ordo_pnp.project import find_workspace
 from ordo_pnp.testing.laws import GameLaws
 
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from ordo_pnp.kernel import Game, ScenarioReport
-
-_KEY = "scenarios"
+    from ordo_pnp.kernel import Game, Scenario, ScenarioReport
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +40,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect a file of scenarios."""
     is_yaml = file_path.suffix in (".yaml", ".yml")
-    return ScenarioFile.from_parent(parent, path=file_path) if is_yaml and file_path.parent.name == _KEY else None
+    return (
+        ScenarioFile.from_parent(parent, path=file_path) if is_yaml and file_path.parent.name == SCENARIOS_KEY else None
+    )
 
 
 class ScenarioFile(pytest.File):
@@ -60,11 +60,10 @@ class ScenarioFile(pytest.File):
         with find_workspace(start=self.path.parent) as place:
             schema = place.schemas().of(document.data, str(named)) if named is not None else None
             problems = [*document.problems, *(schema.validate(document) if schema is not None else ())]
-            if problems or schema is None or schema.key != _KEY:
+            if problems or schema is None or schema.key != SCENARIOS_KEY:
                 raise self.CollectError(format_full(problems) if problems else f"{document.name} holds no scenarios")
             game = load_game(place.catalog(), str(named))
-        for at, data in enumerate(document.data[_KEY]):
-            scenario = Scenario.from_data(data, Origin(document, (_KEY, at)))
+        for scenario in scenarios_in(document):
             yield ScenarioItem.from_parent(self, name=scenario.id, game=game, scenario=scenario)
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.transactions.journal import Change
     from ordo_pnp.transactions.journal_folder import TransactionError, holds_games, home_of, home_of_set, printable_path
     from ordo_pnp.transactions.lock import LOCK_FILE, LockedError, locked
+    from ordo_pnp.transactions.obstacles import obstacle_to
     from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover, refuse_edited
 else:
     __getattr__, __dir__ = lazily(
@@ -36,6 +37,7 @@ else:
             "inputs": "Inputs MISSING digest_of merged",
             "journal": "Change",
             "lock": "LOCK_FILE LockedError locked",
+            "obstacles": "obstacle_to",
             "transaction": "commit inverse last_change recover refuse_edited",
             "file_snapshot": "FileSnapshot current files_below looking read_file reading recording through_one_snapshot",
         },

@@ -74,5 +74,15 @@ def names_now(folder: Path) -> frozenset[str]:
 def counting_names(entries: Iterable[Listed]) -> frozenset[str]:
     """Return the names that count in a folder: what editors keep beside the files they edit does not."""
     return frozenset(
-        each.name for each in entries if not each.name.startswith(".") and (each.name.endswith(_DATA) or each.is_dir())
+        each.name
+        for each in entries
+        if not each.name.startswith(".") and (each.name.endswith(_DATA) or leads_to_folder(each))
     )
+
+
+def leads_to_folder(entry: Listed) -> bool:
+    """Whether what a folder lists is a folder or a link to one; a link in a circle, which the system refuses to follow, is none."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

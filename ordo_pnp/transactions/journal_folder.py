@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
 from ordo_pnp.files import real
+from ordo_pnp.transactions.disk import leads_to_folder
 
 FOLDER: Final = ".ordo"
 _IGNORED: Final = b"# Made by ordo: the journal of its changes, for `ordo undo`.\n*\n"
@@ -34,7 +35,7 @@ def holds_games(folder: Path) -> bool:
     """Whether a folder is a card database: a folder in it holds `game.yaml`."""
     try:
         with os.scandir(folder) as entries:  # asked of every folder above a file: a fifth of what pathlib takes
-            return any(each.is_dir() and os.path.exists(f"{each.path}/game.yaml") for each in entries)  # noqa: PTH110
+            return any(leads_to_folder(each) and os.path.exists(f"{each.path}/game.yaml") for each in entries)  # noqa: PTH110
     except OSError:
         return False
 

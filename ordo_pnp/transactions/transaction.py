@@ -15,6 +15,7 @@ from ordo_pnp.transactions.apply import carry_out, complete, has_content, near, 
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
 from ordo_pnp.transactions.journal_folder import TransactionError, file_mode, journals_of, make_journals, printable_path
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
+from ordo_pnp.transactions.obstacles import obstacle_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,6 +50,7 @@ def commit(
     with locked(folder, command, file_mode(home), patience):
         _mend(home, folder)
         refuse_edited(changes, snapshot)
+        _refuse_obstacles(changes)
         for each in changes:
             if each.old is not None and not os.access(each.path, os.W_OK):
                 raise PermissionError(errno.EACCES, "the file may not be written", str(each.path))
@@ -95,6 +97,12 @@ def _refuse_hidden(changes: Sequence[Change], home: Path) -> None:
             raise TransactionError(
                 f"nothing was written: `{printable_path(each.path)}` is hidden or has a name that is no name everywhere; rename it"
             ) from error
+
+
+def _refuse_obstacles(changes: Iterable[Change]) -> None:
+    found = next((told for each in changes if each.new is not None and (told := obstacle_to(each.path))), None)
+    if found is not None:
+        raise TransactionError(f"nothing was written: {found}")
 
 
 def _half_done(error: OSError, home: Path) -> str:

@@ -21,6 +21,7 @@ from ordo_pnp.errors import RenderError
 from ordo_pnp.files import UnfitFileError, lies_in
 from ordo_pnp.memo import Memo
 from ordo_pnp.transactions import Inputs, current, read_file, recording
+from ordo_pnp.typography.glyph_outlines import GlyphOutlines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,8 +47,8 @@ _INVISIBLE = SPACES + SOFT_HYPHEN + "\n"
 _MAX_FONT_BYTES = 32 << 20
 _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
 """One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
-
-
+_held_once = lru_cache(maxsize=64)(bytes)
+"""Returns the same object for files that hold the same: several faces, of several looks, are made of one file."""
 _MAX_WORDS = 8_192
 """Words of a face, 2 MB: 5,400 numbered cards have 6,617, which are shaped once to check, draw and write them; our games have 1,747."""
 _MAX_CHARACTERS = 4_096
@@ -135,12 +136,16 @@ class Face:
             width = self._nominal[character] = int(self._font.get_glyph_h_advance(self.glyph(character) or 0))
             return width
 
+    @cached_property
+    def _writer(self) -> GlyphOutlines:
+        return GlyphOutlines(self._font, 1000 / self._em)
+
     def outline(self, character: str) -> str:
         """Return the outline of a character as SVG path data, in thousandths of an em, y down; empty for a space."""
         found = self._outlines.get(character)
         if found is None:
             glyph = self.glyph(character)
-            found = self._outlines[character] = "" if glyph is None else _outline(self._font, glyph, 1000 / self._em)
+            found = self._outlines[character] = "" if glyph is None else self._writer.of(glyph)
         return found
 
     def _shape(self, text: str) -> Any:
@@ -226,29 +231,6 @@ class Face:
     def cap_height(self) -> float:
         """The height of a capital H in em."""
         return self._height("H")
-
-
-def _outline(font: Any, glyph: int, scale: float) -> str:
-    """Write what HarfBuzz draws of a glyph as path data, y turned down."""
-    out: list[str] = []
-
-    def add(verb: str) -> Any:
-        def draw(*numbers: Any) -> None:
-            points = numbers[:-1]  # the last one is what is handed through
-            out.append(
-                verb + " ".join([str(round(value * scale * (-1 if i % 2 else 1))) for i, value in enumerate(points)])
-            )
-
-        return draw
-
-    functions = uharfbuzz.DrawFuncs()
-    functions.set_move_to_func(add("M"))
-    functions.set_line_to_func(add("L"))
-    functions.set_quadratic_to_func(add("Q"))
-    functions.set_cubic_to_func(add("C"))
-    functions.set_close_path_func(add("Z"))
-    font.draw_glyph(glyph, functions)
-    return "".join(out)
 
 
 class Fonts:
@@ -339,7 +321,7 @@ def _content(name: str, path: Path) -> bytes:
         RenderError: It cannot be read.
     """
     try:
-        return read_file(path, _MAX_FONT_BYTES)[0]
+        return _held_once(read_file(path, _MAX_FONT_BYTES)[0])
     except FileNotFoundError:
         raise
     except OSError as error:

@@ -1,13 +1,14 @@
 """Where words may be broken: Liang's method over the patterns that pyphen ships.
 
 The patterns are read lazily and kept as text; only those that meet a word are taken apart. That reads the German
-patterns about twenty times faster than parsing them all, which matters to a deck that breaks three words.
+patterns seven times faster than parsing them all, which matters to a deck that breaks three words.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import re
+from array import array
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,7 @@ RIGHT_MIN = 3
 _PREFERRED = {"en": "en_GB"}
 _BLANKS = re.compile(rb"[ \t\r]+$", re.MULTILINE)
 _DIGITS = b"0123456789"
+_LINE = re.compile(rb"[^\n]+")
 _PARTS = re.compile(r"(\d?)(\D?)")
 _NO_PATTERN = re.compile(
     rb"^(?:[#%]|LEFTHYPHEN|RIGHTHYPHEN|COMPOUND|NOHYPHEN|NEXTLEVEL).*\n|^[^0-9\n]*\n|^.*/.*\n", re.MULTILINE
@@ -28,16 +30,37 @@ _NO_PATTERN = re.compile(
 
 
 class Patterns:
-    """The hyphenation patterns of one language, from the bytes of a ``hyph_*.dic`` file."""
+    """The hyphenation patterns of one language, from the bytes of a ``hyph_*.dic`` file.
+
+    They stay one text, and a table of places in it: the 66,000 German ones as strings of their own take 11 MB, so 3.
+    """
 
     def __init__(self, data: bytes) -> None:
         head, _, body = _BLANKS.sub(b"", data).partition(b"\n")
         encoding = head.decode("ascii").strip()
         body = _NO_PATTERN.sub(b"", body + b"\n").strip(b"\n")
-        # all digits go at once, so that the letters of every pattern are there to be looked up
-        letters = body.translate(None, _DIGITS).decode(encoding).split("\n")
-        self._patterns = dict(zip(letters, body.decode(encoding).split("\n"), strict=True))
-        self._longest = max(map(len, self._patterns))
+        self._lines = lines = b"\n%b\n" % body.decode(encoding).encode()
+        self._mask = (1 << (3 * lines.count(b"\n")).bit_length()) - 1
+        self._places = places = array("I", bytes(4 * (self._mask + 1)))
+        """Where in the text a pattern stands, in the slot that its letters name or in one of the next; 0: in none."""
+        self._longest = 0
+        at = 1
+        for line in _LINE.finditer(lines):  # no list of them: what it takes is not given back
+            letters = line[0].translate(None, _DIGITS)
+            slot = hash(letters) & self._mask
+            places[self._slot(letters) if places[slot] else slot] = at
+            at += len(line[0]) + 1
+            self._longest = max(self._longest, len(letters))
+
+    def _slot(self, letters: bytes) -> int:
+        """Return the slot of the pattern with some letters, or the free one where it would be."""
+        places, lines, mask = self._places, self._lines, self._mask
+        slot = hash(letters) & mask
+        while at := places[slot]:
+            if lines[at : lines.index(b"\n", at)].translate(None, _DIGITS) == letters:
+                break
+            slot = slot + 1 & mask
+        return slot
 
     def breaks(self, word: str) -> tuple[int, ...]:
         """Return the offsets at which a word of letters may be broken, ascending."""
@@ -47,11 +70,12 @@ class Patterns:
             return ()  # a letter that becomes two in lower case would shift the breaks
         dotted = f".{word}."
         levels = [0] * (len(dotted) + 1)
-        patterns, longest = self._patterns, self._longest
+        places, lines, mask, longest = self._places, self._lines, self._mask, self._longest
         for start in range(len(dotted)):
             for end in range(start + 1, min(start + longest, len(dotted)) + 1):
-                pattern = patterns.get(dotted[start:end])
-                if pattern is not None:
+                letters = dotted[start:end].encode()
+                if places[hash(letters) & mask] and (at := places[self._slot(letters)]):
+                    pattern = lines[at : lines.index(b"\n", at)].decode()
                     for offset, (digit, _) in enumerate(_PARTS.findall(pattern)):
                         if digit and int(digit) > levels[start + offset]:
                             levels[start + offset] = int(digit)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-CARDS = Path(__file__).resolve().parents[2] / "cards"
+HERE = Path(__file__).resolve().parent
+CARDS = HERE.parents[1] / "cards"
 BOOKS = sorted(
     (path.relative_to(CARDS).parts[0], "reference" if path.parent.name == "reference" else "play", path.stem)
     for path in CARDS.glob("*/rulebook/**/*.md")
@@ -24,6 +25,22 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+
+LONGEST = ("test_studio_journey", "test_studio_access")
+"""Files whose tests take longest."""
+
+
+def pytest_collection_modifyitems(items):
+    """Begin with what takes longest, end with the many short tests of books: then no process has nothing to do at the end."""
+
+    def place(item):
+        name = item.path.stem
+        return (name not in LONGEST, name == "test_pages_of_rulebooks", not name.startswith("test_studio"))
+
+    mine = [item for item in items if item.path.parent == HERE]
+    ordered = iter(sorted(mine, key=place))
+    items[:] = [next(ordered) if item.path.parent == HERE else item for item in items]
 
 
 @pytest.fixture(scope="session")

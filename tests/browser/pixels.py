@@ -165,3 +165,22 @@ class ShownFaces:
         self._paper.set_viewport_size({"width": size[0], "height": size[1]})
         self._paper.set_content(f'<body style="margin:0;background:#fff">{text}</body>')
         return averaged(Image.open(io.BytesIO(self._paper.screenshot())))
+
+
+def painted_alone(page, face, definitions, shift=0.0):
+    """Return a face that the studio has sent as Chromium paints it within its trim, averaged.
+
+    Args:
+        page: Any page.
+        face: With ``body``, ``width`` and ``height``.
+        definitions: Of all that bodies refer to.
+        shift: By so many millimetres it is moved to the right.
+    """
+    width, height = (int(face[key] / DOT_MM) // STEP * STEP for key in ("width", "height"))
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content(
+        f"""<body style="margin:0;background:#fff"><svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"
+          viewBox="0 0 {width * DOT_MM} {height * DOT_MM}"><defs>{"".join(definitions.values())}</defs>
+          <g transform="translate({shift} 0)">{face["body"]}</g></svg></body>"""
+    )
+    return averaged(Image.open(io.BytesIO(page.screenshot())))

@@ -13,22 +13,43 @@ INK = 160
 """Whatever is darker is ink."""
 
 
-@pytest.fixture(
-    scope="module",
-    params=[(scheme, width) for scheme in ("light", "dark") for width in (1280, 390)],
-    ids=lambda each: f"{each[0]}-{each[1]}",
-)
-def shown(request, chromium, address):
-    """Return a book as it is shown in a window."""
-    scheme, width = request.param
-    page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+SCHEMES = ("light", "dark")
+
+
+@pytest.fixture(scope="module")
+def opened(chromium, address):
+    """Return a page that shows a book. It has no script: its window and colors may change while it is open."""
+    page = chromium.new_page()
     page.goto(address)
     yield page
     page.close()
 
 
+@pytest.fixture(scope="module", params=[("light", 1280), ("dark", 390)], ids=lambda each: f"{each[0]}-{each[1]}")
+def shown(request, opened):
+    """Return a book as it is shown in a window."""
+    scheme, width = request.param
+    opened.set_viewport_size({"width": width, "height": 900})
+    opened.emulate_media(color_scheme=scheme)
+    return opened
+
+
+def in_each_scheme(page, script):
+    """Return what a script finds in both schemes, that of the window last."""
+    found = []
+    for scheme in sorted(
+        SCHEMES, key=lambda each: page.evaluate(f"matchMedia('(prefers-color-scheme: {each})').matches")
+    ):
+        page.emulate_media(color_scheme=scheme)
+        found.append(page.evaluate(script))
+    return found
+
+
 def test_axe_finds_nothing(shown, axe):
-    """No rule of axe-core is broken, those of best practice and of target sizes among them."""
+    """No rule of axe-core is broken, those of best practice and of target sizes among them.
+
+    A scheme changes colors, and a width places: each is seen once.
+    """
     shown.evaluate(axe)
     found = shown.evaluate("axe.run(document, {rules: {'target-size': {enabled: true}}, resultTypes: ['violations']})")
 
@@ -38,37 +59,38 @@ def test_axe_finds_nothing(shown, axe):
 
 def test_nothing_is_wider_than_the_window(shown):
     """Nobody scrolls sideways: not the page, not a table in it."""
-    wide = shown.evaluate(
+    wide = in_each_scheme(
+        shown,
         "[document.documentElement, ...document.querySelectorAll('main *, nav')]"
         ".filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth && getComputedStyle(e).overflowX !== 'visible'"
-        " || e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))"
+        " || e.getBoundingClientRect().right > innerWidth + 1).map(e => e.outerHTML.slice(0, 80))",
     )
 
-    assert wide == []
+    assert wide == [[], []]
 
 
 def test_every_link_can_be_hit(shown):
     """A link is at least as wide and as high as a finger needs; in a running text its line is what counts."""
-    sizes = shown.evaluate(
+    for sizes in in_each_scheme(
+        shown,
         "[...document.querySelectorAll('a[href]')].map(a => [a, a.getBoundingClientRect()])"
-        ".map(([a, box]) => [a.textContent, box.width, box.height])"
-    )
-
-    assert len(sizes) > (100 if "reference" in shown.url else 1)
-    assert [each for each in sizes if min(each[1:]) < SMALLEST] == []
+        ".map(([a, box]) => [a.textContent, box.width, box.height])",
+    ):
+        assert len(sizes) > (100 if "reference" in shown.url else 1)
+        assert [each for each in sizes if min(each[1:]) < SMALLEST] == []
 
 
 def test_every_picture_is_drawn(shown):
     """Each is loaded once it comes into the window, and has the shape for which room was kept, but for rounding to pixels."""
-    broken = shown.evaluate(
+    for broken in in_each_scheme(
+        shown,
         "Promise.all([...document.images].map(async each => {"
         " const {width, height} = each; each.loading = 'eager'; await each.decode();"
         " const wide = each.naturalWidth, high = each.naturalHeight;"
-        " return Math.abs(wide * height - high * width) <= (wide + high + width + height) / 2 ? null : each.alt; }))"
-    )
-
-    assert len(broken) > 20
-    assert [each for each in broken if each is not None] == []
+        " return Math.abs(wide * height - high * width) <= (wide + high + width + height) / 2 ? null : each.alt; }))",
+    ):
+        assert len(broken) > 20
+        assert [each for each in broken if each is not None] == []
 
 
 def test_few_nodes_are_made_before_the_page_is_seen(chromium, address):

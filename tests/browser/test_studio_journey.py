@@ -42,10 +42,6 @@ class Keys:
         place.focus()
         self.page.keyboard.press("Enter")
 
-    def tick(self, box):
-        box.focus()
-        self.page.keyboard.press("Space")
-
     def enter(self, field):
         field.focus()
 
@@ -59,9 +55,6 @@ class Mouse(Keys):
 
     def press(self, place):
         place.click()
-
-    def tick(self, box):
-        box.click()
 
     def enter(self, field):
         field.click()
@@ -93,6 +86,7 @@ def test_an_own_game_goes_from_its_table_to_paper(chromium, studios, beasts, han
     page.goto(f"{studios(beasts)}#/cards?game=beasts&card=base/fox&language=en")
     mend(page, hand(page))
     translate(page, hand(page))
+    write_a_book(page, hand(page))
     play(page, hand(page), beasts)
     judge(page, hand(page))
     print_deck(page, hand(page))
@@ -129,16 +123,33 @@ def mend(page, hand):
 
 
 def translate(page, hand):
-    """Write what is missing in German in *Languages*, from one text to the next."""
-    hand.show("languages")
-    hand.tick(page.get_by_label("Only what is stale, missing or wrong"))
-    first = page.get_by_label("name of Fox in de")
-    hand.enter(first)
+    """Write what is missing in German in *Languages*, where a finding leads, from one text to the next."""
+    untranslated = page.locator(".findings-pane li", has_text="CAT403")
+    expect(untranslated.locator(".where")).to_have_text(["base/text/de.yaml:5", "beasts/text/de.yaml:5"])
+    hand.press(untranslated.first.locator(".to-place"))
+    expect(page.get_by_label("Cards in")).to_have_value("de")
+    hand.press(untranslated.first.get_by_role("button", name="To the translation"))
+    first = page.get_by_label("name of Fox in Deutsch")
+    expect(first).to_be_focused()
+    expect(page.get_by_label("Only what is stale, missing or wrong")).to_be_checked()
     for word in ("Fuchs", "Stiehlt eine Karte."):
         page.keyboard.type(word)
         page.keyboard.press("Control+Enter")
     expect(first).to_have_value("Fuchs")
-    expect(page.get_by_label("text of Fox in de")).to_have_value("Stiehlt eine Karte.")
+    expect(page.get_by_label("text of Fox in Deutsch")).to_have_value("Stiehlt eine Karte.")
+    page.get_by_label("Filter", exact=True).fill("name:cave")
+    expect(page.locator(".view.languages .entry")).to_have_count(1)
+    page.get_by_label("name of Cave in Deutsch").focus()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#told")).to_contain_text("That was the last text; others in Deutsch are still open.")
+
+
+def write_a_book(page, hand):
+    """Begin the book that the game lacks in *Books*."""
+    hand.show("books")
+    hand.press(page.get_by_role("button", name="Begin one (English)"))
+    expect(page.locator(".books-editor .cm-content")).to_contain_text("Write here who wins.")
+    expect(page.locator(".books-editor .cm-content")).to_be_focused()
 
 
 def play(page, hand, folder):
@@ -174,7 +185,7 @@ def judge(page, hand):
     hand.show("cards")
     page.locator(".cm-line", has_text="symbols: [spear]").first.wait_for()
     page.keyboard.press("F6")
-    page.locator(".cm-content").focus()
+    page.locator(".view.cards .cm-content").focus()
     page.keyboard.press("Control+f")
     page.keyboard.type("symbols: [spear]")
     page.keyboard.press("Enter")
@@ -191,9 +202,9 @@ def judge(page, hand):
     expect(page.locator(".judge-verdict")).to_contain_text(re.compile(r"."), timeout=WAIT)
     hand.show("cards")
     page.keyboard.press("F6")
-    page.locator(".cm-content").focus()
+    page.locator(".view.cards .cm-content").focus()
     page.keyboard.press("Control+z")
-    expect(page.locator(".cm-content")).not_to_contain_text(", bow, swords")
+    expect(page.locator(".view.cards .cm-content")).not_to_contain_text(", bow, swords")
 
 
 def print_deck(page, hand):

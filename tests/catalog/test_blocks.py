@@ -6,8 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.catalog import block_data, blocks
+from ordo_pnp.catalog import block_data, block_slips, blocks
 from ordo_pnp.catalog.blocks import read_blocks, split
+from ordo_pnp.catalog.reader import Reader
 from ordo_pnp.catalog.source import read_bytes
 
 TEXT = """\
@@ -54,10 +55,16 @@ def edited(text, edits):
     return text
 
 
-@given(st.lists(EDIT, max_size=4))
-def test_blocks_are_read_as_the_whole_file_is(edits):
-    """Data, findings and the places of all keys and values are the same, whatever has been typed where."""
-    text = edited(TEXT, edits)
+ENDS = st.sampled_from(["\n", "\r\n"])
+
+
+@given(st.lists(EDIT, max_size=4), ENDS)
+@example([(44, 34, ""), (124, 57, '"')], "\n")
+@example([(0, 8, ""), (197, 24, ""), (211, 7, "x")], "\n")
+@example([(44, 34, ""), (124, 57, '"')], "\r\n")
+def test_blocks_are_read_as_the_whole_file_is(edits, end):
+    """Data, findings and the places of all keys and values are the same, whatever has been typed where, and however lines end."""
+    text = edited(TEXT, edits).replace("\n", end)
     whole, parts = read_bytes(text.encode(), "a.yaml"), read_blocks(text.encode(), "a.yaml")
     assert parts.data == whole.data
     assert repr(parts.data) == repr(whole.data)
@@ -65,6 +72,43 @@ def test_blocks_are_read_as_the_whole_file_is(edits):
     for path in paths_of(whole.data):
         for key in (False, True):
             assert parts.span(path, key=key) == whole.span(path, key=key)
+
+
+ENTRY = split(TEXT).blocks
+LONG = split(TEXT).head + "".join(each.text.replace("id: ", f"id: c{at}-") for at in range(90) for each in ENTRY)
+"""Far longer than what is read behind a slip."""
+SLIPS = st.lists(
+    st.tuples(st.integers(0, len(LONG)), st.integers(0, 3), st.sampled_from(PIECES)), min_size=1, max_size=3
+)
+
+
+@given(SLIPS, ENDS)
+@example([(LONG.index("name: Zwei", 9_000) + 6, 0, '"')], "\n")
+@example([(LONG.index("name: Zwei", 9_000) + 6, 0, "'")], "\r\n")
+@example([(LONG.index("print: {", 9_000) + 8, 0, "[")], "\n")
+@example([(LONG.index("id: c40-one"), 0, "id: a, id: b"), (LONG.index("id: c9-three"), 0, "id: three\n    ")], "\n")
+def test_a_slip_far_from_both_ends_of_a_long_file_is_found_as_in_the_whole_file(edits, end):
+    """Data and findings are the same, though neither what stands before the slip is read nor what follows far behind."""
+    text = edited(LONG, edits).replace("\n", end)
+    whole, parts = read_bytes(text.encode(), "a.yaml"), read_blocks(text.encode(), "a.yaml")
+    assert parts.data == whole.data
+    assert parts.problems == whole.problems
+    for path in [*paths_of(whole.data)][:: len(text) // 40]:
+        assert parts.span(path) == whole.span(path)
+
+
+@pytest.mark.parametrize("slip", ["id: x, id: ", "[", "a: b: "])
+def test_what_is_read_of_a_long_file_with_a_slip_is_near_it(slip, monkeypatch):
+    """Its findings, too: no more than an eighth of it is read."""
+    text = LONG + LONG.partition("units:\n")[2].replace("id: c", "id: d") * 3
+    at = text.index("name: Zwei", len(text) // 2) + 6
+    read = []
+    monkeypatch.setattr(block_slips, "Reader", lambda part, *rest: read.append(len(part)) or Reader(part, *rest))
+    monkeypatch.setattr(blocks, "read_whole", lambda document: pytest.fail(document.name))
+    document = read_blocks(f"{text[:at]}{slip}{text[at:]}".encode(), "a.yaml")
+    assert document.problems
+    assert read
+    assert max(read) < len(text) / 8
 
 
 LINE = st.tuples(st.sampled_from(TEXT.splitlines(keepends=True)), st.sampled_from(["", "\n", "x", "  -", "\r\n"]))

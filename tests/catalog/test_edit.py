@@ -76,3 +76,13 @@ def test_a_key_comes_into_a_flow_mapping_where_its_order_puts_it(before, key, af
     draft.insert(("list", 0), key, 1, "abcde")
     document.data["list"][0][key] = 1
     assert draft.finish(document.data) == f"list: [{after}, {{z: 0}}]  # kept\n"
+
+
+@pytest.mark.parametrize("beside", ["print: {copies: 1}", "print:\n      copies: 1"])
+def test_an_entry_is_added_as_the_last_one_is_written(beside):
+    """A mapping on one line where its neighbour has it so, else as a block."""
+    document = read_bytes(f"list:\n  - id: a\n    {beside}\n".encode(), "x.yaml")
+    draft = Draft(document)
+    draft.append(("list",), {"id": "b", "print": {"copies": 1}})
+    document.data["list"].append({"id": "b", "print": {"copies": 1}})
+    assert draft.finish(document.data) == f"list:\n  - id: a\n    {beside}\n  - id: b\n    {beside}\n"

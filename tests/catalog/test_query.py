@@ -14,6 +14,7 @@ def cards(repository):
     return load_catalog(repository / "cards").cards()
 
 
+LETTERS = st.text(alphabet='ab1-_:,/" é', max_size=10)
 WORDS = st.text(alphabet="abcxyz-1", min_size=1, max_size=8).filter(lambda word: not word.startswith("-"))
 TERMS = st.builds(
     Term,
@@ -27,6 +28,31 @@ TERMS = st.builds(
 def test_parsing_what_was_formatted_gives_the_same_query(terms):
     """A query and its text are two forms of one thing."""
     assert parse_query(str(Query(terms))) == Query(terms)
+
+
+@given(LETTERS)
+def test_a_query_that_was_typed_is_that_of_its_text(text):
+    """Whatever can be read is written so that it is read as the same again: words alone, quoted, with a colon or a comma in them."""
+    try:
+        query = parse_query(text)
+    except NotationError:
+        return
+    assert parse_query(str(query)) == query
+
+
+@given(at=st.integers(0, 10_000), start=st.integers(0, 20), length=st.integers(1, 20))
+def test_a_part_of_an_id_finds_its_card(cards, at, start, length):
+    """A bare word finds every card whose own id holds it, as every text does; with a slash it is held against the set in the id, too."""
+    part = cards[at % len(cards)].id[start:][:length]
+
+    def holds(card):
+        own = card.id if "/" in part else card.id.split("/")[-1]
+        return part in own or any(part in text.lower() for texts in card.texts.values() for text in texts.values())
+
+    assert [each.id for each in parse_query(f'"{part}"').select(cards)] == [each.id for each in cards if holds(each)]
+    assert [each.id for each in parse_query(f'-"{part}"').select(cards)] == [
+        each.id for each in cards if not holds(each)
+    ]
 
 
 def test_terms_are_joined_by_and_and_values_by_or(cards):
@@ -61,7 +87,7 @@ def test_text_is_found_in_every_language(cards):
     [
         ("knd:unit", "did you mean `kind`?"),
         ("symbol:baner", "did you mean `banner`?"),
-        ("spear-levy", "`id:spear-levy`"),
+        ("name:spear-levy", "`id:spear-levy`"),
         ("id:zebra", "`ordo list` names them all"),
         ("copies:9", "there are 1, 2, 3, 4, 5, 6, 7, 8, 10, 30, 35, 60"),
         ('name:"open', "cannot be read"),

@@ -86,19 +86,19 @@ def test_a_damaged_cache_is_a_miss(ordo):
             lambda data: data["weights"]["kept"].pop(),
             "these weights are not those that the bot has: kept of 31, territory of 150",
         ),
-        (lambda data: data["weights"]["kept"].append("x"), "three.yaml"),
-        (lambda data: data["weights"].update(kept=[10**15] * 31), "three.yaml"),
+        (lambda data: data["weights"]["kept"].append("x"), "base-2.yaml"),
+        (lambda data: data["weights"].update(kept=[10**15] * 31), "base-2.yaml"),
     ],
 )
-def test_a_damaged_file_is_a_finding(ordo, learned, change, words):
+def test_a_damaged_file_is_a_finding(ordo, change, words):
     """A file with the fingerprint of the cards and other weights than the bot has is told with its place."""
-    data = yaml.safe_load(learned)
+    file = ordo.folder / "cards/ordonnance/bots/base-2.yaml"
+    sound = file.read_text(encoding="utf-8")
+    data = yaml.safe_load(sound)
     change(data)
-    file = ordo.folder / "cards/ordonnance/bots/three.yaml"
-    file.parent.mkdir(exist_ok=True)
     file.write_text(yaml.safe_dump(data), encoding="utf-8")
-    found = simulate(ordo)
-    file.unlink()
+    found = ordo("simulate", "--game", "ordonnance", "--players", "2", "--bots", "learned,greedy", "--games", "4")
+    file.write_text(sound, encoding="utf-8")
     assert found.returncode == 1
     assert words in found.stderr
     assert "Traceback" not in found.stderr

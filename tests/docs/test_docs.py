@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 
 import click
 import pytest
@@ -157,3 +158,21 @@ def test_every_requirement_is_pinned(repository):
 
     assert names
     assert names <= {name.lower() for name in pinned}
+
+
+def test_every_extra_is_in_the_table_of_the_readme(repository):
+    """It names each once and what it brings; `all` are the first so many."""
+    extras = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    rows = re.findall(
+        r"^\| `(\w+)` \| ([^|]+) \|", (repository / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    (together,) = extras.pop("all")
+
+    assert sorted(name for name, _ in rows) == sorted([*extras, "all"])
+    assert dict(rows)["all"] == "the first four"
+    assert {name for name, _ in rows[:4]} == set(re.search(r"\[(.+)\]", together)[1].split(","))
+    for name, brought in rows[:-1]:
+        packages = {re.match(r"[\w-]+", each)[0] for each in extras[name]} - {"distributed"}
+        assert packages <= set(brought.lower().split(", ")), name

@@ -8,9 +8,15 @@ from ordo_pnp.catalog.schema_walk import MAX_ENTRIES
 from ordo_pnp.catalog.yaml_positions import MAX_DEPTH
 from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS
 from ordo_pnp.export.xlsxparts import MAX_ELEMENTS
+from ordo_pnp.language.editor import MAX_OPEN_BYTES
+from ordo_pnp.studio.server import MAX_MESSAGE
+from ordo_pnp.studio.table.card_table import MAX_CARDS
+from ordo_pnp.studio.told_findings import MAX_TOLD
 from ordo_pnp.transactions.journal import KEPT, KEPT_BYTES
 
 SENTENCES = [
+    ("explanation/studio.md", f"a message {MAX_MESSAGE >> 20} MB, all open texts {MAX_OPEN_BYTES >> 20} MB"),
+    ("explanation/studio.md", f"made cards {MAX_CARDS:,} in a project, findings in an answer {MAX_TOLD:,}"),
     ("how-to/edit-in-a-spreadsheet.md", f"up to {MAX_EXACT:,}"),
     (
         "how-to/edit-in-a-spreadsheet.md",

@@ -1,5 +1,6 @@
 """`ordo check --fix`: what a program can mend it mends, and every other byte stays."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -130,3 +131,19 @@ def test_other_bytes_stay_as_they_are(ordo, translated):
     ordo("check", "trial", "--fix", check=0)
 
     assert file.read_bytes() == sound
+
+
+def test_that_a_translation_is_up_to_date_is_said_by_who_has_read_it(ordo, translated):
+    """Its remedy is there for editors, and neither counted nor carried out with all others."""
+    file = translated / "units.yaml"
+    before = file.read_text(encoding="utf-8")
+    name = next(line for line in before.splitlines() if line.strip().startswith("name: "))
+    file.write_text(before.replace(name, f"{name} Again", 1), encoding="utf-8")
+    held = texts(translated)
+    (stale, *_) = json.loads(ordo("check", "trial", "--format", "json", check=0).stdout)
+    done = ordo("check", "trial", "--fix", "--unsafe")
+
+    assert stale["code"] == "CAT401"
+    assert [each["text"] for each in stale["fix"]["edits"]] == [stale["help"].split('"')[1]]
+    assert "can be fixed" not in done.stdout + done.stderr
+    assert texts(translated) == held

@@ -89,7 +89,7 @@ def take(home, grid):
         return Changes(game, sound_files(ROOT, [external_set])).of(rows)
 
 
-law = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+law = settings(max_examples=settings().max_examples // 4, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 
 
 @law

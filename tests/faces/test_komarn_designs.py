@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import itertools
 import math
-from dataclasses import replace
 
 import PIL.Image
 import PIL.ImageChops
 import PIL.ImageStat
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle, translation
+from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle, translation, with_items
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games.komarn.printed.board_plan import RING, SOLDIER
 from ordo_pnp.layout.page import Page
@@ -77,14 +76,14 @@ def _pixels(*lengths, dpi=144):
 
 def _without_signs(drawing):
     items = tuple(
-        item._replace(drawing=replace(item.drawing, items=()))
+        item._replace(drawing=with_items(item.drawing, ()))
         if isinstance(item, Use) and item.drawing.label.startswith("sign ")
         else item._replace(drawing=_without_signs(item.drawing))
         if isinstance(item, Use)
         else item
         for item in drawing.items
     )
-    return replace(drawing, items=items)
+    return with_items(drawing, items)
 
 
 def _picture(face, faces, dpi=144):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from itertools import pairwise
 
 import PIL.Image
 import PIL.ImageChops
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Use, compose, rectangle, translation
+from ordo_pnp.drawing import Drawing, Run, Use, compose, rectangle, translation, with_items
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.page import Page
 from ordo_pnp.render.log import format_drawing
@@ -39,7 +38,7 @@ def _outlined(drawing, done=None):
             item._replace(drawing=_outlined(item.drawing, done)) if isinstance(item, Use) else item
             for item in drawing.items
         )  # fmt: skip
-        done[id(drawing)] = replace(drawing, items=items)
+        done[id(drawing)] = with_items(drawing, items)
     return done[id(drawing)]
 
 

@@ -31,7 +31,7 @@ def _run(repository, *words):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of processes are those of POSIX")
-@pytest.mark.parametrize("attacks", [SAMPLE[at::3] for at in range(3)])
+@pytest.mark.parametrize("attacks", [SAMPLE[at::6] for at in range(6)])
 @pytest.mark.few(1)
 def test_a_part_of_each_kind_of_attack_stays_within_the_contract(repository, attacks):
     """An attack of each class, reduced, ends in findings within the limits of memory and time."""

@@ -25,7 +25,7 @@ def wrong(repository, request, tmp_path_factory):
     return json.loads(done.stdout)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", ENTRIES, ids=lambda path: path.stem)
 def test_a_past_failure_stays_away(path, wrong):
     """The input is accepted or refused as it must be, and what follows from that works."""

@@ -7,6 +7,7 @@ import pytest
 
 from ordo_pnp.catalog import PluginError
 from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.games.guard.narrator import GuardedNarrator
 from ordo_pnp.games.guard.play import GuardedGame, GuardedMatch, GuardedState
 from ordo_pnp.games.guard.record import guarded
 from ordo_pnp.kernel import (
@@ -207,6 +208,13 @@ def test_what_is_no_law_set_is_refused(made, told):
     """It is found when laws are asked for."""
     with pytest.raises(PluginError, match=f"laws returns {told}"):
         guarded(GamePlugin(laws=lambda: made), GUARD).laws()
+
+
+def test_a_narrator_does_all_that_one_is_asked_for():
+    """What it lacks is named when it is made, not when somebody sits at the table in the studio."""
+    asks = {name: broken for name in vars(GuardedNarrator) if not name.startswith("_") and name != "around"}
+    with pytest.raises(PluginError, match="and has no `around`"):
+        guarded(GamePlugin(narrator=lambda *_: Mine(**asks)), GUARD).narrator(None, (), "en", None)
 
 
 def test_matches_go_to_other_processes_with_their_guards():

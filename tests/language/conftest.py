@@ -1,14 +1,15 @@
 """The shipped cards in an editor, texts that are typed over them, and a client of a server without a process."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
+from ordo_pnp.check import cache_file
 from ordo_pnp.language import Editor, Params
 from ordo_pnp.language.client import LanguageClient
 from ordo_pnp.language.editor import uri_of
+from ordo_pnp.language.projects import PAUSES, ToldStage
 from ordo_pnp.language.server import LanguageServer
 from ordo_pnp.project import Session, find_workspace
 
@@ -46,7 +47,10 @@ class Typist:
 def typist_in(start):
     """Yield a typist in the project around a folder."""
     with find_workspace((), (), None, start=start) as workspace:
-        yield Typist(Editor(workspace, Session(workspace.root, workspace.external_sets)))
+        known = cache_file(workspace.root, workspace.homes)
+        yield Typist(
+            Editor(workspace, Session(workspace.root, workspace.external_sets, cache=known, is_cache_written=False))
+        )
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +60,10 @@ def typist():
 
 
 @pytest.fixture
-def project(tmp_path, monkeypatch):
-    """Return a folder with a copy of the shipped cards, to be changed."""
+def project(tmp_path, monkeypatch, copy_of_data):
+    """Return a folder with a copy of the shipped cards, to be changed, which have been checked there before."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    shutil.copytree(CARDS, tmp_path / "cards")
+    copy_of_data(tmp_path)
     return tmp_path
 
 
@@ -123,7 +127,7 @@ class Caller:
     def settle(self, *, books=True):
         """Return what is told when nothing more comes in: URI -> params."""
         self.heard.clear()
-        while self.client.is_behind or (books and self.client.has_more):
+        while (pause := self.client.pause) is not None and (books or pause < PAUSES[ToldStage.DATA]):
             self.client.settle()
         return {each["params"]["uri"]: each["params"] for each in self.heard if each["method"].endswith("Diagnostics")}
 

@@ -92,14 +92,27 @@ def test_cards_are_found_by_name_in_any_language(typist):
     assert workspace_symbols(typist.editor, Params({"query": "cancel-bow"}))[0]["containerName"] == "crown/cancel-bow"
 
 
+def test_a_block_of_a_book_leads_to_its_scenario(typist):
+    """By any of its names, from anywhere in the line up to its end; nothing where no single one is called so."""
+    book = "ordonnance/rulebook/en.md"
+    line = "```{claim} two-finished"
+    start = content(book).index(line)
+    for offset in (start, start + len(line)):
+        (found,) = typist.ask(definition, book, offset)
+        path = found["uri"].partition("/cards/")[2]
+        assert content(path).splitlines()[found["range"]["start"]["line"]].endswith("id: two-finished")
+    assert typist.ask(definition, book, content(book).index("claim}\nsymbols")) == []
+
+
 def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
     """The edits of a rename, carried out, give byte for byte the files that `ordo rename` writes, whatever ends their lines."""
     name = "ordonnance/crown/kingdoms.yaml"
     for each in (name, "ordonnance/crown/text/ru.yaml", "ordonnance/rulebook/reference/en.md"):
         path = project / "cards" / each
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    offset = own_typist.path(name).read_bytes().decode().index("cancel-bow") + 2
-    assert own_typist.ask(prepare_rename, name, offset)["placeholder"] == "cancel-bow"
+    offset = own_typist.path(name).read_bytes().decode().index("id: cancel-bow") + len("id: ca")
+    whole = (offset - len("  - id: ca"), offset - 4, offset + len("ncel-bow"))  # anywhere in the line that gives the id
+    assert {own_typist.ask(prepare_rename, name, each)["placeholder"] for each in whole} == {"cancel-bow"}
     changes = own_typist.ask(rename, name, offset, newName="no-crossbows")["changes"]
     before = {uri: own_typist.editor.text(uri).lines.text for uri in changes}
     arguments = [sys.executable, "-m", "ordo_pnp", "rename", "crown/cancel-bow", "no-crossbows"]

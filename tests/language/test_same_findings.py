@@ -121,7 +121,7 @@ def test_findings_are_those_of_the_command(case, change, tmp_path, monkeypatch, 
             context={"diagnostics": [], "only": ["quickfix"]},
         )
         for uri in told
-        if uri.endswith(".yaml")
+        if uri.endswith((".yaml", ".md"))
     }
 
     for path, text in texts.items():

@@ -147,6 +147,17 @@ def test_a_hostile_json_file_is_named(ordo, content, told):
     assert not (ordo.folder / "beasts").exists()
 
 
+def test_what_may_be_a_slip_in_a_table_is_said_beside_its_column(ordo):
+    """A kind that is nearly a commoner one, and names that are missing; the game is made as the table says."""
+    rows = ["kind,name", *["beast,Wolf", "beast,Bear", "baest,Lynx", "spell,", "spell,Frost", "spell,Fog"]]
+    (ordo.folder / "cards.csv").write_text("\n".join(rows), encoding="utf-8")
+    told = " ".join(ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout.split())
+    assert "3 different words; is `baest`, in 1 row, meant to be `beast`?" in told
+    assert told.count("meant to be") == 1
+    assert "nothing in 1 row: a card without a name is called by its id" in told
+    assert "6 cards of 3 kinds" in told
+
+
 def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
     """A text that is too long for its card does not keep the others out: the check names it."""
     (ordo.folder / "cards.csv").write_text(f"Name,Text\nWolf,{'Howls. ' * 600}\n", encoding="utf-8")

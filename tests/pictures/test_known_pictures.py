@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.catalog import Origin, read_bytes
-from ordo_pnp.pictures import PictureFiles, PictureShelf
+from ordo_pnp.pictures import PictureFiles, PictureShelf, Sketches
 from ordo_pnp.pictures.inspection import PictureInspection
 
 TEXT = """
@@ -20,7 +20,7 @@ def shelf(text, found):
         kind: {name: Origin(document, (kind, name)) for name in document.data[kind]}
         for kind in ("fragments", "vignettes")
     }
-    return PictureShelf(PictureFiles(**files), {None: {"red": "#AA0000"}}, {}, found.append)
+    return PictureShelf(PictureFiles(**files), {None: {"red": "#AA0000"}}, Sketches({}), found.append)
 
 
 @pytest.mark.parametrize(("color", "count"), [("red", 0), ("rad", 1)])

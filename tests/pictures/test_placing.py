@@ -9,9 +9,9 @@ import pytest
 from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose, rectangle, scaling
 from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.framing import VignetteChoice, extent_of, framing
-from ordo_pnp.pictures.outlines import KnownOutlines
-from ordo_pnp.pictures.placement import FINEST_MM, mirrored, pen_at, placed_items, placing_matrix, reflection
+from ordo_pnp.pictures.placement import mirrored, placed_items, placing_matrix, reflection
 from ordo_pnp.pictures.sketches import Sketches
+from ordo_pnp.steady_drawing import FINEST_MM, pen_at
 
 TOWER = {
     "elements": [
@@ -24,7 +24,7 @@ MIRRORS = (None, "x", "y", "xy")
 
 
 def drawn(spec):
-    artist = PictureArtist({"tower": TOWER}, PALETTE, Sketches(KnownOutlines(), {"key": 0.18}), (69, 50))
+    artist = PictureArtist({"tower": TOWER}, PALETTE, Sketches({"key": 0.18}), (69, 50))
     return artist.draw([{"use": {"fragment": "tower", **spec}}], IDENTITY, {})
 
 

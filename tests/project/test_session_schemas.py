@@ -75,7 +75,11 @@ def put(folder, state):
 
 
 @given(states=st.lists(st.sampled_from(STATES), min_size=1, max_size=4))
-@settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=settings().max_examples // 3,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 def test_a_session_sees_changed_schemas(project, states):
     """After each change findings, catalog and what is stale are those of a session that begins then."""
     root = project / "cards"

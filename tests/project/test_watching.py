@@ -10,6 +10,7 @@ import pytest
 
 from ordo_pnp.catalog.external_sets import ExternalSet
 from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.check import cache_file
 from ordo_pnp.diagnostics import Severity, has_errors
 from ordo_pnp.errors import NotationError
 from ordo_pnp.faces import Faces
@@ -20,17 +21,15 @@ from ordo_pnp.typography.fonts import font_folder
 
 
 @pytest.fixture
-def database(tmp_path, repository):
-    shutil.copytree(
-        repository / "cards",
-        tmp_path / "cards",
-        ignore=shutil.ignore_patterns("crown", "komarn", "rulebook", "scenarios"),
-    )
-    return tmp_path / "cards"
+def database(tmp_path, copy_of_data, monkeypatch):
+    """Return a copy of the cards of one game, which have been checked before."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return copy_of_data(tmp_path, "ordonnance", ignore=shutil.ignore_patterns("crown", "rulebook", "scenarios"))
 
 
 def watching(root, *args, **words):
-    return Watcher(Session(root), *args, **words)
+    """Watch as the command does, with what a check has kept."""
+    return Watcher(Session(root, cache=cache_file(root), is_cache_written=False), *args, **words)
 
 
 def edit(path, old, new):

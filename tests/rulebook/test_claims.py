@@ -86,6 +86,30 @@ CLAIMS = [
 ]
 
 
+REMEDIES = [
+    ("\nlimit: 5", "limit: 4"),
+    ("turns/playing-is-compulsory\nrefused: GAME_OVER", "refused: MUST_PLAY"),
+    ("turns/playing-is-compulsry\nrefused: MUST_PLAY", "```{claim} turns/playing-is-compulsory"),
+    ("play-then-draw\nrefused: MUST_PLAY", None),
+    ("\nlimit: {a: 5}", None),
+]
+"""A claim, and the line as its remedy writes it."""
+
+
+def test_a_program_mends_a_claim_where_the_data_say_what_holds(project):
+    """A number, a reason, a name that was nearly written; a person should look at it, since the data may be what is wrong."""
+    append(project, [f"```{{claim}} {claim}\n```" for claim, _ in REMEDIES])
+    fixes = [each.fix for each in project.findings()]
+    assert [None if fix is None else applied(fix) for fix in fixes] == [line for _, line in REMEDIES]
+    assert not any(fix.is_safe for fix in fixes if fix)
+
+
+def applied(fix):
+    """Return the line of the one edit of a remedy, carried out."""
+    ((span, text),) = ((each.span, each.text) for each in fix.edits)
+    return span.source[: span.column - 1] + text + span.source[span.end_column - 1 :]
+
+
 def test_what_a_claim_may_say(project):
     """Facts, results and refusals; each finding stands on the line of what is false."""
     added = append(project, [f"```{{claim}} {text}\n```" for text, _ in CLAIMS])

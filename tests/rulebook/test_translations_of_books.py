@@ -73,6 +73,22 @@ def test_a_translation_without_stamps_is_reported(bilingual):
     assert len(found) == 4
 
 
+@pytest.mark.parametrize("heading", ["regiments source=00000000}", "regiments}"], ids=["stale", "never marked"])
+def test_a_stale_section_is_up_to_date_by_its_remedy(bilingual, heading):
+    """The edit writes into the heading what all sections get by `ordo translate --stamp`, and nothing else."""
+    path = bilingual.books / "de.md"
+    before = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r"regiments source=[0-9a-f]{8}\}", heading, before), encoding="utf-8")
+    (found,) = bilingual.findings()
+    (edit,) = found.fix.edits
+    lines = path.read_text(encoding="utf-8").split("\n")
+    line = lines[edit.span.line - 1]
+    lines[edit.span.line - 1] = line[: edit.span.column - 1] + edit.text + line[edit.span.end_column - 1 :]
+
+    assert "\n".join(lines) == before
+    assert found.fix.needs_reader
+
+
 def test_stamping_refuses_what_differs(bilingual):
     """A translation of another structure is not up to date."""
     bilingual.spoil("ordonnance/rulebook/de.md", "{fact limit|vier}", "vier")

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import shutil
 import socket
 import threading
 from contextlib import suppress
@@ -14,6 +13,7 @@ from ordo_pnp.language import Params
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk, StudioWindow
 from ordo_pnp.studio.features import METHODS
+from ordo_pnp.studio.saving import Saving
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 
@@ -32,11 +32,30 @@ class Asker:
 
 
 @pytest.fixture
-def project(tmp_path, monkeypatch):
-    """Return a folder with a copy of the shipped cards, to be changed."""
+def project(tmp_path, monkeypatch, copy_of_data):
+    """Return a folder with a copy of the shipped cards, to be changed, which have been checked there before."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    shutil.copytree(CARDS, tmp_path / "cards")
+    copy_of_data(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def small_game():
+    """Return what writes a game of its own with a few cards, ``moths``, into a folder; it is read quickly."""
+    from ordo_pnp.catalog import schemas_for
+    from ordo_pnp.new_game import STARTER, GamePlan, files_of, parse_kinds, sample_plan
+
+    schemas = schemas_for(())
+    plan = sample_plan(GamePlan("moths", "Moths", ("en", "de"), {}, {}, ()), parse_kinds(STARTER, schemas))
+    files = files_of(plan, schemas)
+
+    def write(folder):
+        for name, content in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        return folder
+
+    return write
 
 
 @pytest.fixture
@@ -58,6 +77,18 @@ def window_of():
 def asker(desk):
     """Return a window."""
     return Asker(desk)
+
+
+@pytest.fixture
+def file(project):
+    """Return a file of cards."""
+    return project / "cards" / "ordonnance" / "base" / "units.yaml"
+
+
+@pytest.fixture
+def saving(desk):
+    """Return what saves the texts of a desk."""
+    return desk.kept(Saving)
 
 
 @pytest.fixture
@@ -154,10 +185,10 @@ def ask(window, method, **params):
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory):
+def served(tmp_path_factory, copy_of_data):
     """Return a studio that serves a project in which links lead to a secret outside."""
     folder = tmp_path_factory.mktemp("served")
-    shutil.copytree(CARDS, folder / "cards")
+    copy_of_data(folder)
     (folder / "secret.txt").write_text("the secret", encoding="utf-8")
     base = folder / "cards/ordonnance/base"
     (base / "linked.yaml").symlink_to(folder / "secret.txt")
@@ -168,3 +199,26 @@ def served(tmp_path_factory):
         found.folder = folder
         yield found
         found.end()
+
+
+@pytest.fixture(scope="module")
+def workspace():
+    """Return the shipped cards, which nothing here changes."""
+    with find_workspace((), (), None, start=CARDS) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def shared(workspace):
+    """Return a desk with the shipped cards for tests that do not type."""
+    found = Desk(workspace)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def player(shared, window_of):
+    """Return a window, which is closed in the end."""
+    found = window_of(shared)
+    yield found
+    found.window.close()

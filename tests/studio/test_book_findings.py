@@ -9,9 +9,10 @@ from ordo_pnp.language import Params
 from ordo_pnp.project import find_all
 from ordo_pnp.studio.desk import StudioWindow
 from ordo_pnp.studio.features import METHODS
+from ordo_pnp.studio.process_slots import MAX_CHILDREN, ProcessSlots
 from ordo_pnp.studio.told_findings import findings_data
 from ordo_pnp.transactions import FileSnapshot, looking
-from tests.rulebook.conftest import small_book
+from tests.rulebook.conftest import Project, small_book, translated
 
 BOOK, DATA = "cards/ordonnance/rulebook/en.md", "cards/ordonnance/base/units.yaml"
 EDITS = (
@@ -38,14 +39,18 @@ class Checking:
         """Return the result of a method."""
         return METHODS[method](self.window, Params(params))
 
+    def told(self):
+        """Return what is told when the books have been looked at."""
+        while (told := self._told.get(timeout=120))[0] != "ordo/checked":
+            pass
+        return told[1]
+
     def everything(self):
         """Return all findings as the page does: those at once, and then those of books, too."""
         found = self.ask("ordo/findings")
         while not found["isComplete"]:
             assert not self.ask("ordo/checkBooks")["isComplete"]
-            while (told := self._told.get(timeout=120))[0] != "ordo/checked":
-                pass
-            assert told[1] == {"failure": None}
+            assert self.told() == {"failure": None, "isFull": False}
             found = self.ask("ordo/findings")
         assert self.ask("ordo/checkBooks")["isComplete"]
         return found["findings"]
@@ -65,9 +70,16 @@ def project(tmp_path, monkeypatch, repository):
 
 
 def test_after_any_edits_the_list_becomes_that_of_the_command(desk, project):
-    """In cards and in books, by the same texts, saved or not; a list without books says that it is none yet."""
-    window = Checking(desk)
+    """In cards and in books, by the same texts, saved or not; a list without books says that it is none yet, and that a free process is waited for."""
+    window, slots = Checking(desk), desk.kept(ProcessSlots)
     assert window.ask("ordo/findings")["isComplete"] is False
+    for _ in range(MAX_CHILDREN):
+        slots.take()
+    assert not window.ask("ordo/checkBooks")["isComplete"]
+    told = window.told()
+    assert (told["isFull"], "try again" in told["failure"]) == (True, True)
+    for _ in range(MAX_CHILDREN):
+        slots.free()
     assert window.everything() == window.checked()
     drawn = random.Random(7)
     edits = drawn.sample(EDITS, len(EDITS))
@@ -85,3 +97,23 @@ def test_after_any_edits_the_list_becomes_that_of_the_command(desk, project):
         lists.append(window.everything())
         assert lists[-1] == window.checked()
     assert {each["uri"] for found in lists for each in found} >= set(uris.values())
+
+
+@pytest.fixture
+def bilingual(project):
+    """Return the folder with a translation of its book that is up to date."""
+    translated(Project(project))
+    return project
+
+
+def test_a_stale_section_is_noted_as_up_to_date_by_its_remedy(bilingual, desk):
+    """Once somebody says so: what `ordo translate --stamp` writes for all sections is written for one, and its finding is gone."""
+    window, uri = Checking(desk), (bilingual / BOOK).as_uri()
+    text = window.ask("ordo/open", uri=uri)["text"].replace("Two regiments against one.", "Two against one.")
+    window.ask("ordo/change", uri=uri, base=window.ask("ordo/open", uri=uri)["version"], changes=[{"text": text}])
+    (stale,) = window.everything()
+
+    assert (stale["code"], stale["remedy"]) == ("CAT812", "Note that it is up to date (read both first)")
+    place = {"textDocument": {"uri": stale["uri"]}, "range": stale["range"]}
+    window.ask("ordo/mend", **place, title=stale["remedy"])
+    assert window.everything() == []

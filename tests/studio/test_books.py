@@ -4,6 +4,7 @@ import json
 import os
 import queue
 import re
+import shutil
 from types import SimpleNamespace
 
 import pikepdf
@@ -19,6 +20,7 @@ from ordo_pnp.studio.desk import StudioWindow
 from ordo_pnp.studio.features import METHODS, ROUTES
 from ordo_pnp.studio.routes import NotFoundError
 from tests.studio import job_targets
+from tests.studio.downloaded import whole
 
 GAME = {"game": "ordonnance", "edition": "play", "language": "en"}
 
@@ -69,7 +71,7 @@ def write(desk, book, change):
 def test_a_page_is_that_of_the_command_and_follows_what_is_typed(desk, project):
     """All parts together are the page of ``ordo rulebook --format html``; after a word only its paragraph is sent.
 
-    A claim of a scenario that is not there is a finding at its line, beside the page; front matter that is none leaves no page.
+    A claim of a scenario that is not there is a finding at its line, beside the page, and can be mended; front matter that is none leaves no page.
     """
     window = BookWindow(desk)
     told = window.preview()
@@ -88,23 +90,32 @@ def test_a_page_is_that_of_the_command_and_follows_what_is_typed(desk, project):
     assert len(again["page"]["parts"]) == 1
     assert "unwritten rivals" in window.take(again["page"])
     assert len(json.dumps(again)) < 20_000
+    assert [*desk.kept(BookProcess).take_problems().values()] == [[]], (
+        "of one book what its newest page had wrong is enough"
+    )
 
     book = project / "cards/ordonnance/rulebook/en.md"
     sound = desk.editor.text(book.as_uri()).lines.text
-    write(desk, book, lambda text: text.replace("{claim} two-finished", "{claim} no-such-scenario"))
+    write(desk, book, lambda text: text.replace("{claim} two-finished", "{claim} two-finishd"))
     wrong = window.preview()
     lines = [at for at, line in enumerate(sound.splitlines()) if "{claim} two-finished" in line]
     found = [each for each in wrong["findings"] if each["severity"] == "error"]
     assert [each["range"]["start"]["line"] for each in found] == lines
     assert found[0]["uri"] == book.as_uri()
     assert wrong["page"] is not None
+    for each in found:
+        place = {"textDocument": {"uri": book.as_uri()}, "range": each["range"]}
+        window.ask("ordo/mend", **place, title=each["remedy"])
+        assert window.ask("textDocument/codeAction", **place, context={}) == []  # what was mended is not mended again
+    assert desk.editor.text(book.as_uri()).lines.text == sound
     write(desk, book, lambda text: "---\n```\n" + text)
     broken = window.preview()
     assert broken["page"] is None
-    assert broken["findings"]
+    assert book.as_uri() in {each["uri"] for each in window.ask("ordo/findings")["findings"]}
     write(desk, book, lambda _: sound)
     mended = window.preview(again=True)
     assert mended["findings"] == []
+    assert book.as_uri() not in {each["uri"] for each in window.ask("ordo/findings")["findings"]}
     assert "Ordonnance" in window.take(mended["page"])
 
 
@@ -195,6 +206,21 @@ def test_the_books_of_a_game_are_listed_by_edition_and_language(desk):
     assert all(each["uri"].endswith(f"{each['language']}.md") for each in found)
 
 
+def test_the_first_book_of_a_game_is_begun_unsaved(desk, project):
+    """It is listed and has a page before any file is written, and what a game demands of its book is found in it."""
+    shutil.rmtree(project / "cards/ordonnance/rulebook")
+    desk.session.refresh()
+    window = BookWindow(desk)
+    (book,) = window.ask("ordo/newBook", game="ordonnance")["books"]
+    assert window.ask("ordo/books", game="ordonnance")["books"] == [book]
+    with pytest.raises(RpcError, match="has a book already"):
+        window.ask("ordo/newBook", game="ordonnance")
+    told = window.preview()
+    assert {each["code"] for each in told["findings"]} == {"CAT810"}  # it must answer the questions of this game
+    assert (told["failure"], told["page"]["title"]) == ("", "Ordonnance")
+    assert not (project / "cards/ordonnance/rulebook").exists()
+
+
 @pytest.mark.sweep
 def test_files_of_a_book_are_made_as_jobs(desk):
     """A booklet is a PDF that is served by its name."""
@@ -205,7 +231,7 @@ def test_files_of_a_book_are_made_as_jobs(desk):
     (file,) = told["files"]
     assert file["name"] == "ordonnance-rules-en-booklet.pdf"
     served = ROUTES["download"](desk, (told["job"], file["name"]), {})
-    (desk.workspace.root.parent / "booklet.pdf").write_bytes(served.content)
+    (desk.workspace.root.parent / "booklet.pdf").write_bytes(whole(served.file))
     with pikepdf.open(desk.workspace.root.parent / "booklet.pdf") as pdf:
         assert len(pdf.pages) == 2 * file["sheets"]
 

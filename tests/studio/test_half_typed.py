@@ -13,7 +13,6 @@ from ordo_pnp.language import RpcError
 from ordo_pnp.project.session import Session
 from ordo_pnp.studio.faces.looks import hits_of
 from ordo_pnp.studio.faces.sheets import LastingSheet
-from tests.studio.conftest import CARDS
 
 CARD = """\
   - id: bow-typed
@@ -29,9 +28,10 @@ FACE = {"game": "ordonnance", "language": "en", "side": "front"}
 
 
 @pytest.fixture
-def project(tmp_path):
+def project(tmp_path, monkeypatch, copy_of_data):
     """Return a folder with one set of one game: a fresh session reads it quickly."""
-    shutil.copytree(CARDS, tmp_path / "cards", ignore=shutil.ignore_patterns("komarn", "crown", "rulebook", "bots"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    copy_of_data(tmp_path, "ordonnance", ignore=shutil.ignore_patterns("crown", "rulebook", "bots"))
     return tmp_path
 
 
@@ -67,7 +67,7 @@ def test_a_new_card_typed_letter_by_letter_hides_no_other(asker, units):
 
 
 def test_a_stray_quote_leaves_the_last_good_face(asker, units):
-    """Marked stale, until the text is sound again."""
+    """Marked stale, until the text is sound again; that of a translation in its language alone."""
     version = asker.ask("ordo/open", uri=units)["version"]
     before = asker.ask("ordo/look", card="base/spear-levy", **FACE)
     asker.ask("ordo/findings")
@@ -83,6 +83,13 @@ def test_a_stray_quote_leaves_the_last_good_face(asker, units):
     assert {each["uri"] for each in everything["findings"]} == {units}
     version = type_at(asker, units, version, place["line"], place["character"] + 16, '"')
     assert asker.ask("ordo/look", card="base/spear-levy", **FACE)["stale"] is False
+    german = FACE | {"language": "de"}
+    found = asker.ask("ordo/place", game="ordonnance", card="base/spear-levy", keys=["name"], language="de")
+    version = asker.ask("ordo/open", uri=found["uri"])["version"]
+    type_at(asker, found["uri"], version, found["range"]["start"]["line"], found["range"]["end"]["character"] + 2, '"')
+    for face, is_stale in ((german, True), (FACE, False)):
+        assert asker.ask("ordo/look", card="base/spear-levy", **face)["stale"] is is_stale
+    assert asker.ask("ordo/faces", cards=["base/spear-levy"], **german)["faces"][0]["stale"]
 
 
 def test_a_new_card_is_told_by_another_number(asker, units):

@@ -23,6 +23,7 @@ from ordo_pnp.studio.private_folders import ResultFolder, remove_dead_results
 from ordo_pnp.studio.process_slots import ProcessSlots
 from ordo_pnp.studio.routes import NotFoundError
 from tests.studio import job_targets
+from tests.studio.downloaded import whole
 
 ROOT = Path(__file__).resolve().parents[2]
 ENDS = {"done", "failed", "cancelled"}
@@ -96,12 +97,12 @@ def test_a_job_tells_how_far_it_is_and_ends_with_its_result_and_files(window, de
     assert told[-1]["result"]["pid"] != os.getpid()
     assert told[-1]["files"][0] == {"name": "word.txt", "bytes": 3, "pages": 1}
     served = ROUTES["download"](desk, (job, "word.txt"), {})
-    assert (served.content, served.media_type, served.download) == (
+    assert (whole(served.file), served.media_type, served.download) == (
         "hö".encode(),
         "text/plain; charset=utf-8",
         "word.txt",
     )
-    assert ROUTES["sheet"](desk, (job, "1.png"), {}).content == b"a picture"
+    assert whole(ROUTES["sheet"](desk, (job, "1.png"), {}).file) == b"a picture"
 
 
 def test_a_job_sees_what_was_typed_and_not_saved(window, desk, units):
@@ -215,8 +216,8 @@ def test_the_files_of_the_last_jobs_are_kept_and_none_after_the_studio(desk, win
     monkeypatch.setattr(kept_jobs, "MAX_KEPT", 1)
     first, last = [window.end(window.start(job_targets.echo, word=word))["job"] for word in ("first", "last")]
     with pytest.raises(NotFoundError):
-        window.jobs.content(first, "word.txt")
-    assert window.jobs.content(last, "word.txt") == b"last"
+        window.jobs.open_file(first, "word.txt")
+    assert whole(window.jobs.open_file(last, "word.txt")) == b"last"
     home = window.jobs._home.path
     assert {each.name for each in home.iterdir()} == {"lock", last}
     assert home.stat().st_mode & 0o077 == 0
@@ -234,9 +235,9 @@ def test_files_give_way_to_newer_ones_where_they_are_too_large_together(window, 
     assert gone == {"job": small[0], "kind": "test", "state": "gone"}
     large = window.start(job_targets.echo, word="x" * 100)
     assert window.until("gone")[-1]["job"] == small[1]
-    assert window.jobs.content(large, "word.txt") == b"x" * 100
+    assert whole(window.jobs.open_file(large, "word.txt")) == b"x" * 100
     with pytest.raises(NotFoundError):
-        window.jobs.content(small[1], "word.txt")
+        window.jobs.open_file(small[1], "word.txt")
 
 
 def test_a_file_too_large_to_be_served_is_an_error_of_its_job(window):

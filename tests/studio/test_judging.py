@@ -14,6 +14,7 @@ from ordo_pnp.studio.features import METHODS
 from ordo_pnp.studio.job_work import GivenProject, JobWork
 from ordo_pnp.studio.jobs import Jobs
 from ordo_pnp.transactions import FileSnapshot, looking
+from tests.studio.downloaded import whole
 
 CARD = "base/spear-levy"
 OLD, STRONG = "symbols: [spear]", "symbols: [spear, bow, swords, helm, banner]"
@@ -198,6 +199,17 @@ def test_a_new_card_has_nothing_to_be_held_against(judge):
         judge.done()
 
 
+def test_a_card_that_rules_do_not_read_is_not_judged(judge):
+    """Whoever asks for one is told why, and no process is started."""
+    with pytest.raises(
+        RpcError, match=r"rules read nothing of the card `base/player-aid`: .*every game goes as before"
+    ):
+        judge.start(card="base/player-aid")
+    with pytest.raises(RpcError, match="rules read nothing of the card `base/number-1`"):
+        judge.start(game="komarn", card="base/number-1")
+    assert judge.given == []
+
+
 def test_a_card_that_cannot_be_read_is_not_judged(judge):
     """Half-typed, it is refused before a process is started."""
     judge.type(OLD, "symbols: [spear")
@@ -207,10 +219,23 @@ def test_a_card_that_cannot_be_read_is_not_judged(judge):
 
 
 def test_what_can_be_chosen_is_told(judge):
-    """Players, bots and the usual number of games; of a game without rules, why not and what helps."""
+    """For each set how many can play, which differs; bots and the usual number of games."""
     found = judge.asker.ask("ordo/judge/options", game="ordonnance")
-    assert (found["rules"], found["players"], found["games"]) == (True, [2, 3, 4, 5], 1000)
+    assert (found["rules"], found["games"]) == (True, 1000)
+    assert found["players"] == {"base": [2, 3, 4, 5], "crown": [2, 3, 4]}
     assert {"random", "greedy", "learned", "strong"} <= {each["name"] for each in found["bots"]}
+
+
+def test_cards_are_offered_that_rules_read(judge):
+    """What lies in the deck can be judged; of the others every game is the same, whatever they say."""
+    (game,) = [each for each in judge.asker.ask("ordo/overview")["games"] if each["id"] == "ordonnance"]
+    offered = set(judge.asker.ask("ordo/judge/options", game="ordonnance")["cards"])
+    kinds = {each["kind"]: set() for each in game["cards"]}
+    for each in game["cards"]:
+        kinds[each["kind"]].add(each["id"] in offered)
+    assert {kind for kind, found in kinds.items() if found == {True}} == {"unit", "kingdom", "ordonnance"}
+    assert {kind for kind, found in kinds.items() if found == {False}} == {"aid", "marker", "territory-line"}
+    assert judge.asker.ask("ordo/judge/options", game="komarn")["cards"] == []
 
 
 def test_a_game_without_rules_says_so(tmp_path, make_ordo):
@@ -267,6 +292,6 @@ def test_it_runs_in_a_process_of_its_own(desk, units):
     result = states[-1]["result"]
     assert (result["look"]["deals"], result["look"]["answer"]) == (300, "stronger")
     name = f"deal-{result['deals'][0]['number']}-new.yaml"
-    assert desk.kept(Jobs).content(job, name).startswith(b"format: 1\n")
+    assert whole(desk.kept(Jobs).open_file(job, name)).startswith(b"format: 1\n")
     looks = [each["part"]["look"]["deals"] for each in states if "look" in each.get("part", ())]
     assert looks == sorted(looks)

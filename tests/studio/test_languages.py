@@ -128,6 +128,41 @@ def test_a_file_of_translations_is_begun_in_the_studio_and_written_by_saving(des
     assert said(project, "ru") == open_rows(asker, "ru")
 
 
+@pytest.mark.parametrize("lines", ["[en, de]  # all", "\n    - en\n    - de  # all"])
+def test_a_language_is_added_where_the_others_stand(desk, asker, project, lines):
+    """Its texts are missing from then on, and begin with the first that is written; a code that is none is refused.
+
+    A comment stays beside the language that it is about.
+    """
+    path = project / "cards/ordonnance/game.yaml"
+    before = re.sub(r"languages: \[.*", f"languages: {lines}", path.read_text("utf-8"), count=1)
+    path.write_text(before, encoding="utf-8")
+    desk.session.refresh()
+    for code, why in (("de", "already"), ("Deutsch", "not the code"), ("xx", "not the code")):
+        with pytest.raises(RpcError, match=why):
+            asker.ask("ordo/addLanguage", game="ordonnance", language=code)
+    asker.ask("ordo/addLanguage", game="ordonnance", language="fr")
+    added = lines.replace("de]", "de, fr]") if "[" in lines else f"{lines}\n    - fr"
+    assert desk.session.content(path).decode() == before.replace(f"languages: {lines}", f"languages: {added}")
+    found = rows(asker, "fr")
+    assert {each["state"] for each in found.values()} == {"missing"}
+    assert write(asker, found[NAME], "Archers des montagnes", "fr") == "current"
+
+
+@pytest.mark.parametrize("lines", ["\n    - en\n    - >-\n      de", "\n    - en\n    - # German\n      de"])
+def test_a_language_is_refused_where_a_line_more_would_not_add_it(desk, asker, project, lines):
+    """The list is written in a form that only a person can go on with; nothing has changed."""
+    path = project / "cards/ordonnance/game.yaml"
+    path.write_text(
+        re.sub(r"languages: \[.*", f"languages: {lines}", path.read_text("utf-8"), count=1), encoding="utf-8"
+    )
+    desk.session.refresh()
+    before = desk.session.content(path)
+    with pytest.raises(RpcError, match="by hand"):
+        asker.ask("ordo/addLanguage", game="ordonnance", language="fr")
+    assert desk.session.content(path) == before
+
+
 def test_the_numbers_of_each_language_count_what_is_shown(asker):
     """All texts of all sets, and none of the language that a set is written in."""
     found = asker.ask("ordo/translations", game="ordonnance", language="de")
@@ -179,3 +214,15 @@ def test_a_translation_with_another_number_is_found_at_its_text(asker):
     assert [
         (each["id"], each["column"]) for each in found if "5026" in each["message"] or "5,025" in each["message"]
     ] == [("base/spear-levy", "flavour.de")]
+    told = [each for each in asker.ask("ordo/textFindings", game="ordonnance") if "502" in each["message"]]
+    assert [(each["set"], each["entry"], each["key"], each["language"]) for each in told] == [(*place, "de")]
+
+
+def test_what_is_wrong_with_a_word_of_the_game_is_told_at_that_word(asker):
+    """As with the texts of cards: here a number that its source does not have."""
+    place = ("", "symbols", "bow")
+    write(asker, rows(asker)[place], "12 Bogen")
+    told = asker.ask("ordo/textFindings", game="ordonnance")
+    assert {(each["set"], each["entry"], each["key"], each["language"], each["code"]) for each in told} == {
+        (*place, "de", "CAT404")
+    }

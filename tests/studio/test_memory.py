@@ -19,7 +19,7 @@ WARM = 200
 
 @contextlib.contextmanager
 def typing(project):
-    """Start a studio in a process of its own; yield what types once and returns the KiB that it holds then."""
+    """Start a studio in a process of its own; ask it for all findings; yield what types once and returns the KiB that it holds then."""
     from websockets.sync.client import connect
 
     command = [sys.executable, "-m", "ordo_pnp", "studio", "--no-browser"]
@@ -47,6 +47,7 @@ def typing(project):
             lines = known["text"].splitlines()
             line = next(at for at, each in enumerate(lines) if each.strip() == "name: Town Levy")
             column, version = lines[line].index("Town"), known["version"]
+            ask("ordo/findings")
             count = 0
 
             def type_once():
@@ -85,7 +86,7 @@ def test_memory_does_not_grow_with_edits(project, edits):
 
 
 def test_a_studio_that_is_used_a_little_is_small(project):
-    """Some edits, each with its picture: within the budget, and no megabyte an edit."""
+    """All findings and some edits, each with its picture: within the budget, and no megabyte an edit."""
     with typing(project) as type_once:
         held = [type_once() for _ in range(60)]
     assert max(held) < MOST, max(held)

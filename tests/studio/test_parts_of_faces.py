@@ -39,10 +39,10 @@ def sides(reader):
 
 
 @pytest.mark.few(2)
-@pytest.mark.parametrize("part", range(40))
+@pytest.mark.parametrize("part", range(80))
 def test_the_middle_of_every_part_leads_to_a_key_of_its_card(reader, part):
     """Whatever lies over it; and the caret there is in that card, at that key."""
-    for card, side in list(sides(reader))[part::40]:
+    for card, side in list(sides(reader))[part::80]:
         ask = {"game": card.game, "card": card.id, "language": card.language}
         for hit in reader.ask("ordo/look", **ask, side=side)["hits"]:
             x, y, width, height = hit["box"]

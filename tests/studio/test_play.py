@@ -1,20 +1,17 @@
-"""Play in the studio: games to their end and back from their records, refusals, several windows, tables without rules."""
+"""Play in the studio: games to their end and back from their records, refusals, cards as they are typed, hints."""
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 import yaml
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.free_table.phrases import wording
 from ordo_pnp.language import RpcError
-from ordo_pnp.project import find_workspace, game_of, load_for, read_free_record, read_record, replayed
-from ordo_pnp.studio.desk import Desk
+from ordo_pnp.project import game_of, load_for, read_record, replayed
+from tests.studio.played import act, begin, look, play_on, wait_for
 
-CARDS = Path(__file__).resolve().parents[2] / "cards"
 GAMES = [
     ("ordonnance", ["base"], 2),
     ("ordonnance", ["base"], 5),
@@ -23,70 +20,6 @@ GAMES = [
     ("komarn", ["base"], 2),
     ("komarn", ["base"], 4),
 ]
-
-
-@pytest.fixture(scope="module")
-def workspace():
-    """Return the shipped cards, which nothing here changes."""
-    with find_workspace((), (), None, start=CARDS) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def shared(workspace):
-    """Return a desk with the shipped cards for tests that do not type."""
-    found = Desk(workspace)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def player(shared, window_of):
-    """Return a window, which is closed in the end."""
-    found = window_of(shared)
-    yield found
-    found.window.close()
-
-
-def begin(player, game, *, seats=({}, {"bot": "greedy"}), sets=None, **more):
-    """Set up a table; return its id."""
-    chosen = {} if sets is None else {"sets": sets}
-    found = player.ask("ordo/play/new", game=game, seats=list(seats), withRules=True, **chosen, **{"seed": 1, **more})
-    return found["play"]
-
-
-def look(player, play, seat=0, **more):
-    return player.ask("ordo/play/state", play=play, seat=seat, **more)
-
-
-def act(player, state, seat=0, **what):
-    known = {
-        "play": state["play"],
-        "seat": seat,
-        "at": state["at"],
-        "since": state["at"],
-        "tookBack": state["tookBack"],
-    }
-    return player.ask("ordo/play/act", **known, **what)
-
-
-def play_on(player, play, dice, seat=0, most=10_000):
-    """Play at a seat by chance, and let the bots play, until the game is over; return the last state."""
-    state = look(player, play, seat)
-    for _ in range(most):
-        if state["over"]:
-            break
-        if state["turn"] == seat:
-            found = act(player, state, seat, action=dice.choice(state["choices"])[0])
-            assert "refused" not in found
-            state = found["state"]
-        else:
-            at = state["at"]
-            while player.ask("ordo/play/bot", play=play, at=at) == {"bot": "done"}:
-                at += 1
-            assert at > state["at"]
-            state = look(player, play, seat, since=state["at"], tookBack=state["tookBack"])
-    return state
 
 
 @pytest.mark.few(6)
@@ -230,85 +163,6 @@ def test_data_that_cannot_be_played_say_why(asker, project):
     assert free["kind"] == "free"
 
 
-def test_windows_see_their_own_seats_alone(shared, player, window_of):
-    """A second window takes a seat of the first, which loses it; nobody takes the only seat of a window, nor a record of others."""
-    other, third = window_of(shared), window_of(shared)
-    play = begin(player, "ordonnance", seats=[{"name": "Anna"}, {"name": "Ben"}])
-    look(player, play, 0)
-    look(player, play, 1)
-    player.ask("ordo/play/record", play=play)
-    assert other.ask("ordo/play/sit", play=play, seats=[1])["mine"] == [1]
-    assert ("ordo/play/changed", {"play": play}) in player.told
-    look(other, play, 1)
-    with pytest.raises(RpcError, match="does not sit"):
-        look(player, play, 1)
-    with pytest.raises(RpcError, match="does not sit"):
-        look(other, play, 0)
-    for window in (player, other):
-        with pytest.raises(RpcError, match="tells every hand"):
-            window.ask("ordo/play/record", play=play)
-    for seats in ([0], [1], [0, 1], [2], [-1], ["0"], None):
-        with pytest.raises(OrdoError):
-            third.ask("ordo/play/sit", play=play, seats=seats)
-    with pytest.raises(RpcError):
-        third.ask("ordo/play/bot", play=play, at=0)
-    other.window.close()
-    assert third.ask("ordo/play/sit", play=play, seats=[1])["mine"] == [1]
-
-
-def test_a_seat_is_kept_while_its_window_is_loaded_again(shared, window_of, monkeypatch):
-    """For its window alone, by a word that no other one knows; nobody else is told a byte of it; in the end it is free."""
-    now = [0.0]
-    monkeypatch.setattr("ordo_pnp.studio.playing.tables.monotonic", lambda: now[0])
-    anna, ben = window_of(shared), window_of(shared)
-    anna.ask("ordo/play/list", window="first")
-    play = begin(anna, "ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}))
-    ben.ask("ordo/play/sit", play=play, seats=[1])
-    anna.window.close()
-    (listed,) = [
-        each for each in ben.ask("ordo/play/list", window="other", before="x")["tables"] if each["play"] == play
-    ]
-    assert (listed["taken"], listed["mine"]) == ([0, 1], [1])
-    with pytest.raises(RpcError, match="its seat is kept"):
-        ben.ask("ordo/play/sit", play=play, seats=[0])
-    with pytest.raises(RpcError, match="does not sit"):
-        look(ben, play, 0)
-    again = window_of(shared)
-    again.ask("ordo/play/list", window="second", before="first")
-    assert look(again, play, 0)["turn"] in {0, 1}
-    again.window.close()
-    now[0] += 31
-    late = window_of(shared)
-    late.ask("ordo/play/list", window="third", before="second")
-    with pytest.raises(RpcError, match="does not sit"):
-        look(late, play, 0)
-    ben.ask("ordo/play/sit", play=play, seats=[0])
-    assert look(ben, play, 0)["seat"] == 0
-    for each in (ben, late):
-        each.window.close()
-
-
-def test_seats_that_do_not_go_together_are_refused(player):
-    """Before anything is dealt, with the way out."""
-    for seats, said in (
-        ([{"bot": "gredy"}, {}], "unknown bot `gredy`"),
-        ([{"bot": "greedy"}, {"bot": "greedy"}], "nobody plays"),
-        ([{"name": "A"}, {"name": "A"}], "two seats have the name `A`"),
-        ([{}] * 6, "players"),
-        ([{}], "players"),
-    ):
-        with pytest.raises(OrdoError, match=said):
-            begin(player, "ordonnance", seats=seats)
-    for more in (
-        {"sets": ["nothing"]},
-        {"rules": {"turn": "sideways"}},
-        {"rules": {"nothing": "x"}},
-        {"language": "xx"},
-    ):
-        with pytest.raises(OrdoError):
-            begin(player, "ordonnance", **more)
-
-
 def test_a_hint_comes_when_it_was_thought(player):
     """A process thinks; the window is told when to ask again, and then what the strongest bot would do and how often it wins."""
     play = begin(player, "ordonnance", seats=[{}, {"bot": "strong:playouts=4"}], seed=2)
@@ -333,158 +187,3 @@ def test_a_hint_comes_when_it_was_thought(player):
             assert found == {"bot": "done"}
             state = look(player, play)
     assert {*seen} == {"ordo/play/hint", "ordo/play/bot"}
-
-
-def wait_for(is_there, seconds=60.0):
-    """Wait until something is so."""
-    import time
-
-    end = time.monotonic() + seconds
-    while not is_there():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-# Without rules
-
-
-def free(player, game="ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}), **more):
-    return player.ask("ordo/play/new", game=game, seats=list(seats), withRules=False, **{"seed": 1, **more})["play"]
-
-
-def place_of(state, name):
-    return next(each for each in state["places"] if each["place"] == name)
-
-
-def test_a_table_without_rules_is_played_and_replayed(player, workspace):
-    """Draw, lay, count, undo; its record leads to the same table."""
-    play = free(player)
-    state = look(player, play)
-    for event in (
-        "shuffle unit",
-        "draw 5 unit",
-        "move hand1.2,hand1.1 area1 up",
-        "move hand1.1 table down",
-        "turn area1.2",
-        "count gold +3 area1",
-        "count wounds +1 area1.1",
-        "roll 2d6",
-        "draw 1 unit",
-    ):
-        found = act(player, state, event=event)
-        assert "refused" not in found, found
-        state = found["state"]
-    state = player.ask("ordo/play/undo", play=play, seat=0)["state"]
-    hand, before, middle = place_of(state, "hand1"), place_of(state, "area1"), place_of(state, "table")
-    assert [len(each["cards"]) for each in (hand, before, middle)] == [2, 2, 1]
-    assert before["cards"][0]["counters"] == {"wounds": 1}
-    assert before["cards"][1]["sideways"]
-    assert middle["cards"][0] == {"at": 0, "picture": middle["cards"][0]["picture"], "hidden": True}
-    assert state["counters"] == {"area1": {"gold": 3}}
-    document = read_bytes(player.ask("ordo/play/record", play=play)["text"].encode(), "free.yaml")
-    session = read_free_record(workspace, document)[1]
-    assert [len(session.table.places[each]) for each in ("hand1", "area1", "table")] == [2, 2, 1]
-    again = player.ask("ordo/play/load", text=document.text)
-    assert place_of(look(player, again["play"]), "area1") == before
-
-
-def test_the_record_of_a_table_without_rules_is_replayed_by_the_command(ordo, player):
-    """``ordo replay`` shows what lies where, tells what happened, and stops after some events."""
-    play = free(player)
-    state = look(player, play)
-    for event in ("draw 3 unit", "move hand1.1 table up", "sit 2"):
-        state = act(player, state, event=event)["state"]
-    (ordo.folder / "free.yaml").write_text(player.ask("ordo/play/record", play=play)["text"], encoding="utf-8")
-    data = json.loads(ordo("replay", "free.yaml", "--json", check=0).stdout)
-    middle = place_of(look(player, play, 0), "table")["cards"]
-    assert (data["actions"], data["to_move"]) == (3, 1)
-    assert data["table"]["table"] == [each["card"] for each in middle]
-    assert len(data["table"]["hand1"]) == 2
-    assert "Anna draws 3 cards from unit." in ordo("replay", "free.yaml", "--log", check=0).stdout
-    assert middle[0]["name"] in ordo("replay", "free.yaml", check=0).stdout
-    assert json.loads(ordo("replay", "free.yaml", "--json", "--until", 1, check=0).stdout)["actions"] == 1
-    assert ordo("replay", "free.yaml", "--html", "x.html").returncode == 2
-
-
-@pytest.mark.parametrize("cards", ["en", "de", "ru"])
-def test_the_page_has_its_language_and_the_cards_have_theirs(player, cards):
-    """Of a table without rules all is told in the language of the page, but for cards and kinds; rules speak that of the game."""
-    play = free(player, seats=({"name": "Anna"}, {}), language=cards)
-    game = player.window.desk.session.catalog().games["ordonnance"]
-    act(player, look(player, play), event="draw 1 unit")
-    rules = begin(player, "ordonnance", language=cards)
-    said = {page: look(player, rules, page=page) for page in ("en", "de", "ru")}
-    assert len({json.dumps([each["question"], each["steps"], each["words"]]) for each in said.values()}) == 1
-    for page, words in (
-        ("en", ("Discard", "Middle", "Player 2", "You draw ")),
-        ("de", ("Ablage", "Mitte", "Spieler 2", "Du ziehst ")),
-        ("ru", ("Сброс", "Центр", "Игрок 2", "Вы берёте: ")),
-    ):
-        state = look(player, play, page=page)
-        assert [place_of(state, each)["label"] for each in ("discard", "table", "area2")] == list(words[:3])
-        assert place_of(state, "unit")["label"] == game.word("deck", "unit", cards)
-        assert state["unnamed"] == [1]
-        drawn, own = state["told"][-1]
-        assert game.word("deck", "unit", cards) in drawn
-        assert own == f"{words[3]}{place_of(state, 'hand1')['cards'][-1]['name']}."
-        refused = act(player, state, text="draw 1 nowhere", page=page)["refused"]["why"]
-        assert refused.startswith(wording(page).refusals["unread"].partition("{usage}")[0].replace("{word}", "nowhere"))
-        pile = game.word("deck", "unit", cards).split()[0]
-        found = act(player, state, text=f"{wording(page).verbs['draw'][0]} 1 {pile}", page=page)
-        assert found["state"]["at"] == state["at"] + 1
-
-
-def test_a_game_of_ones_own_is_played_without_rules(tmp_path, make_ordo, window_of):
-    """Made of a table by the command: its cards lie there with their faces, in its language alone, and the record is replayed."""
-    (tmp_path / "sheet.csv").write_text(
-        "kind,name,power,copies\nbeast,Wolf,3,1\nbeast,Bear,5,1\nspell,Fireball,1,3\n", encoding="utf-8"
-    )
-    make_ordo(tmp_path)("new", "game", "own", "--from", "sheet.csv", check=0)
-    with find_workspace((), (), None, start=tmp_path / "own") as workspace:
-        desk = Desk(workspace)
-        player = window_of(desk)
-        offered = player.ask("ordo/play/options", game="own")
-        assert (offered["rules"], offered["problems"], offered["languages"]) == (False, [], ["en"])
-        play = free(player, "own", sets=offered["usual"])
-        state = look(player, play, page="de")
-        deck = place_of(state, "deck")
-        assert (deck["label"], deck["count"]) == ("Stapel", 5)
-        found = act(player, state, event="draw 5 deck", page="de")["state"]
-        hand = place_of(found, "hand1")["cards"]
-        assert sorted(each["name"] for each in hand) == ["Bear", "Fireball", "Fireball", "Fireball", "Wolf"]
-        assert {each["picture"] for each in hand} <= found["pictures"]["definitions"].keys()
-        text = player.ask("ordo/play/record", play=play)["text"]
-        _, again = read_free_record(workspace, read_bytes(text.encode(), "record.yaml"))
-        assert again.to_text() == text
-        desk.close()
-
-
-def test_a_table_without_rules_refuses_in_words(player):
-    """What cannot be done, what is typed wrongly, what another seat does, and pieces by their numbers."""
-    play = free(player, language="de")
-    state = look(player, play)
-    for what in (
-        {"event": "draw 900 unit"},
-        {"event": "nonsense"},
-        {"event": "count gold +1 #3"},
-        {"text": "fliege weg"},
-        {"text": "count gold +1 #3"},
-    ):
-        found = act(player, state, **what)
-        assert found["refused"]["why"]
-        assert found["state"]["at"] == 0
-    other = look(player, play, 1)
-    assert "Anna" in act(player, other, 1, event="draw 1 unit")["refused"]["why"]
-    assert act(player, other, 1, event="sit 2")["state"]["turn"] == 1
-    typed = act(player, look(player, play, 1), 1, text="ziehe 2 unit")
-    assert place_of(typed["state"], "hand2")["count"] == 2
-
-
-@pytest.mark.parametrize("players", [1, 3, 10])
-def test_a_table_without_rules_has_up_to_ten_seats(player, players):
-    """Of each game; one more is refused."""
-    for game in ("ordonnance", "komarn"):
-        state = look(player, free(player, game, [{}] * players))
-        assert len(state["names"]) == players
-    with pytest.raises(OrdoError):
-        free(player, "ordonnance", [{}] * 11)

@@ -16,7 +16,7 @@ from ordo_pnp.play import GameAtTable
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
 from ordo_pnp.studio.playing import setting_up
-from ordo_pnp.studio.playing.tables import PlayTables
+from ordo_pnp.studio.playing.play_tables import PlayTables
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 GAMES = [

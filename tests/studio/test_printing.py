@@ -13,6 +13,7 @@ from ordo_pnp.print import Wish
 from ordo_pnp.studio.desk import StudioWindow
 from ordo_pnp.studio.features import METHODS, ROUTES
 from ordo_pnp.studio.printing import checked_wish, print_options
+from tests.studio.downloaded import whole
 
 
 class PrintWindow:
@@ -50,12 +51,12 @@ def test_a_build_in_the_studio_gives_the_bytes_of_the_command(window, desk, proj
     assert made.exit_code == 0, made.output
     (document,) = told["result"]["documents"]
     served = {name: ROUTES["download"](desk, (told["job"], name), {}) for name in (document["name"], "manifest.json")}
-    assert {name: each.content for name, each in served.items()} == {
+    assert {name: whole(each.file) for name, each in served.items()} == {
         name: (project / "out" / name).read_bytes() for name in served
     }
     sheets = [each for each in told["files"] if "page" in each]
     assert [each["page"] for each in sheets] == list(range(1, document["pages"] + 1))
-    assert ROUTES["sheet"](desk, (told["job"], "1.png"), {}).content.startswith(b"\x89PNG")
+    assert whole(ROUTES["sheet"](desk, (told["job"], "1.png"), {}).file).startswith(b"\x89PNG")
     with pikepdf.open(project / "out" / document["name"]) as pdf:
         assert len(pdf.pages) == document["pages"]
     assert {each.name for each in project.iterdir()} <= {"cards", "out", "cache"}
@@ -93,7 +94,7 @@ def test_the_picture_of_a_card_is_that_of_the_command(window, desk, project, mon
         told, _ = window.make("ordo/picture", **card, format=format_name, dpi=72)
         (file,) = told["files"]
         found = ROUTES["download"](desk, (told["job"], file["name"]), {})
-        assert found.content == (project / f"card.{format_name}").read_bytes()
+        assert whole(found.file) == (project / f"card.{format_name}").read_bytes()
 
 
 def test_the_form_offers_every_option_of_a_profile_and_no_other(window, desk):
@@ -175,6 +176,24 @@ def test_a_printer_is_measured_and_kept_as_by_the_command(asker, project, monkey
     assert (project / "printers" / "office.printer.yaml").read_bytes() == kept
 
 
+def test_a_link_that_leads_out_of_the_project_keeps_no_printers(asker, project, tmp_path_factory, monkeypatch):
+    """Nothing is written or read through it, be it that of the folder or that of a file."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(project / "settings"))
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "theirs.printer.yaml").write_text("printer: {}\n", encoding="utf-8")
+    (project / "printers").symlink_to(outside)
+    said = {"name": "office", "paper": "a4", "readings": READ}
+    for method in ("ordo/measure", "ordo/keepPrinter"):
+        with pytest.raises(OrdoError, match="a link that leads out of the project"):
+            asker.ask(method, **said)
+    assert asker.ask("ordo/profiles", game="komarn")["printers"] == []
+    (project / "printers").unlink()
+    asker.ask("ordo/keepPrinter", **said)
+    (project / "printers" / "theirs.printer.yaml").symlink_to(outside / "theirs.printer.yaml")
+    assert asker.ask("ordo/calibration")["printers"] == ["office"]
+    assert [each.name for each in outside.iterdir()] == ["theirs.printer.yaml"]
+
+
 def test_the_page_that_measures_a_printer_is_that_of_the_command(window, desk, project, monkeypatch):
     """Paper, edge and language are chosen as there."""
     monkeypatch.chdir(project)
@@ -182,7 +201,7 @@ def test_the_page_that_measures_a_printer_is_that_of_the_command(window, desk, p
     words = "calibrate --paper letter --backs short-edge --lang ru -o out"
     assert CliRunner().invoke(command, words.split()).exit_code == 0
     (file,) = told["files"]
-    served = ROUTES["download"](desk, (told["job"], file["name"]), {}).content
+    served = whole(ROUTES["download"](desk, (told["job"], file["name"]), {}).file)
     assert served == (project / "out" / file["name"]).read_bytes()
 
 
@@ -190,6 +209,7 @@ def test_the_page_that_measures_a_printer_is_that_of_the_command(window, desk, p
     ("change", "why"),
     [
         ({"name": "../office"}, "is no name of a printer"),
+        *(({"name": each}, "reserved on some systems") for each in ("con", "nul", "lpt1")),
         ({"paper": "a5"}, "not one of a3, a4"),
         ({"readings": ["tl=1,x"]}, "does not have two numbers"),
         ({"readings": ["tl=1,1"] * 11}, "a list of at most 10 texts"),

@@ -11,7 +11,8 @@ from contextlib import ExitStack, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ordo_pnp.studio import connections
+from ordo_pnp.studio import connections, features
+from ordo_pnp.studio.turns import MOST_POSTPONED
 from tests.studio.conftest import ask
 
 
@@ -46,6 +47,57 @@ def test_the_link_opens_once_and_the_cookie_stays(served):
     assert served.get(again, method="HEAD").status == 403, "what looks ahead does not use it up"
     assert served.get(again).status == 200
     assert served.get(again).status == 403
+
+
+def test_long_work_gives_way_to_what_is_typed_meanwhile(served, monkeypatch):
+    """A message that takes long is answered after a later one, and in the end it is answered; where nothing waits it goes on."""
+    tries = []
+
+    def slow(window, _):
+        tries.append(1)
+        while len(tries) == 1:
+            window.desk.give_way()
+        return len(tries)
+
+    def alone(window, _):
+        tries.append(1)
+        window.desk.give_way()
+        return len(tries)
+
+    monkeypatch.setitem(features.METHODS, "test/slow", slow)
+    monkeypatch.setitem(features.METHODS, "test/alone", alone)
+    with served.window() as window:
+        for number, method in ((1, "test/slow"), (2, "ordo/overview")):
+            window.send(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": {}}))
+        answers = []
+        while len(answers) < 2:
+            if "id" in (message := json.loads(window.recv(20))):
+                answers.append(message)
+        window.send(json.dumps({"jsonrpc": "2.0", "id": 3, "method": "test/alone", "params": {}}))
+        while "id" not in (message := json.loads(window.recv(20))):
+            pass
+    assert [each["id"] for each in answers] == [2, 1]
+    assert answers[1]["result"] == 2
+    assert message["result"] == 3, "in one go"
+
+
+def test_a_flood_of_long_work_is_answered_to_the_last(served, monkeypatch):
+    """More of it than is kept for later: then it is done before anything else is taken in."""
+
+    def slow(window, _):
+        window.desk.give_way()
+
+    monkeypatch.setitem(features.METHODS, "test/slow", slow)
+    wanted = set(range(6 * MOST_POSTPONED))
+    with served.window() as window:
+        for number in wanted:
+            method = "ordo/unsaved" if number % 2 else "test/slow"
+            window.send(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": {}}))
+        answered = []
+        while len(answered) < len(wanted):
+            if "id" in (message := json.loads(window.recv(20))):
+                answered.append(message["id"])
+    assert sorted(answered) == sorted(wanted)
 
 
 def test_the_cookie_is_for_this_browser_alone(served):

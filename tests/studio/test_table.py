@@ -271,6 +271,31 @@ def test_a_card_of_a_wanted_id_gets_a_new_file_where_its_set_has_none(desk, aske
     assert file.exists()
 
 
+def test_a_card_goes_into_the_first_file_of_its_set_that_has_room(desk, asker, project):
+    """One that holds as many cards as it may stays as it is; where there is no other, that is what to begin."""
+    full, other = (project / f"cards/ordonnance/base/{name}.yaml" for name in ("components", "later"))
+    head, _, cards = full.read_text(encoding="utf-8").partition("components:\n")
+    more = "".join(
+        f"  - {{id: more-{at}, kind: marker, name: Marker, value: 1}}\n" for at in range(1_000 - cards.count("id:"))
+    )
+    full.write_text(f"{head}components:\n{cards}{more}", encoding="utf-8")
+    desk.session.refresh()
+    with pytest.raises(OrdoError, match="begin another file of that set"):
+        asker.ask("ordo/addCard", game="ordonnance", set="base", kind="marker", id="one-more")
+    other.write_text(f"{head}components:\n  - {{id: first, kind: marker, name: Marker, value: 1}}\n", encoding="utf-8")
+    desk.session.refresh()
+    added = asker.ask("ordo/addCard", game="ordonnance", set="base", kind="marker", id="one-more")
+    assert added == {"id": "base/one-more", "uri": other.as_uri()}
+    assert desk.session.content(full) == full.read_bytes()
+
+
+def test_a_new_card_is_like_the_first_of_its_set(asker):
+    """The first unit of the expansion has a symbol twice, which none of the base set has."""
+    added = asker.ask("ordo/addCard", game="ordonnance", set="crown", kind="unit", id="hill-watch")
+    text = asker.ask("ordo/open", uri=added["uri"])["text"]
+    assert "symbols: [spear, spear]" in text.partition("  - id: hill-watch\n")[2].partition("  - id: ")[0]
+
+
 def test_the_only_card_of_a_file_is_not_taken_out(asker):
     """A file of cards without cards is none."""
     *others, last = table(asker, filter="kind:aid,territory-line,marker", set="base")["rows"]
@@ -278,6 +303,29 @@ def test_the_only_card_of_a_file_is_not_taken_out(asker):
         asker.ask("ordo/removeCard", game="ordonnance", id=row["id"])
     with pytest.raises(OrdoError, match="the only card of its file"):
         asker.ask("ordo/removeCard", game="ordonnance", id=last["id"])
+
+
+MARKER = {"name.en": "Marker", "value": "1"}
+
+
+@pytest.mark.parametrize(
+    ("added", "why"),
+    [
+        ([{"id": " ", "kind": "unit", "cells": {}}], "has no id"),
+        ([{"id": "base/spear-levy\u00a0", "kind": "unit", "cells": {}}], "`base/spear-levy` already"),
+        (
+            [{"id": f"base/new-{at}", "kind": "marker", "cells": MARKER} for at in range(1_000)],
+            "may hold 1,000 cards at most",
+        ),
+        ([{}] * 1_001, "1,001 new cards are too many at once"),
+    ],
+)
+def test_no_more_cards_are_made_at_once_than_a_file_may_hold_and_none_without_an_id(desk, asker, project, added, why):
+    """Nothing has changed then."""
+    before = contents(desk, project / "cards")
+    with pytest.raises(OrdoError, match=why):
+        asker.ask("ordo/cells", game="ordonnance", cells=[], added=added)
+    assert contents(desk, project / "cards") == before
 
 
 def test_the_filter_language_selects_rows(asker):

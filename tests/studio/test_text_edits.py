@@ -3,7 +3,9 @@
 import pytest
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
-from ordo_pnp.language import RpcError
+from ordo_pnp.language import RpcError, editor
+from ordo_pnp.studio import text_edits
+from ordo_pnp.studio.table import card_table
 from ordo_pnp.studio.text_edits import MAX_STEPS, apply_texts
 from tests.studio.conftest import Asker
 
@@ -91,11 +93,12 @@ def test_a_new_text_is_written_nowhere_and_gone_when_undone(desk, asker, project
     assert desk.session.content(path) == b"format: 1\n"
     assert not path.exists()
     asker.ask("ordo/undo")
-    assert asker.told[-1] == ("ordo/closed", {"uri": path.as_uri()})
+    assert asker.told[-1] == ("ordo/closed", {"uri": path.as_uri(), "version": 2})
     with pytest.raises(RpcError, match="cannot be read"):
         asker.ask("ordo/open", uri=path.as_uri())
     asker.ask("ordo/redo")
     assert opened(asker, [path]) == ["format: 1\n"]
+    assert asker.ask("ordo/open", uri=path.as_uri())["version"] > 2, "a version is that of one text"
     path.write_text("format: 1\n", encoding="utf-8")
     with pytest.raises(RpcError, match="has been saved"):
         asker.ask("ordo/undo")
@@ -116,3 +119,64 @@ def test_only_the_last_edits_are_kept(desk, asker, files):
         apply_texts(desk, {files[0]: f"# {each}\n"}, str(each))
     titles = asker.ask("ordo/history")["undo"]
     assert (len(titles), titles[0], titles[-1]) == (MAX_STEPS, str(MAX_STEPS), "1")
+
+
+def test_what_has_no_room_beside_other_texts_is_refused_as_a_whole(desk, asker, files, monkeypatch):
+    """By typing, by an edit of several texts and by doing one again; what becomes smaller always may, and nothing is lost."""
+    before = texts(files)
+    new = {path: f"# one\n{text}" for path, text in zip(files, before, strict=True)}
+    apply_texts(desk, new, "one")
+    room = sum(path.stat().st_size + 6 for path in files)
+    asker.ask("ordo/undo")
+    monkeypatch.setattr(editor, "MAX_OPEN_BYTES", room - 1)
+    with pytest.raises(RpcError, match=r"no room for `units.yaml, components.yaml`: .* together; save them"):
+        asker.ask("ordo/redo")
+    with pytest.raises(RpcError, match="no room for"):
+        apply_texts(desk, new, "one")
+    assert opened(asker, files) == before
+    uri = files[0].as_uri()
+    version = asker.ask("ordo/open", uri=uri)["version"]
+    with pytest.raises(RpcError, match=r"no room for `units.yaml`"):
+        asker.ask("ordo/change", uri=uri, base=version, changes=[{"text": before[0] + "#" * 12}])
+    assert opened(asker, files) == before
+    monkeypatch.setattr(editor, "MAX_OPEN_BYTES", 1)
+    with pytest.raises(RpcError, match=r"no room for `set.yaml`"):
+        asker.ask("ordo/open", uri=(files[0].parent / "set.yaml").as_uri())
+    asker.ask("ordo/change", uri=uri, base=version, changes=[{"text": before[0][:-1]}])
+    monkeypatch.undo()
+    asker.ask("ordo/change", uri=uri, base=version + 1, changes=[{"text": before[0]}])
+    assert len(asker.ask("ordo/redo")["uris"]) == 2
+    assert opened(asker, files) == [*new.values()]
+
+
+def test_large_edits_give_way_to_later_ones_that_can_be_undone(desk, files, asker, monkeypatch):
+    """The last one always can be, however large it is."""
+    monkeypatch.setattr(text_edits, "MAX_LETTERS", 100)
+    text = files[0].read_text(encoding="utf-8")
+    for title, length in (("small", 30), ("smaller", 20), ("large", 70), ("larger", 700)):
+        text += f"# {'x' * length}\n"
+        apply_texts(desk, {files[0]: text}, title)
+        assert asker.ask("ordo/history")["undo"][0] == title
+        assert len(asker.ask("ordo/history")["undo"]) == {"smaller": 2, "large": 2}.get(title, 1)
+
+
+def test_no_more_cards_are_made_than_a_project_may_have(desk, asker, monkeypatch):
+    """However many requests it takes, and whichever method makes them."""
+    there = len(desk.session.catalog().cards())
+    monkeypatch.setattr(card_table, "MAX_CARDS", there + 3)
+
+    def row(name):
+        return {"id": f"base/{name}", "kind": "unit", "cells": {"name.en": "New", "symbols": "bow helm", "copies": "2"}}
+
+    game = {"game": "ordonnance"}
+    for count in (2, 1):
+        asker.ask("ordo/cells", **game, cells=[], added=[row(f"new-{count}-{at}") for at in range(count)])
+    known = [each.lines.text for each in desk.editor.open_texts]
+    for method, params in (
+        ("ordo/cells", {"cells": [], "added": [row("more")]}),
+        ("ordo/addCard", {"set": "base", "kind": "unit"}),
+        ("ordo/copyCard", {"id": "base/bow-archers"}),
+    ):
+        with pytest.raises(RpcError, match=rf"the project has {there + 3} cards; 1 more are too many"):
+            asker.ask(method, **game, **params)
+    assert [each.lines.text for each in desk.editor.open_texts] == known

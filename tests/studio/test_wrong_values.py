@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from ordo_pnp.language import RpcError
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
-from tests.studio.conftest import CARDS
 
 GAME = {"game": "ordonnance"}
 WRONG = ["[many, {a: b}]", "{of: [krak]}", "-7.25", '""', "true"]
@@ -18,10 +17,10 @@ WRONG = ["[many, {a: b}]", "{of: [krak]}", "-7.25", '""', "true"]
 
 
 @pytest.fixture
-def project(tmp_path, monkeypatch):
+def project(tmp_path, monkeypatch, copy_of_data):
     """Return a folder with one set of one game: it is read quickly."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    shutil.copytree(CARDS, tmp_path / "cards", ignore=shutil.ignore_patterns("komarn", "crown", "rulebook", "bots"))
+    copy_of_data(tmp_path, "ordonnance", ignore=shutil.ignore_patterns("crown", "rulebook", "bots"))
     return tmp_path
 
 

@@ -16,6 +16,9 @@ export function bookFrame(element, onPoint) {
       element.contentDocument.addEventListener("keydown", (event) => { // the keys of the page hold in the book, too
         if (!element.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
       });
+      for (const kind of ["focus", "blur"]) { // no selector tells it of a frame
+        element.contentWindow.addEventListener(kind, () => element.classList.toggle("has-focus", kind === "focus"));
+      }
       resolve(element.contentDocument);
     }, { once: true });
   });
@@ -124,13 +127,13 @@ export function bookFrame(element, onPoint) {
 
   /** Mark the headings of the sections in which something is wrong: `findings` with their lines, counted from 1. */
   function mark(findings) {
-    for (const each of marked) each.style.boxShadow = "";
+    for (const each of marked) each.style.borderInlineStart = each.style.marginInlineStart = each.style.paddingInlineStart = "";
     marked = [];
     for (const { line, isError } of [...findings].sort((a, b) => Number(a.isError) - Number(b.isError))) { // the last one stays: errors over warnings
       const place = places.filter((each) => each.line <= line).at(-1);
       const heading = /** @type {HTMLElement | null} */ (place?.element.querySelector(":scope > :is(h1, h2, h3, h4, h5, h6)") ?? place?.element.firstElementChild);
       if (!heading) continue;
-      heading.style.boxShadow = `-0.5rem 0 0 ${isError ? "#c8102e" : "#b8860b"}`;
+      Object.assign(heading.style, { borderInlineStart: isError ? "0.4rem solid #c8102e" : "0.4rem dotted #b8860b", marginInlineStart: "-0.8rem", paddingInlineStart: "0.4rem" });
       marked.push(heading);
     }
   }

@@ -1,31 +1,32 @@
 // Books: the text at the left, the book as it will be at the right, what is wrong below.
-import { lintKeymap } from "@codemirror/lint";
-import { h } from "../elements.js";
-import { findingList } from "../finding_list.js";
-import { JobFollower } from "../jobs.js";
+import { h, spoken } from "../elements.js";
+import { errorsFirst, findingAfter, findingList, redraw } from "../finding_list.js";
+import { JobFollower, RETRY_MS, reasonOfJob } from "../jobs.js";
+import { reason } from "../refusal.js";
+import { StatusLine } from "../status_line.js";
 import { TextEditor } from "../text_editor.js";
-import { words as word } from "../words.js";
+import { languageName, phrase, words as word } from "../words.js";
 import { bookFrame } from "./frame.js";
 
 export { words } from "./words.js";
 export function mount(root, studio) {
-  const state = { game: "", books: [], book: null, document: null, line: 0, isAsking: false, isChanged: false, isNew: true };
+  const state = { game: "", books: [], book: null, document: null, line: 0, isAsking: false, isChanged: false, isNew: true, findings: [], last: null, asked: null, retry: 0 };
 
   const chooser = h("select", { id: "books-book", onChange: () => choose(state.books[Number(chooser.value)]) });
   const formats = ["pdf", "booklet", "html"].map((each) => h("button", { onClick: () => make(each) }, word(`books-${each}`)));
   const paper = h("select", { id: "books-paper" }, h("option", { value: "a4" }, "A4"), h("option", { value: "letter" }, "Letter"));
   const stop = h("button", { hidden: true, onClick: () => files.cancel() }, word("books-cancel"));
-  const made = h("span", { class: "books-made", role: "status" });
+  const made = new StatusLine("books-made", { name: "span" });
   const bar = h("div", { class: "books-bar tool-row", "data-part": "" },
     h("label", {}, h("span", { class: "faint" }, word("books-book")), " ", chooser),
-    h("div", { class: "tool-row", role: "group", "aria-label": word("books-download") }, ...formats, h("label", {}, h("span", { class: "faint" }, word("books-paper")), " ", paper), stop), made);
+    h("div", { class: "tool-row", role: "group", "aria-label": word("books-download") }, ...formats, h("label", {}, h("span", { class: "faint" }, word("books-paper")), " ", paper), stop), made.element);
   const place = h("div", { class: "editor books-editor", "data-part": "" });
   const element = h("iframe", { src: "/book/frame", title: word("books-preview"), sandbox: "allow-same-origin" });
-  const note = h("p", { class: "books-note", role: "status" }, word("books-first"));
-  const findings = h("section", { class: "books-findings", "data-part": "", "aria-label": word("books-findings") });
-  root.append(bar, place, h("div", { class: "books-preview", "data-part": "" }, note, element), findings);
+  const note = new StatusLine("books-note", { text: word("books-first") });
+  const findings = h("section", { class: "books-findings", tabIndex: -1, "data-part": "", "aria-label": word("books-findings") });
+  root.append(bar, place, h("div", { class: "books-preview", "data-part": "" }, note.element, element), findings);
 
-  const editor = new TextEditor(place, studio, { label: word("books-text"), keys: lintKeymap, onDefinition: goTo });
+  const editor = new TextEditor(place, studio, { label: word("books-text"), onDefinition: goTo });
   editor.addEventListener("caret", () => {
     const line = editor.caret.line + 1;
     if (line === state.line) return;
@@ -43,13 +44,17 @@ export function mount(root, studio) {
 
   const files = new JobFollower(studio, "book", (told) => {
     stop.hidden = !files.isAtWork;
+    const asked = formats.find((each) => each === document.activeElement);
+    if (asked) state.asked = asked;
     for (const each of formats) each.disabled = files.isAtWork;
-    if (told.state === "waiting") made.textContent = word("books-making", { name: word("books-book") });
-    if (told.state === "cancelled") made.textContent = "";
-    if (told.state === "failed") { made.textContent = word("books-file-failed", { error: told.error }); if (told.findings) drawFindings(told.findings); }
+    if (asked && files.isAtWork) stop.focus(); // a button that is out of use loses the focus
+    else if (!files.isAtWork && [stop, document.body].includes(document.activeElement)) state.asked?.focus();
+    if (told.state === "waiting") made.show(word("books-making", { name: word("books-book") }));
+    if (told.state === "cancelled") made.show();
+    if (told.state === "failed") { made.fail(phrase("books-file-failed", { error: reasonOfJob(told) })); if (told.findings) drawFindings(told.findings); }
     if (told.state !== "done") return;
-    made.replaceChildren(...told.files.map(({ name }) => h("a", { href: `/download/${told.job}/${name}`, download: name }, word("books-made", { name }))));
-    made.querySelector("a")?.focus();
+    made.show(told.files.map(({ name }) => h("a", { href: `/download/${told.job}/${name}`, download: name }, word("books-made", { name }))));
+    made.element.querySelector("a")?.focus();
   });
 
   /** Ask for the page of the newest text; while one is made, another one is asked for only once. */
@@ -65,7 +70,7 @@ export function mount(root, studio) {
       state.isNew = false;
     } catch (error) {
       state.isAsking = false;
-      note.textContent = word("books-failed", { error: error.message });
+      note.fail(phrase("books-failed", { error: reason(error) }));
     }
   }
 
@@ -76,19 +81,24 @@ export function mount(root, studio) {
     if (told.page && !(await frame.take(told.page, book.language))) { state.isNew = true; ask(); return; }
     const hasErrors = told.findings.some((each) => each.severity === "error");
     element.classList.toggle("is-stale", !told.page);
-    note.classList.toggle("stale", hasErrors || !told.page);
-    note.textContent = told.failure ? word("books-failed", { error: told.failure }) : !told.page ? word("books-stale") : hasErrors ? word("books-refused") : "";
+    if (told.failure) note.fail(phrase("books-failed", { error: spoken(told.failure) }));
+    else note.show(!told.page ? word("books-stale") : hasErrors ? word("books-refused") : "", hasErrors || !told.page ? "stale" : "");
     drawFindings(told.findings);
     editor.lint(told.findings);
     const here = told.findings.filter((each) => each.uri === book.uri);
     frame.mark(here.map((each) => ({ line: each.range.start.line + 1, isError: each.severity === "error" })));
     if (state.isChanged) ask();
+    else if (told.isFull) {
+      clearTimeout(state.retry); // one that waits, however many answers come
+      state.retry = window.setTimeout(() => { if (!root.hidden) ask(); }, RETRY_MS);
+    }
   });
   studio.connection.addEventListener("close", () => { state.isAsking = false; state.isNew = true; });
   studio.connection.addEventListener("open", () => { if (!root.hidden && state.book) ask(); });
 
   function drawFindings(list) {
-    findings.replaceChildren(list.length ? findingList(list, studio, goTo) : h("p", { class: "faint" }, word("books-sound")));
+    state.findings = list;
+    redraw(findings, list.length ? findingList(errorsFirst(list), studio, goTo) : h("p", { class: "faint" }, word("books-sound")));
   }
 
   /** Go to a place of a book here, or of any other text in Cards. */
@@ -107,7 +117,7 @@ export function mount(root, studio) {
   function make(format) {
     if (!state.document) return;
     const { edition, language } = state.book;
-    state.document.settled().then(() => files.start("ordo/makeBook", { game: state.game, edition, language, format, paper: paper.value }));
+    files.start("ordo/makeBook", { game: state.game, edition, language, format, paper: paper.value });
   }
 
   async function choose(book) {
@@ -123,7 +133,7 @@ export function mount(root, studio) {
     chooser.value = String(state.books.indexOf(book));
     frame.clear();
     state.isNew = true;
-    note.textContent = word("books-first");
+    note.show(word("books-first"));
     findings.replaceChildren();
     const opened = await studio.documents.open(book.uri);
     if (state.book !== book) return;
@@ -133,14 +143,32 @@ export function mount(root, studio) {
     await ask();
   }
 
+  /** Begin the first book of the game. */
+  async function begin() {
+    try {
+      ({ books: state.books } = await studio.call("ordo/newBook", { game: state.game }));
+      offer();
+      await show();
+      editor.view?.focus();
+    } catch (error) {
+      studio.fail(error);
+    }
+  }
+
+  const offer = () => chooser.replaceChildren(...state.books.map((each, at) => h("option", { value: String(at) }, `${word(`books-${each.edition}`)} · ${languageName(each.language)}`)));
+
   async function show() {
     if (!studio.chosen.game) return;
     if (state.game !== studio.chosen.game) {
       state.game = studio.chosen.game;
       state.books = (await studio.call("ordo/books", { game: state.game })).books;
-      chooser.replaceChildren(...state.books.map((each, at) => h("option", { value: String(at) }, `${word(`books-${each.edition}`)} · ${each.language}`)));
+      offer();
     }
-    if (!state.books.length) { note.textContent = word("books-none"); return; }
+    for (const each of [bar, place, element, findings]) each.hidden = !state.books.length;
+    if (!state.books.length) {
+      note.show([word("books-none"), " ", h("button", { type: "button", "data-first": "", onClick: begin }, word("books-begin", { language: languageName(studio.game.language) }))]);
+      return;
+    }
     const edition = state.book?.edition ?? "play";
     const language = studio.chosen.language;
     const is = (one) => (other) => other.language === one.language && other.edition === one.edition;
@@ -148,5 +176,11 @@ export function mount(root, studio) {
   }
 
   studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
-  return { show };
+  return {
+    show,
+    nextFinding() {
+      state.last = findingAfter(state.last, state.findings) ?? null;
+      if (state.last) goTo(state.last);
+    },
+  };
 }

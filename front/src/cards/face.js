@@ -1,6 +1,8 @@
 // The face of a card as it will be printed: its sides, its size on this screen, its lines, and its parts, which lead to their keys.
-import { h } from "../elements.js";
-import { words as word } from "../words.js";
+import { openDialog } from "../dialog.js";
+import { h, spoken } from "../elements.js";
+import { StatusLine } from "../status_line.js";
+import { phrase, words as word } from "../words.js";
 import { s } from "./pictures.js";
 
 const PX_PER_MM = 96 / 25.4;
@@ -8,6 +10,8 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 const SCREEN = "ordo-gallery-screen";
 const LINES = "ordo-studio-lines";
 const DRAG_PX = 4;
+/** Between a part and the line around it: letters reach to the edge of their box, their accents and serifs over it. */
+const AROUND_MM = 0.7;
 
 function remembered(key, otherwise) {
   try { return localStorage.getItem(key) ?? otherwise; } catch { return otherwise; }
@@ -20,6 +24,11 @@ const inside = ({ box: [x, y, width, height] }, [px, py]) => px >= x && py >= y 
 const area = ({ box }) => box[2] * box[3];
 const starts = (keys, way) => way.length > 0 && way.every((each, at) => String(keys[at]) === String(each));
 
+/** Set an attribute that is not so already: the browser would look anew at all that it may bear upon. */
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 export class FacePane {
   #look = null;
   /** @type {"fit" | number} */
@@ -27,6 +36,12 @@ export class FacePane {
   #caret = [];
   #part = -1;
   #moved = null;
+  /** Width and height that the stage has for a face: reading them anew at each key would lay out the page before it is to be painted. */
+  #room = [0, 0];
+  /** What was drawn last, so that no more is drawn than what has changed: the size on the screen, the shape of the card, and what its parts show. */
+  #drawnSize = "";
+  #drawnShape = "";
+  #drawnHits = null;
 
   /**
    * @param {HTMLElement} place
@@ -37,7 +52,7 @@ export class FacePane {
     this.pictures = pictures;
     this.onPart = onPart;
     this.screen = Number(remembered(SCREEN, "100")) || 100;
-    this.note = h("p", { class: "face-note", role: "status" });
+    this.note = new StatusLine("face-note");
     this.defs = s("defs");
     this.art = s("g");
     this.lines = s("g", { class: "lines" });
@@ -51,54 +66,60 @@ export class FacePane {
     this.mover = h("button", { type: "button", "aria-pressed": "false", onClick: () => this.#setMoving(!this.#moved) }, word("move"));
     this.lined = h("input", { type: "checkbox", checked: remembered(LINES, "0") === "1", onChange: () => this.#setLines() });
     const button = (key, act, text = word(key)) => h("button", { type: "button", "aria-label": word(key), title: word(key), onClick: act }, text);
-    this.dialog = this.#calibration();
     place.append(
       h("div", { class: "bar", role: "group", "aria-label": word("face-pane") },
         h("div", { class: "pair", role: "group", "aria-label": word("side") }, ...this.sides),
         h("div", { class: "pair" }, button("smaller", () => this.#step(-1), "−"), this.scale, button("larger", () => this.#step(1), "+")),
         button("fit", () => this.zoom("fit")), button("real", () => this.zoom(1)),
         h("label", {}, this.lined, word("lines")), this.mover,
-        button("calibrate", () => this.dialog.showModal())),
-      this.stage, this.note, this.words, this.dialog);
-    new ResizeObserver(() => this.#size()).observe(this.stage);
+        button("set-screen", () => this.#setScreen())),
+      this.stage, this.note.element, this.words);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#room = [contentRect.width, contentRect.height];
+      this.#size();
+    }).observe(this.stage);
     this.svg.addEventListener("pointerdown", (event) => this.#press(event));
     this.svg.addEventListener("pointermove", (event) => this.#hover(event));
     this.#setLines();
-  }
-
-  focus() {
-    this.stage.focus();
   }
 
   /** Show what the studio drew. */
   show(look) {
     this.#look = look;
     const { face, name, words: all, stale, overset, hits } = look;
-    for (const [at, each] of ["front", "back"].entries()) this.sides[at].setAttribute("aria-pressed", String(each === look.place.side));
-    this.svg.setAttribute("aria-label", name);
-    this.words.textContent = all;
+    for (const [at, each] of ["front", "back"].entries()) set(this.sides[at], "aria-pressed", String(each === look.place.side));
+    set(this.svg, "aria-label", name);
+    if (this.words.textContent !== all) this.words.textContent = all;
+    for (const each of [this.svg, this.words]) set(each, "lang", look.place.language);
     this.sheet.hidden = !face;
     this.stage.classList.toggle("stale", stale);
-    this.note.textContent = !face ? word("blank") : stale ? word("face-stale") : overset.length ? word("overset") : "";
-    this.note.classList.toggle("error", stale || overset.length > 0);
+    this.note.show(!face ? word("blank") : stale ? word("face-stale") : overset.length ? word("overset") : "", stale || overset.length ? "error" : "");
     this.mover.hidden = !hits.some((each) => each.moves);
     if (!face) return;
     this.#paint(face);
+    if (hits !== this.#drawnHits) this.#drawHits(hits);
+    this.#size();
+  }
+
+  #drawHits(hits) {
+    this.#drawnHits = hits;
     const sorted = [...hits].sort((a, b) => area(b) - area(a));
     this.hits.replaceChildren(...sorted.map((each) => {
       const [x, y, width, height] = each.box;
-      const rect = s("rect", { x, y, width, height, class: "hit" });
+      const rect = s("rect", { x: x - AROUND_MM, y: y - AROUND_MM, width: width + 2 * AROUND_MM, height: height + 2 * AROUND_MM, class: "hit" });
       /** @type {any} */ (rect).hit = each;
       return rect;
     }));
     this.#mark();
-    this.#size();
   }
 
   #paint(face) {
     const { width, height, bleed, safe, radius, round, body } = face;
     this.pictures.define(body, this.defs);
-    this.art.replaceChildren(...this.pictures.nodes(body));
+    this.pictures.renew(this.art, body);
+    const shape = [width, height, bleed, safe, radius, round].join();
+    if (shape === this.#drawnShape) return;
+    this.#drawnShape = shape;
     this.svg.setAttribute("viewBox", `${-bleed} ${-bleed} ${width + 2 * bleed} ${height + 2 * bleed}`);
     const line = (inset, kind) => (round
       ? s("circle", { cx: width / 2, cy: height / 2, r: width / 2 - inset, class: kind })
@@ -113,8 +134,7 @@ export class FacePane {
     this.words.textContent = "";
     this.mover.hidden = true;
     this.stage.classList.remove("stale");
-    this.note.textContent = word("no-face", { why: message });
-    this.note.classList.add("error");
+    this.note.show(phrase("no-face", { why: spoken(message) }), "error"); // while somebody types: it waits its turn to be read out
   }
 
   /** Forget all that pictures are made of. */
@@ -154,11 +174,9 @@ export class FacePane {
     const face = this.#look?.face;
     if (this.#zoom !== "fit") return this.#zoom;
     if (!face) return 1;
-    const { clientWidth, clientHeight } = this.stage;
     const out = this.lined.checked ? 2 * face.bleed : 0;
     const perMm = PX_PER_MM * (this.screen / 100);
-    const across = (clientWidth - 32) / ((face.width + out) * perMm);
-    const down = (clientHeight - 32) / ((face.height + out) * perMm);
+    const [across, down] = [face.width, face.height].map((each, at) => this.#room[at] / ((each + out) * perMm));
     return Math.max(Math.min(across, down, 4), 0.2);
   }
 
@@ -168,6 +186,9 @@ export class FacePane {
     const factor = this.#factor();
     const px = PX_PER_MM * (this.screen / 100) * factor;
     const { width, height, bleed, radius, round } = face;
+    const size = [factor, this.screen, width, height, bleed, radius, round].join();
+    if (size === this.#drawnSize) return;
+    this.#drawnSize = size;
     Object.assign(this.sheet.style, { width: `${width * px}px`, height: `${height * px}px`, borderRadius: round ? "50%" : `${radius * px}px` });
     Object.assign(this.svg.style, { left: `${-bleed * px}px`, top: `${-bleed * px}px`, width: `${(width + 2 * bleed) * px}px`, height: `${(height + 2 * bleed) * px}px` });
     this.stage.style.setProperty("--bleed", `${bleed * px}px`);
@@ -180,7 +201,7 @@ export class FacePane {
     this.#size();
   }
 
-  #calibration() {
+  #setScreen() {
     const card = h("div", { class: "bank-card" });
     const shown = h("output", {});
     const range = h("input", { type: "range", min: "50", max: "200", step: "0.5", value: String(this.screen), onInput: () => {
@@ -194,9 +215,11 @@ export class FacePane {
       shown.textContent = `${this.screen} %`;
       this.#size();
     };
-    const dialog = h("dialog", { class: "calibrate", "aria-label": word("calibrate") }, h("p", {}, word("calibrate-note")), h("label", {}, word("calibrate-scale"), range, shown), card, h("button", { type: "button", onClick: () => dialog.close() }, word("close")));
-    queueMicrotask(fit);
-    return dialog;
+    fit();
+    openDialog(word("set-screen"), ({ close }) => [
+      h("p", {}, word("set-screen-note")), h("label", {}, word("screen-scale"), range, shown), card,
+      h("p", { class: "choices" }, h("button", { type: "button", onClick: () => close() }, word("close"))),
+    ], "cards screen");
   }
 
   // Parts
@@ -283,7 +306,7 @@ export class FacePane {
     moved.isAsking = true;
     while (this.#moved === moved && moved.asked !== moved.by) {
       moved.asked = moved.by;
-      const found = await this.studio.call("ordo/crop", { ...this.#look.place, by: moved.by }).catch((error) => this.studio.tell(error.message, { isError: true }));
+      const found = await this.studio.call("ordo/crop", { ...this.#look.place, by: moved.by }).catch((error) => this.studio.fail(error));
       if (found) this.pictures.take(found);
       if (found?.face && this.#moved === moved) this.#paint(found.face);
     }
@@ -298,7 +321,7 @@ export class FacePane {
         await this.studio.call("ordo/crop", { ...this.#look.place, by, writes: true });
         return; // the text has changed: the picture follows
       } catch (error) {
-        this.studio.tell(error.message, { isError: true });
+        this.studio.fail(error);
       }
     }
     if (this.#look?.face) this.#paint(this.#look.face);

@@ -1,11 +1,14 @@
 // What is wrong, each with its remedy; a click, Enter or F8 leads there.
 import { h } from "../elements.js";
-import { remedyButton } from "../finding_list.js";
+import { errorsFirst, findingAfter, redraw, remedyButton, shortPaths, translationOf } from "../finding_list.js";
 import { words as word } from "../words.js";
+
+/** Findings that are listed at most. */
+const MOST = 200;
 
 export class FindingsList {
   #findings = [];
-  #at = -1;
+  #last = null;
 
   constructor(place, studio, onGo) {
     this.studio = studio;
@@ -15,11 +18,10 @@ export class FindingsList {
     place.append(h("h2", {}, word("findings"), h("kbd", {}, "F8"), this.count), this.list);
   }
 
-  /** Show findings, those of the chosen card first; without books they are not all, unless `isComplete`. */
-  show(findings, card, isComplete) {
+  /** Show findings, those of the chosen card first, and how many there are of each kind; without books they are not all, unless `isComplete`. */
+  show(findings, card, counts, isComplete) {
     this.#draw(findings, card);
-    const errors = findings.filter((each) => each.severity === "error").length;
-    const counted = word("findings-count", { errors, warnings: findings.length - errors });
+    const counted = word("findings-count", counts);
     this.#tell(!findings.length ? word(isComplete ? "no-findings" : "no-findings-yet") : isComplete ? counted : word("findings-but-books", { counted }));
   }
 
@@ -29,15 +31,22 @@ export class FindingsList {
 
   #draw(findings, card) {
     const isOwn = (each) => each.card === card;
-    this.#findings = [...findings.filter(isOwn), ...findings.filter((each) => !isOwn(each))];
-    this.#at = -1;
-    this.list.replaceChildren(...this.#findings.slice(0, 200).map((each, index) => h("li", {},
-      h("button", { type: "button", class: `to-place is-${each.severity}`, onClick: () => this.#go(index) },
+    this.#findings = [...errorsFirst(findings.filter(isOwn)), ...errorsFirst(findings.filter((each) => !isOwn(each)))];
+    const shown = this.#findings.slice(0, MOST);
+    const paths = shortPaths(shown.map((each) => each.uri));
+    redraw(this.list, ...shown.map((each) => h("li", {},
+      h("button", { type: "button", class: `to-place is-${each.severity}`, onClick: () => this.#go(each) },
         h("span", { class: "kind" }, `${word(each.severity)} ${each.code}`),
-        h("span", { class: "message" }, each.message),
-        h("span", { class: "where" }, `${decodeURIComponent(each.uri.split("/").slice(-2).join("/"))}:${each.range.start.line + 1}`),
-        each.help ? h("span", { class: "help" }, `${word("remedy")} ${each.help}`) : null),
-      remedyButton(this.studio, each))));
+        h("span", { class: "message", lang: "en" }, each.message),
+        h("span", { class: "where" }, `${paths.get(each.uri)}:${each.range.start.line + 1}`),
+        each.help ? h("span", { class: "help" }, word("remedy"), " ", h("span", { lang: "en" }, each.help)) : null),
+      remedyButton(this.studio, each), this.#translate(each))));
+  }
+
+  /** What leads from a text that is stale or not there to where it is translated; null for other findings. */
+  #translate(finding) {
+    const text = translationOf(this.studio, finding);
+    return text ? h("button", { type: "button", class: "remedy", onClick: () => { this.studio.text = text; this.studio.choose({ game: text.game }); this.studio.open("languages"); } }, word("translate-it")) : null;
   }
 
   /** Replace those of one card, and leave the others, until all are known. */
@@ -46,16 +55,14 @@ export class FindingsList {
     this.#tell(word("findings-checking"));
   }
 
+  /** Go to the finding after the one that was gone to last; at first to one of the chosen card. */
   next() {
-    if (this.#findings.length) this.#go((this.#at + 1) % this.#findings.length);
+    const next = findingAfter(this.#last, this.#findings);
+    if (next) this.#go(next);
   }
 
-  #go(index) {
-    this.#at = index;
-    this.onGo(this.#findings[index]);
-  }
-
-  focus() {
-    (this.list.querySelector("button") ?? this.list).focus();
+  #go(finding) {
+    this.#last = finding;
+    this.onGo(finding);
   }
 }

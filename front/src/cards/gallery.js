@@ -1,7 +1,10 @@
 // The cards of a game that a filter leaves, with small pictures that are drawn once they come into sight.
-import { h } from "../elements.js";
-import { offerFilters } from "../filter_field.js";
-import { words as word } from "../words.js";
+import { h, spoken } from "../elements.js";
+import { cardNamed, offerFilters } from "../filter_field.js";
+import { later } from "../later.js";
+import { reason } from "../refusal.js";
+import { StatusLine } from "../status_line.js";
+import { phrase, words as word } from "../words.js";
 
 const BATCH = 12;
 const FILTER_MS = 120;
@@ -11,7 +14,7 @@ export class Gallery {
   #items = new Map();
   #waiting = new Set();
   #isLoading = false;
-  #timer = 0;
+  #refreshSoon = later(() => this.refresh(), FILTER_MS);
   #asked = 0;
   /** Of the cards that are known; another number whenever there are others. */
   version = 0;
@@ -20,14 +23,12 @@ export class Gallery {
     this.studio = studio;
     this.onOpen = onOpen;
     this.pictures = pictures;
-    this.input = h("input", { type: "search", id: "card-filter", "aria-describedby": "card-filter-told", placeholder: word("cards-filter-hint"), spellcheck: "false", autocomplete: "off", onInput: () => {
-      clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(() => this.refresh(), FILTER_MS);
-    }, onKeydown: (event) => { if (event.key === "Enter") this.#enter(); } });
+    this.input = h("input", { type: "search", id: "card-filter", "aria-describedby": "card-filter-told", spellcheck: "false", autocomplete: "off", onInput: () => this.#refreshSoon(), onKeydown: (event) => { if (event.key === "Enter") this.#enter(); } });
     offerFilters(this.input, studio);
-    this.line = h("p", { id: "card-filter-told", role: "status" });
+    this.line = new StatusLine("");
+    this.line.element.id = "card-filter-told";
     this.list = h("ul", { onKeydown: (event) => this.#move(event) });
-    place.append(h("label", { for: "card-filter" }, word("cards-filter"), h("kbd", {}, "Ctrl K")), this.input, h("div", { class: "above-cards" }, this.line, h("button", { type: "button", class: "new-card", onClick: onNew }, word("new-card"))), h("nav", { "aria-label": word("card-list") }, this.list));
+    place.append(h("label", { for: "card-filter" }, word("cards-filter"), h("kbd", {}, "Ctrl K")), this.input, h("div", { class: "above-cards" }, this.line.element, h("button", { type: "button", class: "new-card", onClick: onNew }, word("new-card"))), h("nav", { "aria-label": word("card-list") }, this.list));
     this.watcher = new IntersectionObserver((seen) => {
       for (const each of seen) {
         if (each.isIntersecting && !(/** @type {any} */ (each.target).isDrawn)) this.#waiting.add(/** @type {any} */ (each.target).card);
@@ -35,11 +36,6 @@ export class Gallery {
       }
       this.#load();
     }, { root: this.list.parentElement, rootMargin: "40% 0px" });
-  }
-
-  /** The ids of the cards that are listed. */
-  get cards() {
-    return this.#cards;
   }
 
   focus() {
@@ -56,18 +52,17 @@ export class Gallery {
       if (asked !== this.#asked) return;
       this.version = version;
       this.input.removeAttribute("aria-invalid");
-      this.line.classList.remove("error");
-      this.line.textContent = word("filter-found", { found: cards.length, all: this.studio.game?.cards.length ?? cards.length });
-      this.#fill(cards, `${game} ${language}`);
+      this.line.show(word("filter-found", { found: cards.length, all: this.studio.game?.cards.length ?? cards.length }));
+      this.#fill(cards, game, language);
     } catch (error) {
       if (asked !== this.#asked) return;
       this.input.setAttribute("aria-invalid", "true");
-      this.line.classList.add("error");
-      this.line.textContent = error.message;
+      this.line.show(reason(error), "error"); // while somebody types: it waits its turn to be read out
     }
   }
 
-  #fill(cards, of) {
+  #fill(cards, game, language) {
+    const of = `${game} ${language}`;
     if (this.of !== of) this.#forget();
     this.of = of;
     this.#cards = cards.map((each) => each.id);
@@ -75,8 +70,9 @@ export class Gallery {
       if (!this.#items.has(id)) this.#items.set(id, this.#item(id));
       const item = this.#items.get(id);
       item.querySelector(".name").textContent = name;
+      item.querySelector(".name").lang = language;
       item.classList.toggle("faceless", problem !== null);
-      item.querySelector(".why").textContent = problem === null ? "" : word("no-face", { why: problem });
+      item.querySelector(".why").replaceChildren(...(problem === null ? [] : phrase("no-face", { why: spoken(problem) })));
     }
     this.list.replaceChildren(...this.#cards.map((id) => this.#items.get(id)));
     this.mark();
@@ -152,12 +148,13 @@ export class Gallery {
     this.#isLoading = false;
   }
 
-  /** Open the only card that the filter leaves; of several, put the focus on the first. */
+  /** Open the card that the filter names, or the only one that it leaves; of several, put the focus on the first. */
   async #enter() {
-    clearTimeout(this.#timer);
+    this.#refreshSoon.cancel();
     await this.refresh();
     if (this.input.hasAttribute("aria-invalid") || !this.#cards.length) return;
-    if (this.#cards.length === 1) this.onOpen(this.#cards[0]);
+    const meant = this.#cards.length === 1 ? this.#cards[0] : cardNamed(this.input.value, this.#cards);
+    if (meant) this.onOpen(meant);
     else this.list.querySelector("button").focus();
   }
 

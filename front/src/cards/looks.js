@@ -11,8 +11,6 @@ export class Looks extends EventTarget {
   /** How often something was wanted; and of which of these all findings are told. */
   #count = 0;
   #told = 0;
-  /** How often the studio was asked, for tests. */
-  asked = 0;
 
   /**
    * @param {any} studio
@@ -22,7 +20,6 @@ export class Looks extends EventTarget {
     super();
     this.studio = studio;
     this.now = now;
-    this.shown = 0;
   }
 
   /** Look at what is chosen now; `document` is waited for, so that the studio has all that was typed. */
@@ -40,11 +37,10 @@ export class Looks extends EventTarget {
     while (this.#wanted) {
       const { document } = this.#wanted;
       this.#wanted = null;
-      await document?.settled();
+      await document?.sent().catch(() => null); // what is refused is told: shown is what the studio has
       const place = this.now();
       if (!place.card) break;
       try {
-        this.asked++;
         const found = await this.studio.call("ordo/look", { ...place, has: this.#last?.serial });
         this.#tell("look", { ...this.#whole(found), place });
       } catch (error) {
@@ -76,7 +72,7 @@ export class Looks extends EventTarget {
   /** Ask for all findings. */
   async everything(document = null) {
     const count = this.#count;
-    await document?.settled();
+    await document?.settled().catch(() => null);
     try {
       const found = await this.studio.call("ordo/findings");
       if (count !== this.#count) return; // of a text that is no more: the next pause asks again
@@ -84,12 +80,11 @@ export class Looks extends EventTarget {
       this.#tell("all", found);
       if (!found.isComplete) await this.studio.call("ordo/checkBooks"); // `ordo/checked` follows
     } catch (error) {
-      this.studio.tell(error.message, { isError: true });
+      this.studio.fail(error);
     }
   }
 
   #tell(name, detail) {
-    this.shown++;
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

@@ -6,7 +6,29 @@ const REFERENCE = /(?:href='|url\()#([\w-]+)/g;
 /** Parse items of SVG; words of cards are outlines in it, so nothing of a card can be more than a shape. */
 function nodes(text) {
   const made = PARSER.parseFromString(`<svg xmlns="${SPACE}">${text}</svg>`, "image/svg+xml").documentElement;
-  return [...made.childNodes].map((each) => document.importNode(each, true));
+  return [...made.childNodes];
+}
+
+/** Make the children of an element equal to others: those at both ends that are equal already stay, and one between them is looked into. */
+function renew(element, wanted) {
+  const there = [...element.childNodes];
+  const most = Math.min(there.length, wanted.length);
+  let [start, end] = [0, 0];
+  while (start < most && there[start].isEqualNode(wanted[start])) start++;
+  while (end < most - start && there.at(-1 - end).isEqualNode(wanted.at(-1 - end))) end++;
+  const [old, made] = [there.slice(start, there.length - end), wanted.slice(start, wanted.length - end)];
+  if (old.length === 1 && made.length === 1 && old[0].cloneNode().isEqualNode(made[0].cloneNode())) {
+    renew(old[0], [...made[0].childNodes]);
+    return;
+  }
+  for (const each of old) each.remove();
+  element.insertBefore(fragment(made), there[there.length - end] ?? null);
+}
+
+function fragment(children) {
+  const made = document.createDocumentFragment();
+  made.append(...children);
+  return made;
 }
 
 const named = (text) => [...new Set([...text.matchAll(REFERENCE)].map((each) => each[1]))];
@@ -47,8 +69,9 @@ export class Pictures extends EventTarget {
     if (missing.length) defs.append(...nodes(missing.map((id) => this.#texts.get(id) ?? "").join("")));
   }
 
-  nodes(body) {
-    return nodes(body);
+  /** Make what an element holds that of a body; what is the same stays, so that the browser paints no more than what has changed. */
+  renew(element, body) {
+    renew(element, nodes(body));
   }
 
   /** The address of a drawing as a picture of its own: what lies in a box, from left and top, of some width and height in millimetres. */

@@ -1,8 +1,12 @@
 // Cards: the list of them, the file of the chosen one in an editor, its face, and what is wrong.
-import { h } from "../elements.js";
+import { LOST } from "../connection.js";
+import { h, spoken } from "../elements.js";
+import { RETRY_MS } from "../jobs.js";
+import { later } from "../later.js";
 import { addCard } from "../new_card.js";
+import { readable } from "../positions.js";
 import { TextEditor } from "../text_editor.js";
-import { words as word } from "../words.js";
+import { phrase, words as word } from "../words.js";
 import { FacePane } from "./face.js";
 import { FindingsList } from "./findings_list.js";
 import { Gallery } from "./gallery.js";
@@ -20,7 +24,7 @@ export function mount(root, studio) {
   const below = h("div", { class: "findings-pane", "data-part": "" });
   root.append(left, middle, right, below);
 
-  const state = { side: "front", isFromCaret: false, isShown: false, timer: 0 };
+  const state = { side: "front", isFromCaret: false, isShown: false, retry: 0, spoken: null };
   const pictures = new Pictures();
   const gallery = new Gallery(left, studio, pictures, { onOpen: (card) => { choose({ card }); goToCard({ focuses: true }); }, onNew: newCard });
   const looks = new Looks(studio, () => ({ ...studio.chosen, side: state.side }));
@@ -45,8 +49,22 @@ export function mount(root, studio) {
   async function show(uri, range, options) {
     const document = await studio.documents.open(uri);
     editor.show(document, range, options);
-    file.textContent = decodeURIComponent(uri.split("/").slice(-3).join("/"));
+    speak(uri);
+    file.textContent = readable(uri.split("/").slice(-3).join("/"));
     if (state.all) editor.lint(state.all);
+  }
+
+  /** Show faces in the language of a file of translations while it is open, then in the one before, unless another was chosen. */
+  function speak(uri) {
+    const [, told] = readable(uri).match(/\/text\/([^/]+)\.ya?ml$/) ?? [];
+    const { language } = studio.chosen;
+    if (told && studio.game?.languages.includes(told)) {
+      state.spoken = { told, before: state.spoken?.before ?? language };
+      choose({ language: told });
+    } else if (state.spoken) {
+      if (language === state.spoken.told) choose({ language: state.spoken.before });
+      state.spoken = null;
+    }
   }
 
   /** Put the caret on a key of the chosen card, in whatever file it stands. */
@@ -55,7 +73,7 @@ export function mount(root, studio) {
       const { uri, range } = await studio.call("ordo/place", { ...studio.chosen, keys });
       await show(uri, range, { focuses });
     } catch (error) {
-      studio.tell(error.message, { isError: true });
+      studio.fail(error);
     }
   }
 
@@ -75,16 +93,16 @@ export function mount(root, studio) {
       if (!found) return;
       gallery.input.value = "";
       await studio.refreshProject();
-      studio.choose({ card: found.id });
+      choose({ card: found.id });
+      await goToCard({ focuses: true });
       await gallery.refresh();
-      editor.view?.focus();
     } catch (error) {
-      studio.tell(error.message, { isError: true });
+      studio.fail(error);
     }
   }
 
   function goToPlace({ uri, range }) {
-    return show(uri, range, { focuses: true }).catch((error) => studio.tell(error.message, { isError: true }));
+    return show(uri, range, { focuses: true }).catch((error) => studio.fail(error));
   }
 
   /** Choose a card without moving the caret. */
@@ -96,18 +114,21 @@ export function mount(root, studio) {
 
   async function followCaret() {
     const document = editor.document;
-    await document.settled();
-    if (document !== editor.document) return;
-    const found = await studio.call("ordo/at", { uri: document.uri, position: editor.caret }).catch(() => null);
+    const hasAll = await document.settled().then(() => true, () => false);
+    if (!hasAll || document !== editor.document) return;
+    const position = editor.caret;
+    const found = await studio.call("ordo/at", { uri: document.uri, position }).catch(() => null);
+    const { line, character } = editor.caret;
+    if (document !== editor.document || line !== position.line || character !== position.character) return; // it has gone on, and asks again
     if (!found?.card) return face.highlight([]);
     if (studio.project.games.find((each) => each.id === found.game)?.cards.some((each) => each.id === found.card)) choose({ game: found.game, card: found.card });
     face.highlight(found.card === studio.chosen.card ? found.keys : []);
   }
 
+  const followCaretSoon = later(followCaret, CARET_MS);
   editor.addEventListener("caret", (event) => {
     if (/** @type {CustomEvent} */ (event).detail.docChanged) looks.want(editor.document, { isTyping: true });
-    clearTimeout(state.timer);
-    state.timer = window.setTimeout(followCaret, CARET_MS);
+    followCaretSoon();
   });
 
   looks.addEventListener("look", (event) => {
@@ -119,7 +140,7 @@ export function mount(root, studio) {
   });
   looks.addEventListener("failed", (event) => {
     const { error, place: at } = /** @type {CustomEvent} */ (event).detail;
-    if (at.card === studio.chosen.card && error.code !== -1) face.fail(error.message);
+    if (at.card === studio.chosen.card && error.code !== LOST) face.fail(error.message);
   });
   looks.addEventListener("findings", (event) => {
     const { findings: found, card } = /** @type {CustomEvent} */ (event).detail;
@@ -127,10 +148,10 @@ export function mount(root, studio) {
     findings.showOf(card, found);
   });
   looks.addEventListener("all", async (event) => {
-    const { findings: found, cardsVersion: version, isComplete } = /** @type {CustomEvent} */ (event).detail;
+    const { findings: found, counts, cardsVersion: version, isComplete } = /** @type {CustomEvent} */ (event).detail;
     state.all = found;
     editor.lint(found);
-    findings.show(found, studio.chosen.card, isComplete);
+    findings.show(found, studio.chosen.card, counts, isComplete);
     if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
     if (gallery.version !== version) {
       state.isFromCaret = true; // where the chosen card is no more, that of the caret is meant
@@ -148,8 +169,10 @@ export function mount(root, studio) {
   });
 
   studio.on("ordo/disk", () => { if (state.isShown) looks.want(editor.document); });
-  studio.on("ordo/checked", ({ failure }) => {
-    if (failure) studio.tell(word("books-unchecked", { failure }), { isError: true });
+  studio.on("ordo/checked", ({ failure, isFull }) => {
+    clearTimeout(state.retry); // one that waits, however many answers come, also to other windows
+    if (isFull) state.retry = window.setTimeout(() => { if (state.isShown) looks.everything(editor.document); }, RETRY_MS);
+    else if (failure) studio.tell(phrase("books-unchecked", { failure: spoken(failure) }), { isError: true });
     else if (state.isShown) looks.everything(editor.document);
   });
 
@@ -174,8 +197,7 @@ export function mount(root, studio) {
   document.addEventListener("keydown", (event) => {
     if (!state.isShown || document.querySelector("dialog[open]")) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const act = event.key === "F8" ? () => findings.next()
-      : event.key.toLowerCase() === "k" && isCommand && !event.shiftKey && !event.altKey ? () => gallery.focus()
+    const act = event.key.toLowerCase() === "k" && isCommand && !event.shiftKey && !event.altKey ? () => gallery.focus()
         : event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown") && !event.defaultPrevented ? () => nextCard(event.key === "ArrowUp" ? -1 : 1) : null;
     if (!act) return;
     event.preventDefault();
@@ -195,7 +217,6 @@ export function mount(root, studio) {
     hide() {
       state.isShown = false;
     },
-    /** For tests. */
-    looks,
+    nextFinding: () => findings.next(),
   };
 }

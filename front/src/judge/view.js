@@ -1,8 +1,11 @@
 // Judge: the card as it was and as it is typed, the same deals with both, and what difference that makes, while they are played.
-import { h } from "../elements.js";
+import { namedBot } from "../bot_words.js";
+import { h, spoken, unseen } from "../elements.js";
 import { findingList } from "../finding_list.js";
-import { JobFollower } from "../jobs.js";
-import { words as word } from "../words.js";
+import { JobFollower, reasonOfJob } from "../jobs.js";
+import { later } from "../later.js";
+import { StatusLine } from "../status_line.js";
+import { phrase, words as word } from "../words.js";
 import { Chart, points, share } from "./chart.js";
 
 export { words } from "./words.js";
@@ -18,7 +21,6 @@ export function mount(root, studio) {
   let look = null;
   let result = null;
   let asked = "";
-  let waiting = 0;
   let openedUri = "";
   let beingJudged = "";
   /** The cards that have been judged, each behind its game. */
@@ -33,18 +35,19 @@ export function mount(root, studio) {
   const start = h("button", { class: "primary", type: "submit" }, word("judge-start"));
   const stop = h("button", { type: "button", hidden: true, onClick: () => judging.cancel() }, word("judge-stop"));
   const field = (label, control) => h("label", { class: "judge-field" }, h("span", {}, word(label)), control);
+  const unread = h("p", { class: "judge-unread", hidden: true });
   const form = h("form", { class: "judge-form", "data-part": "", "aria-label": word("judge-form"), onSubmit: (event) => { event.preventDefault(); judge(); } },
-    field("judge-card", card), field("judge-against", against), field("judge-bots", bots), field("judge-games", games), field("judge-players", players), field("judge-seed", seed),
+    field("judge-card", card), unread, field("judge-against", against), field("judge-bots", bots), field("judge-games", games), field("judge-players", players), field("judge-seed", seed),
     h("div", { class: "row" }, start, stop));
 
   const pictures = h("div", { class: "judge-pictures" });
-  const differs = h("p", { class: "judge-differs" });
+  const differs = new StatusLine("judge-differs", { role: null });
   const lines = h("ol", { class: "judge-lines", tabindex: "0", "aria-label": word("judge-text") });
-  const cards = h("section", { class: "judge-cards", "data-part": "", "aria-label": word("judge-both") }, h("h2", {}, word("judge-both")), pictures, differs, h("h3", {}, word("judge-text")), lines);
+  const cards = h("section", { class: "judge-cards", "data-part": "", "aria-label": word("judge-both") }, h("h2", {}, word("judge-both")), pictures, differs.element, h("h3", {}, word("judge-text")), lines);
 
   const bar = h("div", { class: "progress", role: "progressbar", "aria-label": word("judge-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", {}));
   const step = h("p", { class: "faint" });
-  const verdict = h("p", { class: "judge-verdict" }, word("judge-none"));
+  const verdict = new StatusLine("judge-verdict", { role: null, text: word("judge-none") });
   const counts = h("p", { class: "faint" });
   const sound = h("p", { class: "faint", hidden: true }, word("judge-sound"));
   const problems = h("div", { hidden: true });
@@ -55,8 +58,9 @@ export function mount(root, studio) {
     h("thead", {}, h("tr", {}, ...["place", "share-old", "share-new", "difference", "low", "high"].map((each) => h("th", { scope: "col" }, word(`judge-${each}`))))), placesBody));
   const dealList = h("ul", { class: "judge-deals" });
   const moreDeals = h("div", { class: "judge-more" });
-  const deals = h("section", { hidden: true }, h("h3", {}, word("judge-deals")), dealList, moreDeals, h("p", { class: "faint" }, word("judge-replay")));
-  const outcome = h("section", { class: "judge-result", "data-part": "", "aria-label": word("judge-result") }, h("h2", {}, word("judge-result")), bar, step, verdict, counts, problems, chartPlace, sound, places, deals);
+  const deals = h("section", { hidden: true }, h("h3", {}, word("judge-deals")), dealList, moreDeals, h("p", { class: "faint" }, ...phrase("judge-replay", { command: h("code", {}, "ordo replay") })));
+  const title = h("h2", {}, word("judge-result"));
+  const outcome = h("section", { class: "judge-result", "data-part": "", "aria-label": word("judge-result") }, title, bar, step, verdict.element, counts, problems, chartPlace, sound, places, deals);
   const why = h("p", { class: "judge-why", hidden: true });
   const body = h("div", { class: "judge-body" }, h("div", { class: "judge-left" }, form, cards), outcome);
   root.append(why, body);
@@ -81,8 +85,7 @@ export function mount(root, studio) {
   function showLook(known, list, job) {
     result = known;
     const text = told(known);
-    verdict.textContent = text;
-    verdict.className = `judge-verdict ${known.answer}`;
+    verdict.show(text, known.answer);
     counts.textContent = word("judge-counts", known);
     chartPlace.hidden = sound.hidden = places.hidden = false;
     chart.add({ ...main(known), deals: known.deals }, text);
@@ -108,8 +111,12 @@ export function mount(root, studio) {
 
   /** Open a game with the typed card in Play, where it can be taken back move by move. */
   async function play(address) {
-    studio.record = await (await fetch(address)).text();
-    studio.open("play");
+    try {
+      studio.record = await (await fetch(address)).text();
+      studio.open("play");
+    } catch (error) {
+      studio.fail(error);
+    }
   }
 
   function clear() {
@@ -118,79 +125,76 @@ export function mount(root, studio) {
     problems.hidden = true;
     problems.replaceChildren();
     counts.textContent = step.textContent = "";
-    verdict.className = "judge-verdict";
+    verdict.show();
   }
+
+  const failure = (notice) => phrase("judge-failed", { error: reasonOfJob(notice) });
 
   const judging = new JobFollower(studio, "judge", (notice) => {
     const isAtWork = judging.isAtWork;
     stop.hidden = bar.hidden = !isAtWork;
     if (!isAtWork && document.activeElement === stop) start.focus();
-    if (notice.state === "waiting") { clear(); showProgress(0, 0); verdict.textContent = ""; step.textContent = word("judge-waits"); }
-    if (notice.state === "running") { step.textContent = word("judge-reads"); verdict.textContent = word("judge-wait"); }
-    if (notice.part?.note) step.textContent = notice.part.note;
+    if (notice.state === "waiting") { clear(); showProgress(0, 0); step.textContent = word("judge-waits"); }
+    if (notice.state === "running") { step.textContent = word("judge-reads"); verdict.show(word("judge-wait")); }
+    if (notice.part?.note) step.replaceChildren(spoken(notice.part.note));
     if (notice.part?.look) showLook(notice.part.look, notice.part.deals, "");
     if (notice.progress !== undefined) { showProgress(notice.progress, notice.of); step.textContent = word("judge-playing", { done: notice.progress, total: notice.of }); }
     if (notice.state === "done") {
       const { samePlay, sameDeals, look: known, deals: list } = notice.result;
       step.textContent = sameDeals ? "" : word("judge-other-deals");
-      if (samePlay) verdict.textContent = word("judge-same-play");
+      if (samePlay) verdict.show(word("judge-same-play"));
       else showLook(known, list, notice.job);
-      studio.tell(verdict.textContent);
+      studio.tell(verdict.text);
       judged.add(beingJudged);
       showAgainst();
     }
     if (notice.state === "failed") {
-      verdict.textContent = word("judge-failed", { error: notice.error });
-      verdict.className = "judge-verdict error";
+      verdict.fail(failure(notice));
       step.textContent = "";
       problems.hidden = !notice.findings?.length;
       problems.replaceChildren(findingList(notice.findings ?? [], studio));
-      studio.tell(verdict.textContent, { isError: true });
+      studio.tell(failure(notice), { isError: true });
     }
     if (notice.state === "cancelled") {
       step.textContent = result ? word("judge-stopped", result) : "";
-      if (!result) verdict.textContent = word("judge-none");
+      if (!result) verdict.show(word("judge-none"));
       studio.tell(step.textContent);
     }
   });
 
   const looking = new JobFollower(studio, "judge-look", (notice) => {
-    if (notice.state === "waiting" && !look) differs.textContent = word("judge-looking");
-    if (notice.state === "failed") { look = null; pictures.replaceChildren(); lines.replaceChildren(); differs.textContent = notice.error; }
+    if (notice.state === "waiting" && !look) differs.show(word("judge-looking"));
+    if (notice.state === "failed") { look = null; pictures.replaceChildren(); lines.replaceChildren(); differs.fail(reasonOfJob(notice)); }
     if (notice.state !== "done") return;
     look = notice.result;
     pictures.replaceChildren(...["old", "new"].map((which) => figure(which, notice)));
-    differs.textContent = look.same ? word("judge-text-same") : word(look.samePlay ? "judge-same-play" : "judge-differs");
+    differs.show(look.same ? word("judge-text-same") : word(look.samePlay ? "judge-same-play" : "judge-differs"));
     lines.replaceChildren(...look.lines.map((line) => {
       const kind = { "- ": "gone", "+ ": "added" }[line.slice(0, 2)];
-      return h("li", { class: kind ?? "kept" }, kind ? h("span", { class: "unseen" }, word(`judge-${kind}`)) : null, line.slice(2));
+      return h("li", { class: kind ?? "kept" }, kind ? unseen(word(`judge-${kind}`)) : null, line.slice(2));
     }));
   });
 
   function figure(which, notice) {
     const about = notice.files.find((each) => each.name === `${which}.svg`);
     const name = look.names[which];
-    const caption = h("figcaption", {}, h("strong", {}, name || studio.chosen.card), " ", h("span", { class: "faint" }, word(`judge-${which}`)));
-    if (!about) return h("figure", {}, h("p", { class: "error" }, word("judge-no-picture", { name, problem: look.problems[which] ?? "" })), caption);
-    return h("figure", {}, h("img", { src: `/download/${notice.job}/${which}.svg`, alt: `${name}, ${word(`judge-${which}`)}`, width: Math.round(about.width * 4), height: Math.round(about.height * 4) }), caption);
+    const caption = h("figcaption", {}, h("strong", {}, spoken(name || studio.chosen.card, studio.chosen.language)), " ", h("span", { class: "faint" }, word(`judge-${which}`)));
+    if (!about) return h("figure", {}, h("p", { class: "error" }, ...phrase("judge-no-picture", { name: spoken(name, studio.chosen.language), problem: spoken(look.problems[which] ?? "") })), caption);
+    return h("figure", {}, h("img", { src: `/download/${notice.job}/${which}.svg`, alt: "", width: Math.round(about.width * 4), height: Math.round(about.height * 4) }), caption);
   }
 
   /** Read both cards again, once nothing has changed for a moment. */
-  function compare() {
-    clearTimeout(waiting);
-    waiting = window.setTimeout(async () => {
-      if (root.hidden || !studio.chosen.card || !offered?.rules) return;
-      await studio.documents.settled?.();
-      const { game, card: chosen, language } = studio.chosen;
-      looking.start("ordo/judge/look", { game, card: chosen, language, against: against.value });
-    }, PAUSE);
-  }
+  const compare = later(() => {
+    if (root.hidden || !offered?.cards.includes(studio.chosen.card)) return;
+    const { game, card: chosen, language } = studio.chosen;
+    looking.start("ordo/judge/look", { game, card: chosen, language, against: against.value });
+  }, PAUSE);
 
   async function judge() {
     if (!form.reportValidity()) return;
-    await studio.documents.settled?.();
     const { game, card: chosen } = studio.chosen;
     beingJudged = `${game}/${chosen}`;
+    title.replaceChildren(`${word("judge-result")}: `, spoken(nameOf(studio.card), studio.chosen.language));
     chart.begin(games.valueAsNumber);
     await judging.start("ordo/judge/start", { game, card: chosen, games: games.valueAsNumber, bots: bots.value, players: Number(players.value), seed: seed.valueAsNumber, against: against.value });
   }
@@ -200,24 +204,47 @@ export function mount(root, studio) {
     if (against.selectedOptions[0].disabled) against.value = "disk";
   }
 
-  const named = (each) => (["random", "greedy", "learned", "strong"].includes(each.name) ? word(`judge-bot-${each.name}`) : `${each.name}: ${each.about}`);
+  const nameOf = (each) => each.names[studio.chosen.language] || each.id;
 
+  /** Offer the cards that rules read, and so many players as their set allows; where another one is chosen, tell why it is not judged. */
+  function showCards() {
+    const { card: chosen } = studio.chosen;
+    const isOffered = offered.cards.includes(chosen);
+    const others = isOffered ? [] : [h("option", { value: "", selected: true, disabled: true }, word("judge-choose"))];
+    card.replaceChildren(...others, ...studio.game.cards.filter((each) => offered.cards.includes(each.id)).map((each) => h("option", { value: each.id, lang: studio.chosen.language, selected: each.id === chosen }, nameOf(each))));
+    unread.hidden = isOffered;
+    start.disabled = !isOffered;
+    cards.hidden = !isOffered;
+    if (!isOffered) {
+      looking.cancel();
+      unread.replaceChildren(...phrase(studio.card.problem === null ? "judge-unread" : "judge-faulty", { name: spoken(nameOf(studio.card), studio.chosen.language) }));
+    }
+    const counts = offered.players[chosen.split("/")[0]];
+    const wished = counts.includes(Number(players.value)) ? players.value : String(counts[0]);
+    players.replaceChildren(...counts.map((each) => h("option", { value: String(each), selected: String(each) === wished }, String(each))));
+  }
+
+  /** Ask what can be judged, where the game or its cards are others than when it was asked last; return whether anything can. */
   async function offer() {
     const { game } = studio.chosen;
-    asked = game;
+    const about = JSON.stringify([game, studio.game.cards.map((each) => [each.id, each.kind, each.problem])]);
+    if (asked === about && offered?.rules) return true;
+    asked = about;
+    offered = null;
     const found = await studio.call("ordo/judge/options", { game });
-    if (asked !== game) return;
+    if (asked !== about) return false;
     offered = found;
-    why.hidden = found.rules;
-    body.hidden = !found.rules;
-    why.textContent = found.why ?? "";
-    if (!found.rules) return;
-    bots.replaceChildren(...found.bots.map((each) => h("option", { value: each.name, selected: each.name === "greedy" }, named(each))));
-    players.replaceChildren(...found.players.map((each) => h("option", { value: String(each) }, String(each))));
+    const canJudge = found.rules && found.cards.length > 0;
+    why.hidden = canJudge;
+    body.hidden = !canJudge;
+    why.replaceChildren(found.why ? spoken(found.why) : word("judge-no-cards"));
+    if (!canJudge) return false;
+    const bot = bots.value || "greedy";
+    bots.replaceChildren(...found.bots.map((each) => h("option", { value: each.name, selected: each.name === bot }, namedBot(each))));
     games.value ||= String(found.games);
     games.max = String(found.most);
     for (const each of found.judged) judged.add(`${game}/${each}`);
-    showAgainst();
+    return true;
   }
 
   function watchTexts() {
@@ -228,11 +255,10 @@ export function mount(root, studio) {
   }
 
   async function show() {
-    const { game, card: chosen, language } = studio.chosen;
-    if (!game) return;
-    card.replaceChildren(...(studio.game?.cards ?? []).filter((each) => each.problem === null).map((each) => h("option", { value: each.id, selected: each.id === chosen }, each.names[language] || each.id)));
+    if (!studio.chosen.game) return;
+    if (!await offer()) return;
+    showCards();
     showAgainst();
-    if (asked !== game || !offered?.rules) await offer();
     watchTexts();
     compare();
   }
@@ -244,5 +270,6 @@ export function mount(root, studio) {
     lines.replaceChildren();
     show();
   });
-  return { show, hide: () => { clearTimeout(waiting); looking.cancel(); } };
+  studio.addEventListener("project", () => { if (!root.hidden) show(); });
+  return { show, hide: () => { compare.cancel(); looking.cancel(); } };
 }

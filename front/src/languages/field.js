@@ -1,10 +1,10 @@
 // One translation: its text to be edited, its state, and what is wrong with it.
-import { h } from "../elements.js";
-import { words as word } from "../words.js";
+import { h, spoken, unseen } from "../elements.js";
+import { languageName, phrase, words as word } from "../words.js";
 
 export class Field {
-  /** `handlers`: `write(field, text)`, `focus(field)`, `step(field, by)`. */
-  constructor(row, language, title, handlers) {
+  /** `title` is that of the entry. `handlers`: `write(field, text)`, `focus(field)`, `step(field, by)`. */
+  constructor(row, language, title, titleLanguage, handlers) {
     this.row = row;
     this.language = language;
     this.handlers = handlers;
@@ -15,11 +15,11 @@ export class Field {
     const id = `text-${language}-${row.set}-${row.entry}-${row.key}`;
     this.wrong.id = `${id}-wrong`;
     this.input = /** @type {HTMLTextAreaElement} */ (h("textarea", {
-      id, lang: language, spellcheck: "true", rows: "1", "aria-label": word("translation-of", { key: row.key, entry: title, language }), "aria-describedby": this.wrong.id,
+      id, lang: language, spellcheck: "true", rows: "1", "aria-labelledby": `${id}-name`, "aria-describedby": this.wrong.id,
       onFocus: () => handlers.focus(this), onBlur: () => this.take(), onKeydown: (event) => this.#key(event),
     }));
     this.input.value = row.text;
-    this.element = h("div", { class: "target" }, h("span", { class: "tongue", "aria-hidden": "true" }, language), this.input, h("div", { class: "foot" }, this.state, this.right), this.wrong);
+    this.element = h("div", { class: "target" }, h("span", { id: `${id}-name` }, unseen(...phrase("translation-of", { key: h("span", { class: "key" }, row.key), entry: spoken(title, titleLanguage), language: spoken(languageName(language), language) })), h("span", { class: "tongue", "aria-hidden": "true" }, language)), this.input, h("div", { class: "foot" }, this.state, this.right), this.wrong);
     this.update(row, []);
   }
 
@@ -41,8 +41,8 @@ export class Field {
   }
 
   /** Show why a text was not taken. */
-  refuse(message) {
-    this.#show([{ severity: "error", message }]);
+  refuse({ text, lang }) {
+    this.#show([{ severity: "error", message: text, lang }]);
   }
 
   /** Show the state of the text: with an error it is to be mended, whatever else it is. */
@@ -50,7 +50,7 @@ export class Field {
     this.isWrong = findings.some((each) => each.severity === "error");
     this.state.textContent = word(this.isWrong ? "to-mend" : this.row.state);
     this.element.className = `target is-${this.isWrong ? "wrong" : this.row.state}`;
-    this.wrong.replaceChildren(...findings.map((each) => h("span", { class: each.severity }, each.help ? `${each.message}: ${each.help}` : each.message)));
+    this.wrong.replaceChildren(...findings.map((each) => h("span", { class: each.severity }, `${word(each.severity)}: `, spoken(each.help ? `${each.message}: ${each.help}` : each.message, each.lang))));
     this.wrong.hidden = findings.length === 0;
     this.input.setAttribute("aria-invalid", String(this.isWrong));
   }

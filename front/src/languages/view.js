@@ -1,7 +1,13 @@
 // Languages: every text beside its translations; each translation written is a change of the open texts.
-import { h } from "../elements.js";
+import { CardFace } from "../card_face.js";
+import { h, spoken } from "../elements.js";
 import { offerFilters } from "../filter_field.js";
-import { words as word } from "../words.js";
+import { TRANSLATIONS } from "../finding_list.js";
+import { later } from "../later.js";
+import { ask } from "../question.js";
+import { reasonOf, showReason } from "../refusal.js";
+import { turnOf } from "../undo_keys.js";
+import { language, languageName, phrase, words as word } from "../words.js";
 import { Field } from "./field.js";
 
 export { words } from "./words.js";
@@ -9,18 +15,12 @@ export { words } from "./words.js";
 /** Entries that are built at once, and again when the last of them comes into view. */
 const BATCH = 30;
 
-/** What the state of a text says already: stale, no translation. */
-const SHOWN = ["CAT401", "CAT403"];
-
-const later = (act, pause) => {
-  let timer = 0;
-  return () => { clearTimeout(timer); timer = setTimeout(act, pause); };
-};
 const nameOf = (row) => `${row.set} ${row.entry} ${row.key}`;
 
 export function mount(root, studio) {
   let isShown = false;
   let ours = 0;
+  let isRefused = false;
   let game = "";
   let asked = 0;
   /** Language -> what the studio says of it. */
@@ -35,13 +35,13 @@ export function mount(root, studio) {
   let focused = null;
   const hidden = new Set();
 
-  const filter = h("input", { type: "search", id: "languages-filter", placeholder: word("text-filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
+  const filter = h("input", { type: "search", id: "languages-filter", autocomplete: "off", spellcheck: "false", onInput: () => loadSoon() });
   offerFilters(filter, studio);
   const onlyOpen = h("input", { type: "checkbox", onChange: () => list() });
   const tongues = h("div", { class: "tongues", "data-part": "" });
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const place = h("div", { class: "entries", "data-part": "", role: "group", "aria-label": word("texts") });
-  const face = h("img", { hidden: true, onError: () => { face.hidden = true; }, onLoad: () => { face.hidden = false; } });
+  const face = new CardFace();
   const more = new IntersectionObserver((seen) => { if (seen.some((each) => each.isIntersecting)) build(); }, { rootMargin: "600px" });
   const end = h("div", { class: "end" });
 
@@ -49,20 +49,29 @@ export function mount(root, studio) {
     h("div", { class: "tools", "data-part": "" },
       h("label", { class: "filter" }, h("span", {}, word("text-filter")), filter),
       h("label", { class: "only" }, onlyOpen, word("only-open")),
-      h("span", { class: "acts" },
+      h("span", { class: "acts" }, h("button", { type: "button", onClick: addLanguage }, word("add-language")),
         h("button", { type: "button", onClick: () => turn("ordo/undo", "languages-undone") }, word("languages-undo")),
         h("button", { type: "button", onClick: () => turn("ordo/redo", "languages-redone") }, word("languages-redo")))),
     tongues, problem,
-    h("div", { class: "languages-body" }, place, h("aside", {}, face)),
+    h("div", { class: "languages-body" }, place, h("aside", {}, face.element)),
   );
   root.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || /^(input|textarea)$/i.test(event.target.tagName)) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
+    const wanted = /^(input|textarea)$/i.test(event.target.tagName) ? null : turnOf(event);
+    if (!wanted) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) turn("ordo/redo", "languages-redone");
-    else turn("ordo/undo", "languages-undone");
+    turn(`ordo/${wanted}`, `languages-${wanted === "redo" ? "redone" : "undone"}`);
   });
+
+  /** Ask for another language of the game, and go to its first text. */
+  async function addLanguage() {
+    const code = h("input", { name: "language", required: true, maxlength: "3", placeholder: "fr", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+    const add = (answer) => studio.call("ordo/addLanguage", { game: studio.chosen.game, ...answer });
+    const added = await ask(word("add-language"), word("add-language-text"), [[word("language-code"), code]], word("add-it"), add);
+    if (!added) return;
+    await studio.refreshProject();
+    await load();
+    goToText({ language: added.language, set: null });
+  }
 
   /** The languages that are translated into and shown. */
   const targets = () => [...found.keys()].filter((each) => !hidden.has(each));
@@ -78,7 +87,7 @@ export function mount(root, studio) {
       filter.removeAttribute("aria-invalid");
     } catch (error) {
       if (number !== asked) return;
-      problem.textContent = error.message;
+      showReason(problem, error);
       problem.hidden = false;
       filter.setAttribute("aria-invalid", "true");
       return;
@@ -105,7 +114,7 @@ export function mount(root, studio) {
           else hidden.add(language);
           list();
         } }),
-        h("strong", {}, language), h("meter", { min: "0", max: String(all || 1), value: String(done), "aria-label": language }),
+        h("strong", { lang: language }, languageName(language)), h("meter", { min: "0", max: String(all || 1), value: String(done), lang: language, "aria-label": languageName(language) }),
         h("span", { class: "numbers" }, [word("done", { done, all }), ...left].join(" · ")));
     }));
     if (focus?.startsWith("into-")) document.getElementById(focus)?.focus();
@@ -128,7 +137,7 @@ export function mount(root, studio) {
   }
 
   /** Whether something of a text is still to be done: rows by language. */
-  const isOpen = (rows) => [...rows].some(([language, row]) => ["stale", "missing", "reviewed"].includes(row.state) || findingsOf(row, language).some((each) => each.severity === "error"));
+  const isOpen = (rows) => [...rows].some(([language, row]) => ["stale", "missing", "reviewed"].includes(row.state) || findingsOf(row, language).length > 0);
 
   /** Show the new state of what is listed already; false where other texts are to be listed. */
   function update() {
@@ -162,6 +171,18 @@ export function mount(root, studio) {
     if (hadFocus) fields.get(name)?.input.focus({ preventScroll: false });
   }
 
+  /** Go to the first text that is open of a set, or of all. */
+  function goToText({ language, set }) {
+    const isMeant = (field) => field.language === language && (set === null || field.row.set === set) && field.isOpen;
+    let field = [...fields.values()].find(isMeant);
+    while (!field && built < entries.length) {
+      build();
+      field = [...fields.values()].find(isMeant);
+    }
+    field?.input.focus();
+    field?.element.scrollIntoView({ block: "center" });
+  }
+
   function build() {
     for (const entry of entries.slice(built, built + BATCH)) end.before(entryElement(entry));
     built = Math.min(entries.length, built + BATCH);
@@ -175,19 +196,20 @@ export function mount(root, studio) {
 
   function entryElement(entry) {
     const title = titleOf(entry);
+    const tongue = names.has(entry.card) ? studio.game.language : language();
     return h("section", { class: "entry" },
-      h("h2", {}, title, h("small", {}, entry.card ?? entry.set)),
+      h("h2", {}, spoken(title, tongue), h("small", {}, entry.card ?? entry.set)),
       ...[...entry.texts].map(([key, rows]) => {
         const row = [...rows.values()][0];
         const old = [...rows.values()].find((each) => each.old !== null && each.old !== each.source)?.old;
         return h("div", { class: "passage" },
           h("div", { class: "source" }, h("span", { class: "key" }, key), h("p", { lang: row.sourceLanguage }, row.source),
-            old ? h("p", { class: "old" }, word("was-source", { text: old })) : null),
-          ...[...rows].map(([language, held]) => {
-            const field = new Field(held, language, title, { write, focus, step });
-            fields.set(`${language} ${nameOf(held)}`, field);
-            if (held.terms.length) field.element.append(h("ul", { class: "terms" }, ...held.terms.map((each) => h("li", { title: each.means }, word("use", each)))));
-            field.update(held, findingsOf(held, language));
+            old ? h("p", { class: "old" }, ...phrase("was-source", { text: spoken(old, row.sourceLanguage) })) : null),
+          ...[...rows].map(([into, held]) => {
+            const field = new Field(held, into, title, tongue, { write, focus, step });
+            fields.set(`${into} ${nameOf(held)}`, field);
+            if (held.terms.length) field.element.append(h("ul", { class: "terms" }, ...held.terms.map((each) => h("li", { title: each.means }, ...phrase("use", { word: spoken(each.word, row.sourceLanguage), wanted: spoken(each.wanted, into) })))));
+            field.update(held, findingsOf(held, into));
             return field.element;
           }));
       }));
@@ -210,6 +232,10 @@ export function mount(root, studio) {
       const grown = [...fields.values()].filter((each) => each === field || (each.language === field.language && (!onlyOpen.checked || each.isOpen)));
       next = grown[grown.indexOf(field) + by];
     }
+    if (!next && by > 0) {
+      const isMore = filter.value.trim() !== "" || [...fields.values()].some((each) => each !== field && each.language === field.language && each.isOpen);
+      studio.tell(word(isMore ? "last-text" : "all-translated", { language: languageName(field.language) }));
+    }
     next?.input.focus();
     next?.element.scrollIntoView({ block: "nearest" });
   }
@@ -225,11 +251,13 @@ export function mount(root, studio) {
         game: studio.chosen.game, language: field.language, set: row.set, entry: row.entry, key: row.key, source: row.source, was: before.text, text,
       });
       field.update({ ...row, text: text.trim() ? text : "", state }, []);
-      studio.tell("");
+      if (isRefused) studio.tell("");
+      isRefused = false;
     } catch (error) {
+      isRefused = true;
       Object.assign(row, before);
-      field.refuse(error.message);
-      studio.tell(error.message, { isError: true });
+      field.refuse(reasonOf(error));
+      studio.fail(error);
       return;
     } finally {
       ours--;
@@ -242,22 +270,22 @@ export function mount(root, studio) {
     ours++;
     try {
       const { title } = await studio.call(method);
-      studio.tell(word(told, { title }));
+      studio.tell(phrase(told, { title: spoken(title) }));
     } catch (error) {
-      studio.tell(error.message, { isError: true });
+      studio.fail(error);
     } finally {
       ours--;
     }
     await load();
   }
 
-  const errorsIn = (language) => findings.filter((each) => each.severity === "error" && each.column.endsWith(`.${language}`));
-  const findingsOf = (row, language) => findings.filter((each) => each.id === row.card && each.column === `${row.key}.${language}`);
+  const errorsIn = (language) => findings.filter((each) => each.severity === "error" && each.language === language);
+  const findingsOf = (row, language) => findings.filter((each) => each.language === language && nameOf(each) === nameOf(row));
 
   async function loadFindings() {
     if (!isShown) return;
-    const all = await studio.call("ordo/cellFindings", { game: studio.chosen.game });
-    findings = all.filter((each) => !SHOWN.includes(each.code));
+    const all = await studio.call("ordo/textFindings", { game: studio.chosen.game });
+    findings = all.filter((each) => !TRANSLATIONS.includes(each.code));
     drawTongues();
     if (!update()) list();
   }
@@ -266,12 +294,12 @@ export function mount(root, studio) {
   const loadFindingsSoon = later(loadFindings, 400);
   const showFaceSoon = later(() => {
     const card = focused?.row.card;
-    if (!isShown || !card || studio.game?.cards.find((each) => each.id === card)?.problem) {
-      face.hidden = true;
+    const known = studio.game?.cards.find((each) => each.id === card);
+    if (!isShown || !known || known.problem) {
+      face.hide();
       return;
     }
-    face.alt = word("face-in", { card: titleOf(focused.row), language: focused.language });
-    face.src = `/face/${studio.chosen.game}/${card}.svg?${new URLSearchParams({ lang: focused.language, now: String(Date.now()) })}`;
+    face.draw({ game: studio.chosen.game, card, language: focused.language }, titleOf(focused.row), studio.game.language);
   }, 150);
 
   /** Forget the texts of another game than the chosen one, and the face beside them; returns whether there were any. */
@@ -281,7 +309,7 @@ export function mount(root, studio) {
     filter.value = "";
     hidden.clear();
     focused = null;
-    face.hidden = true;
+    face.hide();
     entries = [];
     return true;
   }
@@ -291,10 +319,18 @@ export function mount(root, studio) {
   studio.on("ordo/closed", () => { if (isShown && ours === 0) loadSoon(); });
 
   return {
-    show() {
+    async show() {
       isShown = true;
       leaveGame();
-      load();
+      const { text } = studio;
+      studio.text = null;
+      if (!text) return load();
+      filter.value = "";
+      hidden.delete(text.language);
+      onlyOpen.checked = true;
+      entries = [];
+      await load();
+      return goToText(text);
     },
     hide() {
       isShown = false;

@@ -1,6 +1,6 @@
 // Faces of cards: what they are made of stands in the page once, and each card refers to it.
 import { Pictures } from "../cards/pictures.js";
-import { h } from "../elements.js";
+import { h, spoken, unseen } from "../elements.js";
 import { words as word } from "../words.js";
 
 const shapes = new Map();
@@ -33,27 +33,26 @@ export function face(picture, box = null, name = "") {
   return made;
 }
 
-/** How a piece is called for those who do not see it. */
-export function named(piece) {
-  if (piece.hidden) return word("play-hidden");
-  return piece.data ? `${piece.name}, ${piece.data}` : piece.name;
+/** How a piece is called for those who do not see it: in the language of the cards, or in that of the page. */
+function named({ hidden, name, data }, lang) {
+  return hidden ? word("play-hidden") : spoken(data ? `${name}, ${data}` : name, lang);
 }
 
-/** A card: an image, or a button where something can be done with it. */
-export function card(piece, { onClick = null, label = null, pressed = null, key = null, isNew = false, onLook = null, onLookAway = null } = {}) {
+/** A card whose words are in a language, or a button where something can be done with it; `saying` makes of its name what is read out, texts and elements. */
+export function card(piece, lang, { onClick = null, saying = (name) => [name], pressed = null, key = null, isNew = false, isFresh = false, onLook = null, onLookAway = null } = {}) {
   const [width, height, radius] = shapeOf(piece.picture);
-  const inside = piece.picture ? face(piece.picture) : h("span", { class: "plain" }, piece.hidden ? "" : piece.name);
-  const classes = ["card", piece.hidden ? "hidden-card" : "", piece.turned ? "turned" : "", piece.sideways ? "sideways" : "", isNew ? "new" : "", width < 40 ? "small" : ""];
-  const common = { class: classes.filter(Boolean).join(" "), "aria-label": label ?? named(piece), "data-key": key };
+  const inside = piece.picture ? face(piece.picture) : h("span", { class: "plain", lang, "aria-hidden": "true" }, piece.hidden ? "" : piece.name);
+  const classes = ["card", piece.hidden ? "hidden-card" : "", piece.turned ? "turned" : "", piece.sideways ? "sideways" : "", isNew ? "new" : "", isFresh ? "fresh" : "", width < 40 ? "small" : ""];
+  const common = { class: classes.filter(Boolean).join(" "), "data-key": key };
+  const name = unseen(...saying(named(piece, lang)), isFresh ? `, ${word("play-fresh")}` : null);
   const element = onClick
-    ? h("button", { ...common, type: "button", "aria-pressed": pressed === null ? null : String(pressed), onClick }, inside)
-    : h("span", { ...common, role: "img" }, inside);
+    ? h("button", { ...common, type: "button", "aria-pressed": pressed === null ? null : String(pressed), onClick }, inside, name)
+    : h("span", common, inside, name);
   element.style.setProperty("--wide", String(width));
   element.style.setProperty("--tall", String(height));
   element.style.borderRadius = `${(radius / width) * 100}% / ${(radius / height) * 100}%`;
   if (onLook && !piece.hidden) {
-    element.addEventListener("pointerenter", () => onLook(piece));
-    element.addEventListener("focus", () => onLook(piece));
+    for (const each of ["pointerenter", "focus"]) element.addEventListener(each, () => onLook(piece, element.getBoundingClientRect()));
     element.addEventListener("pointerleave", onLookAway);
     element.addEventListener("blur", onLookAway);
   }

@@ -1,7 +1,8 @@
 // A table without rules: cards are chosen and moved by mouse, by keys, or by what is typed.
+import { dropDown } from "../drop_down.js";
 import { h } from "../elements.js";
 import { words as word } from "../words.js";
-import { Table, face, named } from "./table.js";
+import { Table, face } from "./table.js";
 
 const own = (seat) => `area${seat + 1}`;
 const hand = (seat) => `hand${seat + 1}`;
@@ -10,10 +11,26 @@ export class FreeTable extends Table {
   chosen = new Set();
   isDown = false;
 
+  /** Where the first of the cards lay that were chosen last. */
+  left = "";
+
   take(state) {
-    const before = this.state;
+    if (this.state && this.state.at !== state.at) this.chooseNone();
     super.take(state);
-    if (before && before.at !== state.at && this.chosen.size) { this.chosen.clear(); this.draw(); }
+  }
+
+  chooseNone() {
+    [this.left = this.left] = this.refs();
+    this.chosen.clear();
+  }
+
+  /** Whatever is done with cards that are chosen leaves the focus where the first of them lay: on it, or on the one that is there now. */
+  focus(key) {
+    const keys = new Set([...this.root.querySelectorAll("[data-key]:not(:disabled)")].map((each) => each.dataset.key));
+    if (keys.has(key) || !this.left) { super.focus(key); return; }
+    const [place, at] = this.left.split(".");
+    const numbers = Array.from({ length: Number(at) }, (_, before) => Number(at) - before);
+    super.focus(numbers.map((each) => `card ${place}.${each}`).find((each) => keys.has(each)) ?? key);
   }
 
   get isMine() {
@@ -25,7 +42,7 @@ export class FreeTable extends Table {
   }
 
   refs() {
-    return [...this.chosen];
+    return [...this.chosen].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
   }
 
   /** Move cards to a place: into hands and piles face down, elsewhere open, unless it is said otherwise. */
@@ -78,7 +95,7 @@ export class FreeTable extends Table {
     const canChoose = this.isMine && (place.kind !== "hand" || place.seat === this.state.seat);
     if (!canChoose) return this.counted(this.card(each, place.place), each);
     const made = this.card(each, place.place, {
-      key: `card ${ref}`, pressed: this.chosen.has(ref), label: `${named(each)}, ${place.label} ${each.at + 1}${this.counters(each.counters)}`,
+      key: `card ${ref}`, pressed: this.chosen.has(ref), saying: (name) => [name, `, ${place.label} ${each.at + 1}${each.counters ? ", " : ""}`],
       onClick: () => { if (!this.chosen.delete(ref)) this.chosen.add(ref); this.draw(); this.focus(`card ${ref}`); },
     });
     made.classList.add("can");
@@ -96,10 +113,6 @@ export class FreeTable extends Table {
     return made;
   }
 
-  counters(counters) {
-    return counters ? `, ${Object.entries(counters).map(([name, value]) => `${name} ${value}`).join(", ")}` : "";
-  }
-
   pile(pile) {
     const [top] = pile.cards;
     const label = word("play-top-of", { place: pile.label, count: pile.count });
@@ -109,18 +122,17 @@ export class FreeTable extends Table {
       this.isMine && pile.count ? h("div", { class: "pile-actions" },
         this.button(`draw ${pile.place}`, () => this.event(`draw 1 ${pile.place}`), { label: word("play-draw") }),
         this.button(`shuffle ${pile.place}`, () => this.event(`shuffle ${pile.place}`), { label: word("play-shuffle") }),
-        h("details", { class: "more" }, h("summary", { "aria-label": `${pile.label}: ${word("play-more")}` }, "…"),
-          h("div", {},
+        dropDown("more", "…", h("div", {},
             this.button(`deal ${pile.place}`, () => this.event(`deal 1 ${pile.place}`), { label: word("play-deal") }),
             this.button(`reveal ${pile.place}`, () => this.event(`reveal 1 ${pile.place} table`), { label: word("play-reveal") }),
             this.button(`look ${pile.place}`, () => this.event(`look 1 ${pile.place}`), { label: word("play-look") }),
-            pile.place === "discard" ? null : this.button(`gather ${pile.place}`, () => this.event(`gather discard ${pile.place}`), { label: word("play-gather") }))))
+            pile.place === "discard" ? null : this.button(`gather ${pile.place}`, () => this.event(`gather discard ${pile.place}`), { label: word("play-gather") })), `${pile.label}: ${word("play-more")}`))
         : null), pile.place);
   }
 
   area(area, held = null, isHand = false) {
     const isOwnHand = isHand;
-    const label = held ? `${area.label} · ${held.count}` : area.label;
+    const label = held ? word("play-held", { name: area.label, count: held.count }) : area.label;
     const counters = this.state.counters[area.place] ?? {};
     return this.dropped(h("div", { class: isOwnHand ? "area hand" : "area", role: "group", "aria-label": isOwnHand ? word("play-hand") : label, "data-group": area.place },
       isOwnHand ? null : h("p", { class: "label" }, label, ...Object.entries(counters).map(([name, value]) => h("span", { class: "counter" }, `${name} ${value}`)),
@@ -143,11 +155,11 @@ export class FreeTable extends Table {
     const targets = state.places.filter((each) => each.kind !== "hand" || each.seat === state.seat);
     const where = h("select", { "aria-label": word("play-move-to"), "data-key": "where", onChange: () => this.moveTo(refs, where.value) }, h("option", { value: "" }, `${word("play-move-to")} …`), ...targets.map((each) => h("option", { value: each.place }, each.label)),
       ...state.places.filter((each) => each.kind === "pile" && each.place !== "discard").map((each) => h("option", { value: `under ${each.place}` }, word("play-under", { place: each.label }))));
-    if (this.status.textContent && !this.status.classList.contains("error")) this.say("");
+    if (this.message.text && !this.message.isError) this.say("");
     if (!this.isMine) this.say(word("play-wait", { name: this.nameOf(state.turn) }));
     return [
       h("h2", {}, this.isMine ? word("play-your-turn") : word("play-wait", { name: this.nameOf(state.turn) })),
-      this.refusal(),
+      this.refusal(), this.answered(),
       this.isMine ? h("div", { class: "free-actions", role: "group", "aria-label": word("play-menu"), "data-group": "actions" },
         h("span", { class: "chosen-count", role: "status" }, refs.length ? word("play-chosen", { count: refs.length }) : ""),
         ...(refs.length ? [
@@ -160,20 +172,25 @@ export class FreeTable extends Table {
           isOnTable ? act("play-peek", `peek ${text}`) : null,
           isFromHand ? act("play-show", `show ${text}`) : null,
           ...state.names.map((_, seat) => (seat === state.seat ? null : act("play-give", `give ${text} ${seat + 1}`, word("play-give", { name: this.nameOf(seat) })))),
-          this.button("play-clear", () => { this.chosen.clear(); this.draw(); this.focus(""); }),
+          this.button("play-clear", () => this.letGo()),
         ] : [
           state.names.length > 1 ? act("play-end-turn", `sit ${((state.seat + 1) % state.names.length) + 1}`) : null,
           ...state.names.map((_, seat) => (seat === state.seat || !state.places.find((each) => each.place === hand(seat))?.count ? null : act("play-steal", `steal ${seat + 1}`, word("play-steal", { name: this.nameOf(seat) })))),
           act("play-dice", "roll 1d6"), act("play-coin", "roll 1d2"),
         ])) : act("play-take-turn", `sit ${state.seat + 1}`),
-      this.isMine ? h("form", { class: "typed", onSubmit: (event) => { event.preventDefault(); const { value } = event.target.elements[0]; if (value.trim()) this.send({ text: value.trim() }); } },
-        h("input", { "aria-label": word("play-typed-free"), placeholder: word("play-typed-free"), maxLength: 200, autocomplete: "off", "data-key": "typed" }), h("button", {}, word("play-do"))) : null,
+      this.isMine ? this.typedForm(word("play-typed-free")) : null,
       this.status,
     ].filter(Boolean);
   }
 
   pressed(event) {
-    if (event.key === "Escape" && this.chosen.size) { event.preventDefault(); this.chosen.clear(); this.draw(); this.focus(""); }
+    if (event.key === "Escape" && this.chosen.size) { event.preventDefault(); this.letGo(); }
+  }
+
+  letGo() {
+    this.chooseNone();
+    this.draw();
+    this.focus("");
   }
 }
 

@@ -75,7 +75,16 @@ export class Menu {
     return null;
   }
 
+  /** Whether choices can begin with a card or a place: what was chosen instead can be given up for it. */
+  began(target) {
+    return this.canGoBack && this.all.some((each) => !each.isBarred && each.steps.length > 0 && isAbout(each.steps[0], target));
+  }
+
   back() {
     this.#taken.pop();
+  }
+
+  restart() {
+    this.#taken = [];
   }
 }

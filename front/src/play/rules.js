@@ -1,13 +1,17 @@
 // A game with rules: the table, the hand, and what can be done, in words and on the cards.
-import { h } from "../elements.js";
-import { words as word } from "../words.js";
+import { h, spoken, unseen } from "../elements.js";
+import { language, phrase, words as word } from "../words.js";
 import { Menu } from "./menu.js";
-import { Table, face, named, shapeOf } from "./table.js";
+import { Table, face, shapeOf } from "./table.js";
 
 export class RulesTable extends Table {
   menu = new Menu({});
   zoom = 1;
   isOwnLast = true;
+
+  get narration() {
+    return this.state.language;
+  }
 
   take(state) {
     this.menu = new Menu(state);
@@ -45,7 +49,7 @@ export class RulesTable extends Table {
     const felt = h("section", { class: "felt", "aria-label": word("play-table"), "data-plane": "" }, ...state.table.map((part) => this.part(part)));
     this.far.replaceChildren(...[state.table.length ? felt : null, this.inWords()].filter(Boolean));
     this.near.replaceChildren(...[
-      own ? h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand")), this.hand(own)) : null,
+      own ? h("section", { class: "own", "aria-label": word("play-hand") }, h("h2", { class: "small" }, word("play-hand"), own.label === state.names[state.seat] ? null : h("span", { class: "left" }, own.label)), this.hand(own)) : null,
       others.length || state.piles.length ? h("section", { class: "others", "aria-label": word("play-hands") },
         ...state.piles.map((each) => this.heap(each, true)), ...others.map((each) => this.heap(each))) : null,
     ].filter(Boolean));
@@ -56,7 +60,7 @@ export class RulesTable extends Table {
   inWords() {
     const { state } = this;
     return h("details", { class: "in-words", open: this.showsWords ?? !state.table.length, onToggle: (event) => { this.showsWords = event.target.open; } },
-   h("summary", {}, word("play-words")), h("pre", { tabIndex: 0 }, ...state.words.flatMap((line) => [...line.map(([text, style]) => (style ? h("span", { class: style }, text) : text)), "\n"])));
+   h("summary", {}, word("play-words")), h("pre", { tabIndex: 0, lang: this.narration }, ...state.words.flatMap((line) => [...line.map(([text, style]) => (style ? h("span", { class: style }, text) : text)), "\n"])));
   }
 
   // What can be done
@@ -65,7 +69,7 @@ export class RulesTable extends Table {
     const { state } = this;
     if (state.over) {
       this.say("");
-      return [h("h2", { tabIndex: -1, "data-first": "" }, word("play-over")), h("ul", { class: "verdict" }, ...state.verdict.map((each) => h("li", {}, each))), this.status];
+      return [h("h2", { tabIndex: -1, "data-first": "" }, word("play-over")), h("ul", { class: "verdict" }, ...state.verdict.map((each) => h("li", { lang: this.narration }, each))), this.status];
     }
     if (!isMine) {
       this.say(word("play-wait", { name: this.nameOf(state.turn) }));
@@ -75,14 +79,13 @@ export class RulesTable extends Table {
     const [question, ...more] = state.question.split("\n");
     const path = this.menu.path;
     return [
-      h("h2", {}, question), ...more.map((each) => h("p", {}, each)),
+      h("h2", { lang: this.narration }, question), ...more.map((each) => h("p", { lang: this.narration }, each)),
       this.refusal(), this.hintBox(),
-      path.length ? h("p", { class: "path" }, path.map((each) => each.text).join(" → ")) : null,
+      path.length ? h("p", { class: "path", lang: this.narration }, path.map((each) => each.text).join(" → ")) : null,
       h("div", { class: "menu", "data-group": "menu", role: "group", "aria-label": word("play-menu") }, ...this.menu.items.map((item, at) => this.line(item, at)),
         this.menu.canGoBack ? this.button("play-back", () => this.back()) : null),
       this.status,
-      h("form", { class: "typed", onSubmit: (event) => { event.preventDefault(); const { value } = event.target.elements[0]; if (value.trim()) this.send({ text: value.trim() }); } },
-        h("input", { "aria-label": word("play-typed"), placeholder: word("play-typed"), maxLength: 200, autocomplete: "off", "data-key": "typed" }), h("button", {}, word("play-do"))),
+      this.typedForm(word("play-typed")),
     ];
   }
 
@@ -90,7 +93,7 @@ export class RulesTable extends Table {
     const isBarred = choices.every((each) => each.isBarred);
     return h("button", { type: "button", class: isBarred ? "barred" : "", "data-key": `line ${step.key}`, "data-first": at === 0 ? "" : null, onClick: () => this.choose(choices) },
       h("span", { class: "number", "aria-hidden": "true" }, at < 9 ? String(at + 1) : ""),
-      h("span", {}, step.text, isBarred ? h("em", {}, ` (${word("play-not-now")})`) : null, step.detail ? h("small", {}, step.detail) : null));
+      h("span", { lang: this.narration }, step.text, isBarred ? h("em", { lang: language() }, ` (${word("play-not-now")})`) : null, step.detail ? h("small", {}, step.detail) : null));
   }
 
   hintBox() {
@@ -115,6 +118,16 @@ export class RulesTable extends Table {
     this.choose(allowed.length ? allowed : about);
   }
 
+  /** Choose a card in the place of the one that was chosen first, or nothing where it is that one. */
+  chooseInstead(target) {
+    const isSame = this.menu.path.some((step) => step.card === target.card && (!step.place || step.place === target.place));
+    this.menu.restart();
+    this.refused = null;
+    if (!isSame) { this.chooseAbout(target); return; }
+    this.draw();
+    this.focus("");
+  }
+
   back() {
     this.menu.back();
     this.refused = null;
@@ -135,10 +148,11 @@ export class RulesTable extends Table {
   /** A piece that can be chosen if the menu leads to it. */
   piece(piece, place, key, options = {}) {
     const target = { card: piece.card, place };
-    if (!piece.card || this.state.turn !== this.facing || this.state.over || !this.menu.leadsTo(target)) return this.card(piece, place, options);
-    const label = word("play-choose-card", { name: named(piece) });
-    const made = this.card(piece, place, { ...options, key, label, onClick: () => this.chooseAbout(target) });
-    made.classList.add("can");
+    const canAct = piece.card && this.state.turn === this.facing && !this.state.over;
+    const isNext = canAct && this.menu.leadsTo(target);
+    if (!isNext && !(canAct && this.menu.began(target))) return this.card(piece, place, options);
+    const made = this.card(piece, place, { ...options, key, saying: (name) => phrase("play-choose-card", { name }), onClick: () => (isNext ? this.chooseAbout(target) : this.chooseInstead(target)) });
+    if (isNext) made.classList.add("can");
     made.draggable = true;
     made.addEventListener("dragstart", (event) => { event.dataTransfer.setData("text/plain", JSON.stringify(target)); event.dataTransfer.effectAllowed = "move"; });
     return made;
@@ -149,7 +163,7 @@ export class RulesTable extends Table {
     const target = { place };
     if (!place || this.state.turn !== this.facing || this.state.over || !this.menu.leadsTo(target)) return null;
     const step = this.menu.stepAbout(target);
-    const cover = h("button", { type: "button", class: "cover", "data-key": `place ${place}`, "aria-label": word("play-to-place", { what: step.text }), title: step.text, onClick: () => this.chooseAbout(target) });
+    const cover = h("button", { type: "button", class: "cover", "data-key": `place ${place}`, lang: this.narration, title: step.text, onClick: () => this.chooseAbout(target) }, unseen(...phrase("play-to-place", { what: spoken(step.text, this.narration) })));
     cover.addEventListener("dragover", (event) => { event.preventDefault(); cover.classList.add("over"); });
     cover.addEventListener("dragleave", () => cover.classList.remove("over"));
     cover.addEventListener("drop", (event) => { event.preventDefault(); this.drop(event, target); });
@@ -183,12 +197,12 @@ export class RulesTable extends Table {
     const own = this.state.names[this.state.seat];
     const isByPlayer = grid.rows.length > 1;
     const rows = isByPlayer ? [...grid.rows.filter((row) => row.label !== own), ...grid.rows.filter((row) => row.label === own)] : grid.rows;
-    const made = h("div", { class: "grid", role: "group", "aria-label": grid.title || word("play-table") });
+    const made = h("div", { class: "grid", role: "group", lang: grid.title ? this.narration : null, "aria-label": grid.title || word("play-table") });
     made.style.setProperty("--columns", String(count));
-    for (const head of grid.heads) made.append(h("div", { class: "head" }, head));
+    for (const head of grid.heads) made.append(h("div", { class: "head", lang: this.narration }, head));
     const cells = (columns, label, isOwn) => {
-      if (label) made.append(h("div", { class: isOwn ? "row-label own" : "row-label" }, label));
-      columns.forEach((column, at) => made.append(h("div", { class: isOwn ? "cell own" : "cell", role: "group", "aria-label": [label, grid.heads[at]].filter(Boolean).join(", ") || word("play-table") }, this.column(column))));
+      if (label) made.append(h("div", { class: isOwn ? "row-label own" : "row-label", lang: this.narration }, label));
+      columns.forEach((column, at) => made.append(h("div", { class: isOwn ? "cell own" : "cell", role: "group", lang: this.narration, "aria-label": [label, grid.heads[at]].filter(Boolean).join(", ") || word("play-table") }, this.column(column))));
     };
     rows.forEach((row, at) => {
       if (at === rows.length - 1 && grid.above.some((each) => each.pieces.length || this.menu.leadsTo({ place: each.place }))) cells(grid.above, "", false);
@@ -217,7 +231,7 @@ export class RulesTable extends Table {
       const spot = `${each.x} ${each.y}`;
       const above = stacked.get(spot) ?? 0;
       stacked.set(spot, above + 1);
-      put(this.card(each, each.place, { label: `${each.name}, ${each.place}` }), { x: each.x + (above * 3.5) / width, y: each.y - (above * 3.5) / height }, each.width, each.height);
+      put(this.card(each, each.place, { saying: (name) => [name, ", ", spoken(each.place, this.narration)] }), { x: each.x + (above * 3.5) / width, y: each.y - (above * 3.5) / height }, each.width, each.height);
     }
     const size = 19;
     const fields = new Map(board.fields.map((each) => [each.place, each]));
@@ -226,7 +240,7 @@ export class RulesTable extends Table {
       if (cover) put(cover, field, size / width, size / height);
     }
     const grow = (by) => () => { this.zoom = Math.min(4, Math.max(0.4, this.zoom * by)); sheet.style.setProperty("--zoom", String(this.zoom)); };
-    const scroller = h("div", { class: "board-scroll", tabIndex: 0, role: "group", "aria-label": board.name }, sheet);
+    const scroller = h("div", { class: "board-scroll", tabIndex: 0, role: "group", lang: this.narration, "aria-label": board.name }, sheet);
     requestAnimationFrame(() => { if (this.scrolled) scroller.scrollTo(...this.scrolled); });
     scroller.addEventListener("scroll", () => { this.scrolled = [scroller.scrollLeft, scroller.scrollTop]; });
     return h("div", { class: "board" }, h("div", { class: "zoom" }, h("button", { type: "button", "aria-label": word("play-zoom-out"), onClick: grow(1 / 1.4) }, "−"), h("button", { type: "button", "aria-label": word("play-zoom-in"), onClick: grow(1.4) }, "+")), scroller);
@@ -237,8 +251,8 @@ export class RulesTable extends Table {
     const open = heap.pieces.filter((each) => !each.hidden);
     const hidden = heap.pieces.filter((each) => each.hidden);
     const target = heap.place && this.menu.leadsTo({ place: heap.place });
-    return h("div", { class: isPile ? "heap pile-heap" : "heap", role: "group", "aria-label": heap.label || word("play-piles") },
-      h("div", { class: "fan" }, ...open.map((each, at) => this.piece(each, heap.place, `heap ${heap.place} ${at}`)), hidden.length ? this.backs(hidden, heap.place) : null, !heap.pieces.length ? h("span", { class: "nothing" }, word("play-empty")) : null, target ? this.cover(heap.place) : null),
+    return h("div", { class: isPile ? "heap pile-heap" : "heap", role: "group", lang: heap.label ? this.narration : null, "aria-label": heap.label || word("play-piles") },
+      h("div", { class: "fan" }, ...open.map((each, at) => this.piece(each, heap.place, `heap ${heap.place} ${at}`)), hidden.length ? this.backs(hidden, heap.place) : null, !heap.pieces.length ? h("span", { class: "nothing", lang: language() }, word("play-empty")) : null, target ? this.cover(heap.place) : null),
       heap.label ? h("p", { class: "label" }, heap.label) : null);
   }
 

@@ -1,14 +1,16 @@
 // A table: whose eyes look at it, what is told, and what every table has, with rules or without.
 import { h } from "../elements.js";
-import { language, words as word } from "../words.js";
+import { reason } from "../refusal.js";
+import { StatusLine } from "../status_line.js";
+import { language, phrase, words as word } from "../words.js";
 import { listTables } from "./place.js";
-import { card, face, keepPictures, named, shapeOf } from "./faces.js";
+import { card, face, keepPictures, shapeOf } from "./faces.js";
 
 const PAUSE = 450;
 /** Milliseconds that a card is still shown after it was looked at. */
 const LOOK = 250;
 
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 /** How the page calls whoever sits at a seat: by the name that was given, else by a word of the page. */
@@ -43,6 +45,10 @@ export class Table {
   /** Whether what lies before the person who looks is drawn last: that end is in sight. */
   isOwnLast = false;
   refused = null;
+  /** Lines that were asked for. */
+  answer = null;
+  /** What is being typed: a refusal leaves it, to be mended, and so does whatever others do meanwhile. */
+  typed = "";
   hinted = null;
 
   /** @param studio the studio. @param found what `ordo/play/new` has answered. @param leave called to go back to the setup. */
@@ -56,8 +62,11 @@ export class Table {
     this.state = null;
     this.told = [];
     this.pieces = new Map();
+    /** What lay there when whoever looks had acted; nothing until that is drawn. */
+    this.laid = new Map();
     this.log = h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": word("play-log"), tabIndex: 0 });
-    this.status = h("p", { class: "status", role: "status" });
+    this.message = new StatusLine("status");
+    this.status = this.message.element;
     this.looked = h("aside", { class: "looked", "aria-label": word("play-card-shown"), hidden: true });
     this.far = h("div", { class: "far" });
     this.near = h("div", { class: "near" });
@@ -74,6 +83,11 @@ export class Table {
   close() {
     this.#epoch++;
     for (const end of this.#ends) end();
+  }
+
+  /** The language in which the game tells what happens; null where the page does. */
+  get narration() {
+    return null;
   }
 
   call(method, params = {}) {
@@ -133,24 +147,27 @@ export class Table {
   take(state) {
     keepPictures(state.pictures);
     const isOther = this.state?.seat !== state.seat;
-    if (isOther) { this.told = []; this.pieces = new Map(); this.log.replaceChildren(); this.lookAway(); }
+    if (isOther) { this.told = []; this.pieces = this.laid = new Map(); this.log.replaceChildren(); this.lookAway(); }
     this.state = state;
     if (state.since === 0) { this.told = []; this.log.replaceChildren(); }
     for (const sentences of state.told) {
       this.told.push(sentences);
-      if (sentences.length) this.log.append(h("div", {}, ...sentences.map((each) => h("p", {}, each))));
+      if (sentences.length) this.log.append(h("div", { lang: this.narration }, ...sentences.map((each) => h("p", {}, each))));
     }
     const active = /** @type {HTMLElement} */ (document.activeElement);
     const key = this.root.contains(active) ? active.dataset.key : null;
+    const caret = active instanceof HTMLInputElement && key === "typed" ? active.selectionEnd : null;
     this.draw();
     this.log.scrollTop = this.log.scrollHeight;
     const isNowhere = document.activeElement === document.body || document.activeElement === null;
     if (key !== null || (isNowhere && this.root.isConnected)) this.focus(key);
+    if (caret !== null && document.activeElement instanceof HTMLInputElement) document.activeElement.setSelectionRange(caret, caret);
   }
 
   /** Put the focus on what has a key, else on the first thing that can be done. */
   focus(key) {
-    const found = key && [...this.root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && !each.disabled);
+    const keyed = key && [...this.root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && !each.disabled);
+    const found = keyed && (keyed.closest("details:not([open])")?.querySelector("summary") ?? keyed);
     (found || this.root.querySelector("[data-first]") || this.main).focus({ preventScroll: Boolean(found) });
   }
 
@@ -159,29 +176,34 @@ export class Table {
     this.drawBar();
     this.drawSeats(this.state);
     this.beside.hidden = false;
-    const before = this.pieces;
     this.seen = new Map();
-    this.isFirst = before.size === 0;
+    const isFirst = this.pieces.size === 0;
     if (this.far.parentElement !== this.main) this.main.replaceChildren(this.far, this.near);
-    const isAtEnd = this.far.scrollTop + this.far.clientHeight > this.far.scrollHeight - 8;
+    const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight > scrollHeight - 8;
+    const [isOwnSeen, isLastSeen] = [isAtEnd(this.far), isAtEnd(this.log)];
     this.drawTable();
-    if (this.isOwnLast && (this.isFirst || isAtEnd)) this.far.scrollTop = this.far.scrollHeight;
+    if (this.isOwnLast && (isFirst || isOwnSeen)) this.far.scrollTop = this.far.scrollHeight;
+    if (isLastSeen) this.log.scrollTop = this.log.scrollHeight; // what can be done takes more room now
     this.pieces = this.seen;
+    if (!this.laid.size) this.laid = this.pieces;
   }
 
-  /** Whether a piece was not in its place before; counts pieces that are alike. */
-  isNew(place, piece) {
+  /** Whether a piece was not in its place when it was drawn last, and whether others have put it there since whoever looks has acted; counts pieces that are alike. */
+  newness(place, piece) {
     const name = `${place} ${piece.picture}`;
     const count = (this.seen.get(name) ?? 0) + 1;
     this.seen.set(name, count);
-    return !this.isFirst && count > (this.pieces.get(name) ?? 0);
+    const isLater = (known) => known.size > 0 && count > (known.get(name) ?? 0);
+    return { isNew: isLater(this.pieces), isFresh: !piece.hidden && isLater(this.laid) };
   }
 
-  lookAt(piece) {
+  /** Show a card large; where that lies over the others, away from the card itself. */
+  lookAt(piece, { top, bottom }) {
+    this.looked.classList.toggle("is-above", top + bottom > innerHeight);
     const [width, height, radius] = shapeOf(piece.picture);
     const drawn = face(piece.picture);
     drawn.style.borderRadius = `${(radius / width) * 100}% / ${(radius / height) * 100}%`;
-    this.looked.replaceChildren(drawn, h("p", {}, h("strong", {}, piece.name), piece.data ? ` ${piece.data}` : ""));
+    this.looked.replaceChildren(drawn, h("p", { lang: this.state.language }, h("strong", {}, piece.name), piece.data ? ` ${piece.data}` : ""));
     this.looked.hidden = false;
     clearTimeout(this.#lookingAway);
   }
@@ -194,24 +216,23 @@ export class Table {
 
   /** A card of this table; `options` as for `card`. */
   card(piece, place, options = {}) {
-    return card(piece, { isNew: this.isNew(place, piece), onLook: (found) => this.lookAt(found), onLookAway: () => this.lookAway(LOOK), ...options });
+    return card(piece, this.state.language, { ...this.newness(place, piece), onLook: (found, place) => this.lookAt(found, place), onLookAway: () => this.lookAway(LOOK), ...options });
   }
 
   /** Hidden cards beside each other: told as a number, not one by one. */
   backs(pieces, place) {
-    const backs = h("span", { class: "backs", role: "img", "aria-label": word("play-hidden-many", { count: pieces.length }) });
-    backs.append(...pieces.map((each) => { const made = this.card(each, place); made.removeAttribute("role"); made.removeAttribute("aria-label"); made.setAttribute("aria-hidden", "true"); return made; }));
+    const backs = h("span", { class: "backs", role: "img", lang: language(), "aria-label": word("play-hidden-many", { count: pieces.length }) });
+    backs.append(...pieces.map((each) => { const made = this.card(each, place); made.setAttribute("aria-hidden", "true"); return made; }));
     return backs;
   }
 
-  say(text, isError = false) {
-    this.status.textContent = text;
-    this.status.classList.toggle("error", isError);
+  say(text) {
+    this.message.show(text);
   }
 
   fail(error) {
-    this.say(error.message, true);
-    this.studio.tell(error.message, { isError: true });
+    this.message.fail(reason(error));
+    this.studio.fail(error);
   }
 
   waiting(listed) {
@@ -228,7 +249,7 @@ export class Table {
     const name = nameOf(listed, seat);
     this.state = null;
     this.told = [];
-    this.pieces = new Map();
+    this.pieces = this.laid = new Map();
     this.log.replaceChildren();
     this.lookAway();
     this.bar.replaceChildren();
@@ -243,23 +264,43 @@ export class Table {
   async send(params, method = "ordo/play/act") {
     if (this.isBusy) return;
     this.isBusy = true;
+    this.message.retry();
     try {
       const found = await this.call(method, { seat: this.facing, at: this.state.at, since: this.state.at, tookBack: this.state.tookBack, ...params });
       this.refused = found.refused ?? null;
+      this.answer = found.answer ?? null;
+      if (params.text && !found.refused && !found.isOld) this.typed = "";
       this.hinted = null;
+      if (!found.refused && !found.isOld && !found.answer) this.laid = new Map();
       this.take(found.state);
       if (found.count !== undefined) this.say(word("play-undone", { count: found.count }));
       this.isBusy = false;
-      if (!this.refused) await this.go();
+      if (found.wish) await ({ save: () => this.save(), quit: () => this.quit(), log: () => this.log.focus() })[found.wish]();
+      else if (!this.refused) await this.go();
     } catch (error) {
       this.isBusy = false;
       this.fail(error);
     }
   }
 
+  /** A line in which an action is typed. */
+  typedForm(label) {
+    const type = (event) => {
+      event.preventDefault();
+      if (this.typed.trim()) this.send({ text: this.typed.trim() });
+    };
+    return h("form", { class: "typed", onSubmit: type },
+      h("input", { "aria-label": label, placeholder: label, value: this.typed, maxLength: 200, autocomplete: "off", "data-key": "typed", onInput: (event) => { this.typed = event.target.value; } }),
+      h("button", {}, word("play-do")));
+  }
+
+  answered() {
+    return this.answer && h("div", { class: "answer", role: "status", tabIndex: 0 }, ...this.answer.map((each) => h("p", {}, each)));
+  }
+
   refusal() {
     if (!this.refused) return null;
-    return h("div", { class: "refused", role: "alert" }, h("p", {}, this.refused.why), this.refused.ruling ? h("p", { class: "ruling" }, this.refused.ruling) : null);
+    return h("div", { class: "refused", role: "alert" }, h("p", { lang: this.narration }, this.refused.why), this.refused.ruling ? h("p", { class: "ruling", lang: this.narration }, this.refused.ruling) : null);
   }
 
   button(key, action, { isMain = false, disabled = false, label = word(key) } = {}) {
@@ -279,8 +320,13 @@ export class Table {
       this.extraButton(),
       canSave ? this.button("play-record", () => this.save()) : null,
       this.again ? this.button("play-again", () => this.again(this)) : null,
-      this.button("play-new", async () => { await this.call("ordo/play/leave"); this.leaveTable(); }),
+      this.button("play-new", () => this.quit()),
     ].filter(Boolean));
+  }
+
+  async quit() {
+    await this.call("ordo/play/leave");
+    this.leaveTable();
   }
 
   undo() {
@@ -293,7 +339,7 @@ export class Table {
       const address = URL.createObjectURL(new Blob([text], { type: "text/yaml" }));
       h("a", { href: address, download: name }).click();
       setTimeout(() => URL.revokeObjectURL(address), 1000);
-      this.studio.tell(word("play-note"));
+      this.studio.tell(phrase("play-note", { command: h("code", {}, "ordo replay") }));
     } catch (error) {
       this.fail(error);
     }
@@ -342,4 +388,4 @@ export class Table {
   pressed(_event) {}
 }
 
-export { card, named, face, shapeOf };
+export { card, face, shapeOf };

@@ -14,7 +14,7 @@ export function mount(root, studio) {
   let lastSetup = null;
   let game = "";
 
-  const fail = (error) => studio.tell(error.message, { isError: true });
+  const fail = (error) => studio.fail(error);
 
   const showSetup = () => {
     table?.close();

@@ -1,8 +1,12 @@
 // Measuring a printer: the page to print, a table for what was read off it, what the printer does, and its name.
-import { h } from "../elements.js";
-import { JobFollower } from "../jobs.js";
+import { openDialog } from "../dialog.js";
+import { h, spoken } from "../elements.js";
+import { JobFollower, reasonOfJob } from "../jobs.js";
+import { later } from "../later.js";
+import { showReason } from "../refusal.js";
 import { s } from "../cards/pictures.js";
-import { language, words as word } from "../words.js";
+import { StatusLine } from "../status_line.js";
+import { language, languageName, words as word } from "../words.js";
 
 /** Milliseconds without a change until readings are computed. */
 const PAUSE = 300;
@@ -35,9 +39,9 @@ function picture(back) {
     h("figcaption", {}, word("printer-larger", { times: LARGER })));
 }
 
-/** The dialog; `onKept({ name, paper })` is told of a printer that has been kept. */
+/** The dialog, which keeps what was read off while it is closed; `onKept({ name, paper })` is told of a printer that has been kept. Returns what opens it for a paper. */
 export function calibrationDialog(studio, onKept) {
-  let waiting = 0;
+  const computeSoon = later(compute, PAUSE);
   let asked = 0;
   let offered = null;
 
@@ -46,7 +50,7 @@ export function calibrationDialog(studio, onKept) {
     return [control, h("label", { class: "print-field" }, h("span", {}, word(label)), control)];
   };
   const fill = (control, options, value) => {
-    control.replaceChildren(...options.map(([key, text]) => h("option", { value: key }, text)));
+    control.replaceChildren(...options.map(([key, text, lang]) => h("option", { value: key, lang }, text)));
     if (options.some(([key]) => key === value)) control.value = value;
   };
   const [paper, paperField] = select("printer-paper", "print-paper");
@@ -54,7 +58,7 @@ export function calibrationDialog(studio, onKept) {
   const [tongue, tongueField] = select("printer-language", "printer-language");
   const [tried, triedField] = select("printer-tried", "printer-tried");
   const make = h("button", { type: "button", onClick: () => pages.start("ordo/calibrationPage", { paper: paper.value, backs: edge.value, language: tongue.value, ...(tried.value ? { printer: tried.value } : {}) }) }, word("printer-make"));
-  const made = h("span", { class: "printer-made", role: "status" });
+  const made = new StatusLine("printer-made", { name: "span" });
 
   const cell = (id, label, hint = "") => h("input", { id, type: "text", autocomplete: "off", spellcheck: "false", "aria-label": label, placeholder: hint });
   const cells = new Map();
@@ -77,23 +81,23 @@ export function calibrationDialog(studio, onKept) {
   const name = h("input", { id: "printer-name", type: "text", value: "printer", spellcheck: "false", autocomplete: "off", maxlength: "60" });
   const result = h("div", { class: "printer-result", role: "status" });
   const keep = h("button", { type: "submit", class: "primary", disabled: true }, word("printer-keep"));
-  const form = h("form", { onSubmit: (event) => { event.preventDefault(); if (!keep.disabled) save(); }, onInput: (event) => { if (event.target !== tried && event.target !== edge && event.target !== tongue) changed(); } },
-    h("h2", {}, word("printer-title")), h("p", { class: "faint" }, word("printer-why")),
+  const form = h("form", { onSubmit: (event) => { event.preventDefault(); if (!keep.disabled) tools.attempt(() => studio.call("ordo/keepPrinter", { ...values(), replaces })); }, onInput: (event) => { if (event.target !== tried && event.target !== edge && event.target !== tongue) changed(); } },
+    h("p", { class: "faint" }, word("printer-why")),
     h("fieldset", {}, h("legend", {}, word("printer-step-print")), h("div", { class: "printer-page" }, paperField, edgeField, tongueField, triedField),
-      h("div", { class: "tool-row" }, make, made), h("p", { class: "faint" }, word("printer-how"))),
+      h("div", { class: "tool-row" }, make, made.element), h("p", { class: "faint" }, word("printer-how"))),
     h("fieldset", {}, h("legend", {}, word("printer-step-read")), h("p", { class: "faint" }, word("printer-read")), h("div", { class: "printer-scroll" }, table), lengths),
     h("fieldset", {}, h("legend", {}, word("printer-step-keep")), result,
-      h("div", { class: "tool-row" }, h("label", {}, h("span", { class: "faint" }, word("printer-name")), " ", name), keep, h("button", { type: "button", onClick: () => dialog.close() }, word("printer-close")))));
-  const dialog = h("dialog", { class: "printer-dialog", "aria-label": word("printer-title") }, form);
+      h("div", { class: "tool-row" }, h("label", {}, h("span", { class: "faint" }, word("printer-name")), " ", name), keep, h("button", { type: "button", onClick: () => tools.close() }, word("close")))));
+  let tools = null;
 
   const pages = new JobFollower(studio, "calibrate", (now) => {
     make.disabled = pages.isAtWork;
-    if (now.state === "waiting") made.textContent = "…";
-    if (now.state === "failed") made.textContent = now.error;
+    if (now.state === "waiting") made.show("…");
+    if (now.state === "failed") made.fail(reasonOfJob(now));
     if (now.state !== "done") return;
     const file = now.result.name;
-    made.replaceChildren(h("a", { href: `/download/${now.job}/${file}`, download: file }, word("printer-page", { name: file })));
-    made.querySelector("a").focus();
+    made.show(h("a", { href: `/download/${now.job}/${file}`, download: file }, word("printer-page", { name: file })));
+    made.element.querySelector("a").focus();
   });
 
   /** What was read, in the notation of `ordo calibrate --read`; null where nothing was. */
@@ -121,8 +125,7 @@ export function calibrationDialog(studio, onKept) {
   function changed() {
     showSpans();
     keep.disabled = true;
-    clearTimeout(waiting);
-    waiting = window.setTimeout(compute, PAUSE);
+    computeSoon();
   }
 
   let replaces = false;
@@ -138,34 +141,29 @@ export function calibrationDialog(studio, onKept) {
       result.replaceChildren(picture(found.back), h("div", {},
         h("p", {}, h("strong", {}, word("printer-back")), " ", told(found.back)),
         found.front ? h("p", {}, h("strong", {}, word("printer-front")), " ", told(found.front)) : null,
-        ...found.warnings.map((each) => h("p", { class: "warning" }, each)),
+        ...found.warnings.map((each) => h("p", { class: "warning" }, spoken(each))),
         h("p", { class: "faint" }, !found.isConsistent ? word("printer-unfit") : word(found.isThere ? "printer-replaces" : "printer-writes", { file: found.file }))));
     } catch (error) {
-      if (at === asked) result.replaceChildren(h("p", { class: "error" }, error.message));
+      if (at !== asked) return;
+      const why = h("p", { class: "error" }); // while somebody types: it waits its turn to be read out
+      showReason(why, error);
+      result.replaceChildren(why);
     }
   }
 
-  async function save() {
-    try {
-      const kept = await studio.call("ordo/keepPrinter", { ...values(), replaces });
-      studio.tell(word("printer-kept", kept));
-      dialog.close();
-      onKept(kept);
-    } catch (error) {
-      result.replaceChildren(h("p", { class: "error" }, error.message));
-    }
-  }
-
-  /** Open it for a paper. */
-  async function open(wanted) {
+  return async (wanted) => {
     offered = await studio.call("ordo/calibration");
     fill(paper, offered.papers.map((each) => [each.id, each.name]), paper.value || wanted);
-    fill(tongue, offered.languages.map((each) => [each, each]), tongue.value || language());
+    fill(tongue, offered.languages.map((each) => [each, languageName(each), each]), tongue.value || language());
     fill(tried, [["", word("printer-tried-none")], ...offered.printers.map((each) => [each, each])], tried.value);
     triedField.hidden = !offered.printers.length;
     changed();
-    dialog.showModal();
-  }
-
-  return { dialog, open };
+    const kept = await openDialog(word("printer-title"), (given) => {
+      tools = given;
+      return [form];
+    }, "print printer");
+    if (!kept) return;
+    studio.tell(word("printer-kept", kept));
+    onKept(kept);
+  };
 }

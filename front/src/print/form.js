@@ -1,6 +1,6 @@
 // The form of a print, made from the schemas of its options: nothing is chosen twice, neither here nor there.
 import { h } from "../elements.js";
-import { words as word } from "../words.js";
+import { languageName, words as word } from "../words.js";
 
 /** Options that stand at the top; all others are behind "more". */
 const FIRST = ["paper", "backs", "copies", "ink"];
@@ -56,11 +56,11 @@ export function printForm(offered, chosen, onChange, onMeasure) {
     else fields.push(field(key, schema, offered.papers));
   }
   const select = (id, label, options, value = "") => {
-    const control = h("select", { id }, ...options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
+    const control = h("select", { id }, ...options.map(([key, text, lang]) => h("option", { value: key, lang, selected: key === value }, text)));
     return [control, h("label", { class: "print-field" }, h("span", {}, word(label)), control)];
   };
-  const query = h("input", { id: "print-query", type: "text", spellcheck: "false", placeholder: word("print-query-hint") });
-  const [lang, langField] = select("print-lang", "print-lang", [...offered.languages.map((each) => [each, each]), ["all", word("print-lang-all")]], chosen.language);
+  const query = h("input", { id: "print-query", type: "text", spellcheck: "false" });
+  const [lang, langField] = select("print-lang", "print-lang", [...offered.languages.map((each) => [each, languageName(each), each]), ["all", word("print-lang-all")]], chosen.language);
   const [profile, profileField] = select("print-profile", "print-profile", [["", word("print-profile-none")], ...offered.profiles.map((each) => [each.name, each.name])]);
   const [size, sizeField] = select("print-size", "print-size", [["", word("print-size-own")], ...offered.sizes.map((each) => [each.name, `${each.name} (${each.notation})`])]);
   const [printer, printerField] = select("print-printer", "print-printer", [["", word("print-printer-none")], ...offered.printers.map((each) => [each.name, each.name])]);

@@ -1,9 +1,11 @@
 // Print: the options at the left, the sheets as they will be printed at the right.
-import { h } from "../elements.js";
+import { h, spoken } from "../elements.js";
 import { offerFilters } from "../filter_field.js";
-import { JobFollower } from "../jobs.js";
-import { findingList } from "../finding_list.js";
-import { words as word } from "../words.js";
+import { JobFollower, reasonOfJob } from "../jobs.js";
+import { later } from "../later.js";
+import { errorsFirst, findingList } from "../finding_list.js";
+import { StatusLine } from "../status_line.js";
+import { phrase, words as word } from "../words.js";
 import { calibrationDialog } from "./calibration.js";
 import { printForm } from "./form.js";
 
@@ -12,21 +14,24 @@ export { words } from "./words.js";
 /** Milliseconds without a change of the form until pages are counted. */
 const PAUSE = 700;
 
+/** Where the form and the last sheets outlive the page, which its language and whoever loads it anew replace. */
+const KEPT = "ordo-print";
+
 export function mount(root, studio) {
-  const state = { game: "", form: null, sheets: [], shown: 0, isStale: false };
+  const state = { game: "", form: null, sheets: [], shown: 0, isStale: false, done: null };
 
   const start = h("button", { class: "primary", onClick: () => build() }, word("print-start"));
   const stop = h("button", { hidden: true, onClick: () => builds.cancel() }, word("print-cancel"));
   const bar = h("div", { class: "progress", role: "progressbar", "aria-label": word("print-progress"), "aria-valuemin": "0", "aria-valuemax": "100", hidden: true }, h("div", {}));
-  const step = h("p", { class: "print-step", role: "status" });
+  const step = new StatusLine("print-step");
   const formPlace = h("div", {});
   const summary = h("span", {});
-  const why = h("pre", { tabindex: "0" });
+  const why = h("pre", { tabindex: "0", lang: "en" });
   const explained = h("details", { class: "print-explained", hidden: true }, h("summary", {}, summary, " · ", word("print-why")), why);
   const findings = h("div", { hidden: true });
   const downloads = h("ul", { class: "print-downloads" });
   const downloadPlace = h("section", { "data-part": "", hidden: true, "aria-label": word("print-downloads") }, h("h2", {}, word("print-downloads")), downloads);
-  const page = h("img", { class: "print-page", alt: "" });
+  const page = h("img", { class: "print-page", alt: "", onError: () => { if (studio.connection.isOpen) clearSheets(); } }); // its file has given way
   const caption = h("figcaption", {});
   const stale = h("p", { class: "stale", hidden: true }, word("print-stale"));
   const thumbs = h("nav", { class: "print-thumbs", "aria-label": word("print-pages"), onKeydown: (event) => move(event) });
@@ -35,17 +40,16 @@ export function mount(root, studio) {
 
   const side = h("select", { id: "print-side" }, h("option", { value: "front" }, word("print-front")), h("option", { value: "back" }, word("print-back")));
   const pictureOf = h("span", { class: "faint" });
-  const pictureLink = h("p", {});
+  const pictureLink = new StatusLine("");
   const pictures = h("section", { class: "print-picture", "data-part": "", "aria-label": word("print-picture") },
     h("h2", {}, word("print-picture")), pictureOf,
     h("div", { class: "tool-row" }, h("label", {}, h("span", {}, word("print-side")), " ", side),
-      h("button", { onClick: () => draw("png") }, word("print-make-png")), h("button", { onClick: () => draw("svg") }, word("print-make-svg"))), pictureLink);
+      h("button", { onClick: () => draw("png") }, word("print-make-png")), h("button", { onClick: () => draw("svg") }, word("print-make-svg"))), pictureLink.element);
 
-  const calibrating = calibrationDialog(studio, (kept) => state.form?.take(kept));
+  const measurePrinter = calibrationDialog(studio, (kept) => state.form?.take(kept));
 
   root.append(
-    calibrating.dialog,
-    h("div", { class: "print-left", "data-part": "" }, formPlace, explained, h("div", { class: "tool-row" }, start, stop), bar, step, findings, downloadPlace, pictures),
+    h("div", { class: "print-left", "data-part": "" }, formPlace, explained, h("div", { class: "tool-row" }, start, stop), bar, step.element, findings, downloadPlace, pictures),
     sheets,
   );
 
@@ -59,56 +63,91 @@ export function mount(root, studio) {
     if (!isAtWork && document.activeElement === stop) start.focus();
   };
   const showFindings = (list) => {
-    const errors = list.filter((each) => each.severity === "error");
-    const counts = word("print-counts", { errors: errors.length, warnings: list.length - errors.length });
-    const sorted = [...errors, ...list.filter((each) => each.severity !== "error")];
-    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings"), " ", h("small", { class: "faint" }, counts)), findingList(sorted, studio)] : []));
+    const errors = list.filter((each) => each.severity === "error").length;
+    const counts = word("print-counts", { errors, warnings: list.length - errors });
+    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings"), " ", h("small", { class: "faint" }, counts)), findingList(errorsFirst(list), studio)] : []));
     findings.hidden = !list.length;
   };
 
   /** Why nothing was made; what is wrong with cards is listed. */
-  const reason = (told) => (told.findings?.length ? word("print-refused") : word("print-failed", { error: told.error }));
+  const reason = (told) => (told.findings?.length ? word("print-refused") : phrase("print-failed", { error: reasonOfJob(told) }));
 
   const builds = new JobFollower(studio, "build", (told) => {
     showAtWork(builds.isAtWork);
-    if (told.state === "waiting") { step.textContent = word("print-waits"); showProgress(0, 0); showFindings([]); explained.hidden = true; }
-    if (told.state === "running") step.textContent = word("print-runs");
+    if (told.state === "waiting") { step.show(word("print-waits")); showProgress(0, 0); showFindings([]); explained.hidden = true; }
+    if (told.state === "running") step.show(word("print-runs"));
     if (told.part?.findings) showFindings(told.part.findings);
     if (told.progress !== undefined) {
       showProgress(told.progress, told.of);
-      step.textContent = state.sheets.length ? word("print-draws-pages", { done: told.progress, total: told.of }) : word("print-step", { done: told.progress, total: told.of, text: told.text });
+      step.show(state.sheets.length ? word("print-draws-pages", { done: told.progress, total: told.of }) : phrase("print-step", { done: told.progress, total: told.of, text: spoken(told.text) }));
     }
     if (told.file?.page) addSheet(told.job, told.file);
     if (told.state === "done") {
-      for (const each of told.files) if (!each.page) addDownload(told.job, each);
-      step.textContent = [word("print-done", { pages: told.result.documents.reduce((sum, each) => sum + each.pages, 0) }), told.result.coverage].filter(Boolean).join("\n");
-      studio.tell(step.textContent);
+      showDone(told);
+      studio.tell(step.text);
     }
     if (told.state === "failed") {
-      step.textContent = reason(told);
+      step.fail(reason(told));
       showFindings(told.findings ?? []);
-      studio.tell(step.textContent, { isError: true });
+      studio.tell(reason(told), { isError: true });
       clearSheets();
     }
-    if (told.state === "cancelled") { step.textContent = word("print-cancelled"); clearSheets(); }
+    if (told.state === "cancelled") { step.show(word("print-cancelled")); clearSheets(); }
   });
   const explanations = new JobFollower(studio, "explain", (told) => {
-    if (told.state === "waiting") { explained.hidden = false; summary.textContent = word("print-explaining"); }
+    if (told.state === "waiting") {
+      explained.hidden = false;
+      summary.textContent = word("print-explaining");
+      if (step.isError) { step.retry(); showFindings([]); }
+    }
     if (told.state === "done") { summary.textContent = word("print-explained", told.result); why.textContent = told.result.text; }
-    if (told.state === "failed") { explained.hidden = true; step.textContent = reason(told); showFindings(told.findings ?? []); }
+    if (told.state === "failed") { explained.hidden = true; step.fail(reason(told)); showFindings(told.findings ?? []); }
   });
   const pictureJobs = new JobFollower(studio, "picture", (told) => {
-    if (told.state === "waiting") pictureLink.textContent = "…";
-    if (told.state === "failed") pictureLink.textContent = told.error;
+    if (told.state === "waiting") pictureLink.show("…");
+    if (told.state === "failed") pictureLink.fail(phrase("print-failed", { error: reasonOfJob(told) }));
     if (told.state !== "done") return;
     const name = told.result.name;
     const link = h("a", { href: `/download/${told.job}/${name}`, download: name }, word("print-picture-made", { name }));
-    pictureLink.replaceChildren(link);
+    pictureLink.show(link);
     link.focus();
   });
 
+  function showDone({ job, files, result }) {
+    state.done = { job, files, result };
+    for (const each of files) if (!each.page) addDownload(job, each);
+    const done = word("print-done", { pages: result.documents.reduce((sum, each) => sum + each.pages, 0) });
+    step.show(result.coverage ? [done, "\n", spoken(result.coverage)] : done);
+  }
+
+  const controls = () => [...formPlace.querySelectorAll("input[id], select[id]")];
+
+  function keep() {
+    const values = Object.fromEntries(controls().map((each) => [each.id, each.type === "checkbox" ? each.checked : each.value]));
+    sessionStorage.setItem(KEPT, JSON.stringify({ studio: studio.sign, game: state.game, values, done: state.done, isStale: state.isStale }));
+  }
+
+  /** Fill in the form and show the sheets that this window had, of the same studio and game, before it was loaded anew. */
+  function restore() {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    sessionStorage.removeItem(KEPT);
+    if (kept.studio !== studio.sign || kept.game !== state.game) return;
+    for (const each of controls()) {
+      const value = kept.values[each.id];
+      if (typeof value === "boolean") each.checked = value;
+      else if (value !== undefined && (each.tagName !== "SELECT" || [...each.options].some((one) => one.value === value))) each.value = value;
+    }
+    state.form.element.dispatchEvent(new Event("input"));
+    if (!kept.done) return;
+    for (const each of kept.done.files) if (each.page) addSheet(kept.done.job, each);
+    showDone(kept.done);
+    state.isStale = kept.isStale;
+    stale.hidden = !state.isStale;
+  }
+
   function clearSheets() {
     state.sheets = [];
+    state.done = null;
     state.isStale = false;
     downloads.replaceChildren();
     thumbs.replaceChildren();
@@ -160,23 +199,19 @@ export function mount(root, studio) {
     const values = state.form?.values();
     if (!values) { state.form?.element.reportValidity(); return; }
     await explanations.cancel();
-    await settled();
     clearSheets();
     await builds.start("ordo/build", { game: state.game, ...values });
   }
 
-  /** Resolves when the studio has all that was typed. */
-  const settled = () => studio.documents.settled?.() ?? Promise.resolve();
+  const explainSoon = later(() => {
+    const values = state.form?.values();
+    if (values && !root.hidden && !builds.isAtWork) explanations.start("ordo/explain", { game: state.game, ...values });
+  }, PAUSE);
 
-  let waiting = 0;
   function changed() {
     state.isStale = state.sheets.length > 0;
     stale.hidden = !state.isStale;
-    clearTimeout(waiting);
-    waiting = window.setTimeout(() => {
-      const values = state.form?.values();
-      if (values && !root.hidden && !builds.isAtWork) explanations.start("ordo/explain", { game: state.game, ...values });
-    }, PAUSE);
+    explainSoon();
   }
 
   function draw(format) {
@@ -184,7 +219,7 @@ export function mount(root, studio) {
   }
 
   async function show() {
-    pictureOf.textContent = studio.card?.names[studio.chosen.language] || studio.chosen.card;
+    pictureOf.replaceChildren(spoken(studio.card?.names[studio.chosen.language] || studio.chosen.card, studio.chosen.language));
     if (state.game === studio.chosen.game || !studio.chosen.game) return;
     state.game = studio.chosen.game;
     clearSheets();
@@ -192,12 +227,14 @@ export function mount(root, studio) {
     state.form = null; // that of another game prints what is not shown
     formPlace.replaceChildren();
     const offered = await studio.call("ordo/profiles", { game: state.game });
-    state.form = printForm(offered, studio.chosen, changed, (paper) => calibrating.open(paper));
-    offerFilters(state.form.element.querySelector("#print-query"), studio);
+    state.form = printForm(offered, studio.chosen, changed, measurePrinter);
+    offerFilters(state.form.element.querySelector("#print-query"), studio, "print-query-hint");
     formPlace.replaceChildren(state.form.element);
     changed();
+    restore();
   }
 
   studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
-  return { show, hide: () => { clearTimeout(waiting); explanations.cancel(); } };
+  addEventListener("pagehide", () => { if (state.form) keep(); });
+  return { show, hide: () => { explainSoon.cancel(); explanations.cancel(); } };
 }

@@ -1,7 +1,7 @@
 // The words of the view Print; a key `print-OPTION` for each option of a print, `print-OPTION-CHOICE` for what it can be.
 export const words = {
   en: {
-    "print-form": "How to print", "print-query": "Which cards", "print-query-hint": "all, or such as kind:unit set:base id:spear-levy*2",
+    "print-form": "How to print", "print-query": "Which cards", "print-query-hint": "all, or such as {example}",
     "print-lang": "Languages of the cards", "print-lang-all": "all languages", "print-profile": "Profile", "print-profile-none": "none",
     "print-size": "Size of the cards", "print-size-own": "their own", "print-printer": "Printer", "print-printer-none": "not measured", "print-coverage": "Measure the ink",
     "print-more": "More options", "print-usual": "as usual", "print-as-profile": "as the profile: {value}", "print-yes": "yes", "print-no": "no",
@@ -25,11 +25,11 @@ export const words = {
     "printer-br": "bottom right", "printer-cell": "{corner}: {what}", "printer-between-across": "From cross to cross, across", "printer-between-down": "down the page", "printer-step-keep": "3. See what it does, and keep it", "printer-nothing": "What the printer does appears here as you type.",
     "printer-back": "Back on the front:", "printer-front": "Front on the paper:", "printer-to-right": "{mm} mm right", "printer-to-left": "{mm} mm left", "printer-downwards": "{mm} mm down", "printer-upwards": "{mm} mm up", "printer-turned": "turned {degrees}° clockwise",
     "printer-turned-back": "turned {degrees}° counter-clockwise", "printer-size": "{wide} % wide, {high} % high", "printer-fits": "readings fit to {mm} mm", "printer-picture": "Back on the front as they are printed", "printer-larger": "errors {times} times as large",
-    "printer-unfit": "What does not fit together is not kept: read it again.", "printer-writes": "It is kept as {file}.", "printer-replaces": "It takes the place of {file}.", "printer-name": "Name", "printer-keep": "Keep the printer", "printer-close": "Close",
+    "printer-unfit": "What does not fit together is not kept: read it again.", "printer-writes": "It is kept as {file}.", "printer-replaces": "It takes the place of {file}.", "printer-name": "Name", "printer-keep": "Keep the printer",
     "printer-kept": "Printer {name} is kept as {file}; the next sheets make up for its errors", "printer-measure": "Measure …", "printer-other-paper": "Printer {name} was measured on {measured}; on {paper} its errors may be others.", "print-counts": "errors: {errors}, warnings: {warnings}",
   },
   de: {
-    "print-form": "Wie gedruckt wird", "print-query": "Welche Karten", "print-query-hint": "alle, oder etwa kind:unit set:base id:spear-levy*2",
+    "print-form": "Wie gedruckt wird", "print-query": "Welche Karten", "print-query-hint": "alle, oder etwa {example}",
     "print-lang": "Sprachen der Karten", "print-lang-all": "alle Sprachen", "print-profile": "Druckprofil", "print-profile-none": "keines",
     "print-size": "Größe der Karten", "print-size-own": "ihre eigene", "print-printer": "Drucker", "print-printer-none": "nicht vermessen", "print-coverage": "Tinte messen",
     "print-more": "Mehr Einstellungen", "print-usual": "wie üblich", "print-as-profile": "wie das Profil: {value}", "print-yes": "ja", "print-no": "nein",
@@ -54,11 +54,11 @@ export const words = {
     "printer-back": "Rückseite auf der Vorderseite:", "printer-front": "Vorderseite auf dem Papier:", "printer-to-right": "{mm} mm rechts", "printer-to-left": "{mm} mm links", "printer-downwards": "{mm} mm tiefer", "printer-upwards": "{mm} mm höher",
     "printer-turned": "um {degrees}° im Uhrzeigersinn gedreht", "printer-turned-back": "um {degrees}° gegen den Uhrzeigersinn gedreht", "printer-size": "{wide} % breit, {high} % hoch", "printer-fits": "Werte passen auf {mm} mm", "printer-picture": "Rückseite auf der Vorderseite, wie sie gedruckt werden",
     "printer-larger": "Fehler {times}-fach vergrößert", "printer-unfit": "Was nicht zusammenpasst, wird nicht behalten: Lies noch einmal ab.", "printer-writes": "Er wird als {file} behalten.", "printer-replaces": "Er ersetzt {file}.", "printer-name": "Name",
-    "printer-keep": "Drucker behalten", "printer-close": "Schließen", "printer-kept": "Drucker {name} liegt in {file}; die nächsten Bögen gleichen seine Fehler aus", "printer-measure": "Vermessen …", "printer-other-paper": "Drucker {name} wurde auf {measured} vermessen; auf {paper} können seine Fehler andere sein.",
+    "printer-keep": "Drucker behalten", "printer-kept": "Drucker {name} liegt in {file}; die nächsten Bögen gleichen seine Fehler aus", "printer-measure": "Vermessen …", "printer-other-paper": "Drucker {name} wurde auf {measured} vermessen; auf {paper} können seine Fehler andere sein.",
     "print-counts": "Fehler: {errors}, Warnungen: {warnings}",
   },
   ru: {
-    "print-form": "Как печатать", "print-query": "Какие карты", "print-query-hint": "все, или например kind:unit set:base id:spear-levy*2",
+    "print-form": "Как печатать", "print-query": "Какие карты", "print-query-hint": "все, или например {example}",
     "print-lang": "Языки карт", "print-lang-all": "все языки", "print-profile": "Профиль печати", "print-profile-none": "нет",
     "print-size": "Размер карт", "print-size-own": "собственный", "print-printer": "Принтер", "print-printer-none": "не измерен", "print-coverage": "Измерить расход краски",
     "print-more": "Другие настройки", "print-usual": "как обычно", "print-as-profile": "как в профиле: {value}", "print-yes": "да", "print-no": "нет",
@@ -82,7 +82,7 @@ export const words = {
     "printer-cell": "{corner}: {what}", "printer-between-across": "От креста до креста по горизонтали", "printer-between-down": "по вертикали", "printer-step-keep": "3. Посмотрите, что он делает, и сохраните", "printer-nothing": "Здесь по мере ввода появится, что делает принтер.",
     "printer-back": "Оборот относительно лица:", "printer-front": "Лицо на бумаге:", "printer-to-right": "{mm} мм вправо", "printer-to-left": "{mm} мм влево", "printer-downwards": "{mm} мм вниз", "printer-upwards": "{mm} мм вверх", "printer-turned": "поворот на {degrees}° по часовой стрелке",
     "printer-turned-back": "поворот на {degrees}° против часовой стрелки", "printer-size": "{wide} % в ширину, {high} % в высоту", "printer-fits": "показания сходятся до {mm} мм", "printer-picture": "Оборот относительно лица, как они печатаются", "printer-larger": "ошибки увеличены в {times} раз",
-    "printer-unfit": "Что не сходится, не сохраняется: прочтите ещё раз.", "printer-writes": "Он будет сохранён в {file}.", "printer-replaces": "Он заменит {file}.", "printer-name": "Название", "printer-keep": "Сохранить принтер", "printer-close": "Закрыть",
+    "printer-unfit": "Что не сходится, не сохраняется: прочтите ещё раз.", "printer-writes": "Он будет сохранён в {file}.", "printer-replaces": "Он заменит {file}.", "printer-name": "Название", "printer-keep": "Сохранить принтер",
     "printer-kept": "Принтер {name} сохранён в {file}; следующие листы исправят его ошибки", "printer-measure": "Измерить …", "printer-other-paper": "Принтер {name} измерен на {measured}; на {paper} его ошибки могут быть другими.", "print-counts": "ошибок: {errors}, предупреждений: {warnings}",
   },
 };

@@ -1,34 +1,16 @@
 // A text that was changed on two sides: what both were made from, the file and the text, piece by piece, and what becomes of them.
 import { Decoration, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, redo } from "@codemirror/commands";
 import { syntaxHighlighting } from "@codemirror/language";
 import { classHighlighter } from "@lezer/highlight";
 import { yaml } from "@codemirror/lang-yaml";
+import { openDialog } from "../dialog.js";
 import { h } from "../elements.js";
 import { words } from "../words.js";
 import { marked, parted } from "./pieces.js";
 
 const SIDES = ["base", "theirs", "mine"];
-
-/** Open a dialog; resolves to what `close(value)` is called with, null where it was only closed. */
-function ask(title, build) {
-  return new Promise((resolve) => {
-    let answer = null;
-    const before = document.activeElement;
-    const dialog = h("dialog", { class: "compare", "aria-labelledby": "compare-title" }, h("h2", { id: "compare-title" }, title));
-    const close = (value) => { answer = value; dialog.close(); };
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      if (before instanceof HTMLElement) before.focus();
-      resolve(answer);
-    });
-    document.body.append(dialog);
-    dialog.append(...build(close));
-    dialog.showModal();
-    (dialog.querySelector(".piece.both input:checked") ?? dialog.querySelector(".piece input:checked") ?? dialog.querySelector("button"))?.focus();
-  });
-}
 
 /** The lines of a side of a piece, with what differs from the base marked. */
 function linesOf(piece, side) {
@@ -110,12 +92,14 @@ function merging(studio, found) {
   const editor = new EditorView({
     state: EditorState.create({
       doc,
-      extensions: [field, lineNumbers(), yaml(), syntaxHighlighting(classHighlighter), history(), keymap.of([...defaultKeymap, ...historyKeymap]), EditorView.cspNonce.of(studio.nonce), EditorView.lineWrapping,
+      extensions: [field, lineNumbers(), yaml(), syntaxHighlighting(classHighlighter), history(), keymap.of([...defaultKeymap, ...historyKeymap, { key: "Mod-Shift-z", run: redo }]), EditorView.cspNonce.of(studio.nonce), EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": words("side-result"), spellcheck: "false", tabindex: "0" }),
         EditorView.updateListener.of((update) => { if (update.docChanged) markAll(update.state); })],
     }),
   });
   markAll(editor.state);
+  const first = rows[Math.max(pieces.findIndex(({ kind }) => kind === "both"), 0)]?.querySelector("input:checked");
+  if (first instanceof HTMLElement) first.autofocus = true;
   rows.forEach((row, at) => row.addEventListener("focusin", () => editor.dispatch({ effects: EditorView.scrollIntoView(editor.state.field(field)[at].from, { y: "center" }) })));
   return { rows, editor, pieces };
 }
@@ -127,8 +111,17 @@ export async function showConflict(studio, uri, name) {
   const opened = await studio.documents.open(uri);
   await opened.settled();
   let found = await studio.call("ordo/compare", { uri });
+  const takeFile = async () => {
+    await opened.settled();
+    await studio.call("ordo/discard", { uri, version: opened.version });
+    return null;
+  };
+  const save = async (text) => {
+    await opened.settled();
+    return { ...(await studio.call("ordo/resolve", { uri, version: opened.version, text, theirsHash: found.theirsHash })), text };
+  };
   for (;;) {
-    const choice = await ask(words("compare-title", { name }), (close) => {
+    const answer = await openDialog(words("compare-title", { name }), ({ close, attempt }) => {
       const { rows, editor, pieces } = merging(studio, found);
       return [
         h("p", {}, found.theirs === null ? words("no-file") : summary(pieces)),
@@ -136,29 +129,18 @@ export async function showConflict(studio, uri, name) {
         h("h3", {}, words("side-result")),
         h("div", { class: "result" }, editor.dom),
         h("div", { class: "choices" },
-          h("button", { type: "button", class: "chosen", onClick: () => close({ text: editor.state.doc.toString() }) }, words("save-result")),
-          h("button", { type: "button", onClick: () => close({ text: null }) }, words("take-file")),
-          h("button", { type: "button", onClick: () => close(null) }, words("later"))),
+          h("button", { type: "button", class: "chosen", onClick: () => attempt(() => save(editor.state.doc.toString())) }, words("save-result")),
+          h("button", { type: "button", onClick: () => attempt(takeFile) }, words("take-file")),
+          h("button", { type: "button", onClick: () => close() }, words("later"))),
       ];
-    });
-    if (choice === null) return;
-    try {
-      await opened.settled();
-      if (choice.text === null) {
-        await studio.call("ordo/discard", { uri, version: opened.version });
-        return;
-      }
-      const answer = await studio.call("ordo/resolve", { uri, version: opened.version, text: choice.text, theirsHash: found.theirsHash });
-      if (answer.saved) {
-        studio.tell(words("saved-files", { names: name }));
-        return;
-      }
-      found = { ...answer.conflict, mine: choice.text };
-      studio.tell(words("saved-elsewhere"));
-    } catch (error) {
-      studio.tell(words("save-failed", { reason: error.message }), { isError: true });
+    }, "compare");
+    if (answer === null) return;
+    if (answer.saved) {
+      studio.tell(words("saved-files", { names: name }));
       return;
     }
+    found = { ...answer.conflict, mine: answer.text };
+    studio.tell(words("saved-elsewhere"));
   }
 }
 
@@ -167,11 +149,11 @@ export async function showLeft(studio, left, name) {
   const found = await studio.call("ordo/recovered", { name: left });
   const pieces = parted(found.base ?? "", found.theirs ?? "", found.mine).filter((each) => typeof each !== "string");
   const names = { base: words("side-base"), theirs: words("side-file"), mine: words("side-left") };
-  return ask(words("compare-title", { name }), (close) => [
+  return openDialog(words("compare-title", { name }), ({ close }) => [
     h("div", { class: "pieces", tabindex: "0" }, ...pieceRows(pieces, names, null).rows),
     h("div", { class: "choices" },
       h("button", { type: "button", class: "chosen", onClick: () => close(true) }, words("keep-left")),
       h("button", { type: "button", onClick: () => close(false) }, words("drop-left")),
-      h("button", { type: "button", onClick: () => close(null) }, words("later"))),
-  ]);
+      h("button", { type: "button", onClick: () => close() }, words("later"))),
+  ], "compare");
 }

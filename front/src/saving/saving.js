@@ -1,6 +1,8 @@
 // Saving: what is not saved, what needs a decision, and what an earlier studio left. Nothing else writes to the project.
-import { h } from "../elements.js";
-import { addWords, language, words } from "../words.js";
+import { h, spoken } from "../elements.js";
+import { readable } from "../positions.js";
+import { reason } from "../refusal.js";
+import { addWords, language, phrase, words } from "../words.js";
 import { savingWords } from "./words.js";
 
 export class Saving {
@@ -21,6 +23,10 @@ export class Saving {
     studio.on("ordo/unsaved", ({ uris }) => { this.#unsaved = uris; this.#settleConflicts(); this.draw(); });
     studio.on("ordo/conflict", ({ uri }) => { this.#conflicts.add(uri); this.draw(); });
     studio.on("ordo/journal", ({ failure }) => this.#tellJournal(failure));
+    studio.documents.addEventListener("begun", (event) => {
+      const { detail: uri } = /** @type {CustomEvent} */ (event);
+      studio.tell(words("begun-anew", { name: this.#name(uri) }), { stays: true });
+    });
     studio.on("ordo/disk", ({ uris }) => {
       if (document.hasFocus()) studio.tell(words("disk-changed", { names: this.#names(uris) }));
       studio.refreshProject();
@@ -32,7 +38,8 @@ export class Saving {
       this.save();
     }, { capture: true });
     addEventListener("beforeunload", (event) => {
-      if (!studio.isReloading && (this.#unsaved.length || !studio.documents.isSettled)) event.preventDefault();
+      const isKept = studio.documents.isSettled && !(this.#unsaved.length && this.#journalFailure); // by the studio, and by its journal when that ends
+      if (!isKept) event.preventDefault();
     });
     this.draw();
   }
@@ -46,7 +53,7 @@ export class Saving {
   /** The path of a file in the project; that of one outside of it as it is. */
   #name(uri) {
     const home = `${this.studio.project?.uri}/`;
-    return decodeURIComponent(uri.startsWith(home) ? uri.slice(home.length) : uri.slice("file://".length));
+    return readable(uri.startsWith(home) ? uri.slice(home.length) : uri.slice("file://".length));
   }
 
   #names(uris) {
@@ -67,7 +74,7 @@ export class Saving {
     if (failure === this.#journalFailure) return;
     this.#journalFailure = failure;
     if (failure === null) this.studio.tell(words("kept-again"));
-    else this.studio.tell(words("not-kept", { reason: failure }), { isError: true });
+    else this.studio.tell(phrase("not-kept", { reason: spoken(failure) }), { isError: true, stays: true });
   }
 
   #settleConflicts() {
@@ -77,11 +84,11 @@ export class Saving {
   /** Write all texts that are not saved; what another program has changed, too, is shown beside it. */
   async save() {
     if (!this.studio.connection.isOpen) {
-      this.studio.tell(words("lost"), { isError: true });
+      this.studio.tell(words("lost"), { isError: true, stays: true });
       return;
     }
     try {
-      await this.studio.documents.settled();
+      const unsent = await this.studio.documents.settled().catch((error) => error); // what it has is saved nevertheless
       const { saved, conflicts } = await this.studio.call("ordo/save");
       if (conflicts.length) {
         for (const each of conflicts) this.#conflicts.add(each.uri);
@@ -90,8 +97,9 @@ export class Saving {
       } else {
         this.studio.tell(saved.length ? words("saved-files", { names: this.#names(saved) }) : words("nothing-to-save"));
       }
+      if (unsent) throw unsent;
     } catch (error) {
-      this.studio.tell(words("save-failed", { reason: error.message }), { isError: true });
+      this.studio.tell(phrase("save-failed", { reason: reason(error) }), { isError: true });
     }
   }
 
@@ -114,7 +122,7 @@ export class Saving {
       if (keep) await this.studio.documents.open(uri);
       await this.#refresh();
     } catch (error) {
-      this.studio.tell(error.message, { isError: true });
+      this.studio.fail(error);
     }
   }
 

@@ -10,6 +10,7 @@ export const savingWords = {
     "side-result": "What will be saved", "pieces": "Places that differ: {count}; changed on both sides: {both}. Those of one side are in the text already; choose one of the others, or write it below.", "piece-line": "Line {line}", "piece-both": "changed in the file and here", "piece-theirs": "changed in the file", "piece-mine": "changed here", "piece-nothing": "no line", "take-both": "Both, the file first",
     "saved-elsewhere": "The file has changed once more; look again.",
     "disk-changed": "Read again from the disk: {names}",
+    "begun-anew": "{name} was closed elsewhere, and there is no such file any more. Your text is open again as it stands here; saving makes the file anew.",
   },
   de: {
     "save-none": "Gespeichert", "save-some": "Speichern ({count})", "save-hint": "Alle geänderten Dateien speichern (Strg-S)", "saved-files": "Gespeichert: {names}", "nothing-to-save": "Alles ist gespeichert",
@@ -21,6 +22,7 @@ export const savingWords = {
     "side-result": "Was gespeichert wird", "pieces": "Stellen, die sich unterscheiden: {count}; auf beiden Seiten geändert: {both}. Die einer Seite stehen schon im Text; wähle bei den anderen, oder schreibe sie unten.", "piece-line": "Zeile {line}", "piece-both": "in der Datei und hier geändert", "piece-theirs": "in der Datei geändert", "piece-mine": "hier geändert", "piece-nothing": "keine Zeile", "take-both": "Beide, die Datei zuerst",
     "saved-elsewhere": "Die Datei hat sich noch einmal geändert; sieh sie wieder an.",
     "disk-changed": "Neu von der Platte gelesen: {names}",
+    "begun-anew": "{name} wurde anderswo geschlossen, und die Datei gibt es nicht mehr. Dein Text ist wieder offen, wie er hier steht; Speichern legt die Datei neu an.",
   },
   ru: {
     "save-none": "Сохранено", "save-some": "Сохранить ({count})", "save-hint": "Сохранить все изменённые файлы (Ctrl-S)", "saved-files": "Сохранено: {names}", "nothing-to-save": "Всё сохранено",
@@ -32,5 +34,6 @@ export const savingWords = {
     "side-result": "Что будет сохранено", "pieces": "Различающихся мест: {count}; изменено с обеих сторон: {both}. Изменённое с одной стороны уже в тексте; для остальных выберите или напишите ниже.", "piece-line": "Строка {line}", "piece-both": "изменено в файле и здесь", "piece-theirs": "изменено в файле", "piece-mine": "изменено здесь", "piece-nothing": "нет строки", "take-both": "Оба, сначала файл",
     "saved-elsewhere": "Файл снова изменился; посмотрите ещё раз.",
     "disk-changed": "Прочитано с диска заново: {names}",
+    "begun-anew": "Файл {name} закрыт в другом месте, и его больше нет. Ваш текст снова открыт таким, как здесь; при сохранении файл появится заново.",
   },
 };

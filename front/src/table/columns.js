@@ -1,5 +1,12 @@
 // Which columns are shown, how wide they are, and in which order the rows.
-const MOST = { words: 40, text: 26, list: 18, choice: 16, number: 8, flag: 8 };
+
+/** The most rem that a column takes from others, by what it holds. */
+const MOST = { words: 21, text: 14, list: 10, choice: 9, number: 5, flag: 5 };
+const LEAST = 3.5;
+/** Rem beside the text of a cell: its margins, and the mark of a finding. */
+const BESIDE = 2.2;
+/** Cells of a column that are measured: those with the most letters. */
+const MEASURED = 5;
 
 const storage = (game) => `ordo-columns-${game}`;
 
@@ -23,12 +30,19 @@ export function usualColumns(columns, rows, languages) {
   return columns.filter((each) => !each.isEditable || (filled.has(each.title) && (!each.language || languages.includes(each.language)))).map((each) => each.key);
 }
 
-/** Columns with their width in letters, after the longest cell. */
+/** Columns with their `width` in rem, and `room` in rem, in which every cell can be read. */
 export function sized(columns, rows) {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const pen = document.createElement("canvas").getContext("2d");
+  const wide = (text, weight) => {
+    pen.font = `${weight} ${0.9 * size}px system-ui, sans-serif`;
+    return pen.measureText(text.replaceAll("\n", " ↵ ")).width / size;
+  };
   return columns.map((column, at) => {
-    const longest = rows.reduce((most, row) => Math.max(most, row.cells[at].length), 0);
-    const title = column.title.length + (column.language ? 4 : 0) + 3;
-    return { ...column, width: Math.max(7, title, Math.min(MOST[column.kind] ?? 26, longest + 3)) };
+    const long = [...new Set(rows.map((row) => row.cells[at]))].sort((one, other) => other.length - one.length).slice(0, MEASURED);
+    const title = wide(column.title, 600) + (column.language ? 2.5 : 0) + BESIDE;
+    const room = Math.max(LEAST, title, ...long.map((each) => wide(each, 400) + BESIDE));
+    return { ...column, room, width: Math.max(LEAST, title, Math.min(MOST[column.kind] ?? MOST.text, room)) };
   });
 }
 

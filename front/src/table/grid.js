@@ -1,12 +1,11 @@
 // A grid of cells, keyboard first: only the rows in view, and the one in focus, are elements of the page.
 import { h } from "../elements.js";
+import { turnOf } from "../undo_keys.js";
 import { words as word } from "../words.js";
 import { cellEditor } from "./cell_editor.js";
 import { formatCells, parseCells } from "./cells.js";
 
 const OVERSCAN = 6;
-/** Of a letter, in rem. */
-const LETTER = 0.53;
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** A text as one line: where another line begins, a sign says so. */
@@ -88,7 +87,7 @@ export class Grid {
     this.grid.setAttribute("aria-rowcount", String(this.#rows.length + 1));
     this.grid.setAttribute("aria-colcount", String(this.#columns.length));
     const total = this.#columns.reduce((sum, each) => sum + each.width, 0);
-    this.grid.style.width = `${total * LETTER}rem`;
+    this.grid.style.width = `${total}rem`;
     this.body.style.height = `${this.#rows.length * 2}rem`;
     this.#drawHead();
     this.body.replaceChildren();
@@ -112,8 +111,9 @@ export class Grid {
     this.#go({ row, column: this.#at.column }, { isFocused: false });
   }
 
+  /** The widths of all columns; those whose cells are cut share what room is left. */
   #template() {
-    return this.#columns.map((each) => `${each.width * LETTER}rem`).join(" ");
+    return this.#columns.map(({ width, room }) => (room > width ? `minmax(${width}rem, ${room - width}fr)` : `${width}rem`)).join(" ");
   }
 
   #drawHead() {
@@ -237,7 +237,7 @@ export class Grid {
       return;
     }
     const margin = getComputedStyle(first).position === "sticky" ? first.offsetWidth : 0;
-    const left = this.#columns.slice(0, this.#at.column).reduce((sum, each) => sum + each.width, 0) * LETTER * (this.#height / 2);
+    const left = this.#columns.slice(0, this.#at.column).reduce((sum, each) => sum + each.width, 0) * (this.#height / 2);
     if (left < place.scrollLeft + margin) place.scrollLeft = left - margin;
     else if (left + cell.offsetWidth > place.scrollLeft + place.clientWidth) place.scrollLeft = left + cell.offsetWidth - place.clientWidth;
   }
@@ -255,6 +255,7 @@ export class Grid {
     const { row, column } = this.#at;
     const extend = { extends: shiftKey };
     const isHead = row === -1;
+    const turn = turnOf(event);
     let isTaken = true;
     if (key in MOVES && !altKey) {
       const [down, right] = MOVES[key].map((each) => each * (isCommand ? 1e6 : 1));
@@ -269,8 +270,7 @@ export class Grid {
     else if (isCommand && key.toLowerCase() === "a") {
       this.#anchor = { row: 0, column: 0 };
       this.#go({ row: this.#rows.length - 1, column: this.#columns.length - 1 }, { extends: true });
-    } else if (isCommand && key.toLowerCase() === "z") shiftKey ? this.handlers.redo() : this.handlers.undo();
-    else if (isCommand && key.toLowerCase() === "y") this.handlers.redo();
+    } else if (turn) this.handlers[turn]();
     else if (!isHead && !isCommand && !altKey && key.length === 1) this.edit(key);
     else isTaken = false;
     if (isTaken) {

@@ -1,18 +1,18 @@
 // Table: all cards of a game as rows, edited as in a spreadsheet; each change is one of the open texts.
-import { h } from "../elements.js";
-import { offerFilters } from "../filter_field.js";
-import { words as word } from "../words.js";
+import { CardFace } from "../card_face.js";
+import { dropDown } from "../drop_down.js";
+import { h, spoken } from "../elements.js";
+import { cardNamed, offerFilters } from "../filter_field.js";
+import { showReason } from "../refusal.js";
+import { languageName, phrase, words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
+import { findingList } from "../finding_list.js";
+import { later } from "../later.js";
 import { addCard } from "../new_card.js";
 import { ask, chooser } from "../question.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
-
-const later = (act, pause) => {
-  let timer = 0;
-  return () => { clearTimeout(timer); timer = setTimeout(act, pause); };
-};
 
 export function mount(root, studio) {
   let data = { columns: [], rows: [], kinds: [], sets: {} };
@@ -24,14 +24,14 @@ export function mount(root, studio) {
   let ours = 0;
   let asked = 0;
 
-  const filter = h("input", { type: "search", id: "table-filter", placeholder: word("filter-hint"), autocomplete: "off", spellcheck: "false", onInput: () => loadSoon(), onKeydown: (event) => { if (event.key === "Enter") enter(); } });
+  const filter = h("input", { type: "search", id: "table-filter", autocomplete: "off", spellcheck: "false", onInput: () => loadSoon(), onKeydown: (event) => { if (event.key === "Enter") enter(); } });
   offerFilters(filter, studio);
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const count = h("span", { class: "count", role: "status" });
   const picker = h("div", { class: "column-list" });
-  const columnMenu = h("details", { class: "column-menu" }, h("summary", {}, word("columns")), picker);
-  const about = h("p", { id: "table-about", class: "about" });
-  const face = h("img", { hidden: true, onError: () => { face.hidden = true; }, onLoad: () => { face.hidden = false; } });
+  const columnMenu = dropDown("column-menu", word("columns"), picker);
+  const about = h("div", { id: "table-about", class: "about" });
+  const face = new CardFace();
   const button = (key, act) => h("button", { type: "button", onClick: act }, word(key));
   const undoButton = button("undo", () => turn("ordo/undo", "undone"));
   const redoButton = button("redo", () => turn("ordo/redo", "redone"));
@@ -55,7 +55,7 @@ export function mount(root, studio) {
       h("label", { class: "filter" }, h("span", {}, word("filter")), filter), count, columnMenu,
       h("span", { class: "acts" }, button("new-card", add), button("copy-card", copy), button("remove-card", remove), undoButton, redoButton)),
     problem,
-    h("div", { class: "table-body" }, grid.element, h("aside", { "aria-label": word("about") }, about, face)),
+    h("div", { class: "table-body" }, grid.element, h("aside", { "aria-label": word("about") }, about, face.element)),
   );
 
   function mark(row, column) {
@@ -70,9 +70,13 @@ export function mount(root, studio) {
   function tellCell(row, column) {
     const found = mark(row, column);
     const problem = found ? "" : row.problem;
-    const parts = [found?.text, problem, row.isStale ? word("stale-row") : "", column.help];
+    const listed = refused.has(`${row.id} ${column.key}`) ? null : findings.get(`${row.id} ${column.key}`);
+    const parts = [listed ? "" : found?.text, problem, row.isStale ? word("stale-row") : "", column.help];
     if (column.choices?.length) parts.push(word(column.kind === "list" ? "list-of" : "choices", { choices: column.choices.join(", ") }));
-    about.replaceChildren(h("strong", {}, column.title, column.language ? ` (${column.language})` : ""), ...parts.filter(Boolean).map((each) => h("span", { class: each === found?.text ? found.severity : each === problem ? "error" : "" }, each)));
+    const isEnglish = (text) => [found?.text, problem, column.help].includes(text); // those of the studio
+    const hadFocus = about.contains(document.activeElement);
+    about.replaceChildren(h("strong", {}, column.title, ...[column.language ? [" (", spoken(languageName(column.language), column.language), ")"] : ""].flat()), ...(listed ? [findingList(listed, studio)] : []), ...parts.filter(Boolean).map((each) => h("span", { class: each === found?.text ? found.severity : each === problem ? "error" : "", lang: isEnglish(each) ? "en" : null }, each)));
+    if (hadFocus) grid.focus();
   }
 
   const prepared = (row) => {
@@ -115,12 +119,12 @@ export function mount(root, studio) {
       filter.removeAttribute("aria-invalid");
     } catch (error) {
       if (number !== asked) return;
-      problem.textContent = error.message;
+      showReason(problem, error);
       problem.hidden = false;
       filter.setAttribute("aria-invalid", "true");
       return;
     }
-    leaving = "";
+    isRead = true;
     rows = data.rows.map(prepared);
     draw();
     if (grid.row) tellCell(grid.row, grid.column);
@@ -141,17 +145,17 @@ export function mount(root, studio) {
   const loadSoon = later(load, 200);
   const refreshNames = later(() => studio.refreshProject(), 500);
   const loadFindingsSoon = later(loadFindings, 350);
-  /** The card that is being taken out: its row stands until the rows are read again. */
-  let leaving = "";
+  /** Whether the rows are those of the texts as they are now: until they are read again a card may be gone whose row stands. */
+  let isRead = false;
   const showFaceSoon = later(() => {
     const card = grid.row?.id;
-    if (!isShown || !card || !face.isConnected) return;
-    if (studio.card?.problem || card === leaving) {
-      face.hidden = true;
+    if (!isShown || !isRead || !card || !face.element.isConnected) return;
+    if (studio.card?.problem) {
+      face.hide();
       return;
     }
-    face.alt = word("face", { card: grid.row.cells.get(`name.${studio.chosen.language}`) || card });
-    face.src = `/face/${studio.chosen.game}/${card}.svg?${new URLSearchParams({ lang: studio.chosen.language, now: String(Date.now()) })}`;
+    const { game, language } = studio.chosen;
+    face.draw({ game, card, language }, grid.row.cells.get(`name.${language}`) || card, language);
   }, 150);
 
   async function drawHistory() {
@@ -168,17 +172,17 @@ export function mount(root, studio) {
     try {
       return await act();
     } catch (error) {
-      studio.tell(error.message, { isError: true });
+      studio.fail(error);
       return { error };
     } finally {
       ours--;
     }
   }
 
-  /** Go from the filter to the first card that it leaves. */
+  /** Go from the filter to the card that it names, or to the first that it leaves. */
   async function enter() {
     await load();
-    if (problem.hidden && rows.length) grid.focus(grid.first);
+    if (problem.hidden && rows.length) grid.focus(cardNamed(filter.value, rows.map((each) => each.id)) ?? grid.first);
   }
 
   const askedOf = (cells) => cells.map(({ row, column, value }) => ({ id: row.id, column: column.key, value, was: row.cells.get(column.key) }));
@@ -215,13 +219,14 @@ export function mount(root, studio) {
     refused.clear();
     const before = new Map(data.rows.map((row) => [row.id, row.cells]));
     const here = [grid.row?.id, grid.column?.key].join();
+    isRead = false;
     const found = await doing(() => studio.call(method));
     await changedCards();
     if (found.error) return;
     const changed = data.rows.find((row) => row.cells.some((text, at) => text !== before.get(row.id)?.[at]));
     const key = changed && data.columns[changed.cells.findIndex((text, at) => text !== before.get(changed.id)?.[at])].key;
     if (changed && here === [grid.row?.id, grid.column?.key].join()) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
-    studio.tell(word(told, { title: found.title }));
+    studio.tell(phrase(told, { title: spoken(found.title) }));
   }
 
   /** Make cards of pasted rows that name cards which are not there, with the cells that were pasted beside them, as one step. */
@@ -238,7 +243,7 @@ export function mount(root, studio) {
     const found = await doing(() => studio.call("ordo/cells", { game: studio.chosen.game, cells: askedOf(cells), added }));
     if (found.error) {
       const first = found.error.data?.cells?.[0];
-      if (first) studio.tell(`${first.id} · ${first.column}: ${first.message}`, { isError: true });
+      if (first) studio.tell([`${first.id} · ${first.column}: `, spoken(first.message)], { isError: true });
       return;
     }
     filter.value = "";
@@ -271,9 +276,9 @@ export function mount(root, studio) {
   async function remove() {
     const card = grid.row?.id;
     if (!card || !(await ask(word("remove-title", { card }), word("remove-text"), [], word("remove")))) return;
-    leaving = card;
+    isRead = false;
     const found = await doing(() => studio.call("ordo/removeCard", { game: studio.chosen.game, id: card }));
-    if (found.error) { leaving = ""; return; }
+    if (found.error) { isRead = true; return; }
     studio.tell(word("removed", { card }));
     await changedCards();
     grid.focus();
@@ -288,8 +293,13 @@ export function mount(root, studio) {
       load();
     } else draw();
   });
-  studio.on("ordo/text", () => { if (isShown && ours === 0) loadSoon(); });
-  studio.on("ordo/closed", () => { if (isShown && ours === 0) loadSoon(); });
+  for (const each of ["ordo/text", "ordo/closed"]) {
+    studio.on(each, () => {
+      if (!isShown || ours > 0) return;
+      isRead = false;
+      loadSoon();
+    });
+  }
 
   return {
     async show() {

@@ -42,6 +42,7 @@ def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:
     """
     results: Mapping[str, Callable[[Any], Any]] = {
         "rules": lambda result: _rules(guard, result),
+        "plays_card": of_type(bool),
         "check_card": findings_of,
         "check_game": findings_of,
         "check_set": findings_of,
@@ -76,9 +77,12 @@ def _rules(guard: Guard, result: Any) -> GuardedGame:
 
 
 def _narrator(guard: Guard, result: Any) -> GuardedNarrator:
-    """Check that a narrator can ask."""
-    if not callable(getattr(result, "question", None)):
-        raise WrongResultError(f"no narrator, but what is of the type {type(result).__name__}")
+    """Check that a narrator can do all that one is asked for."""
+    wanted = [name for name, made in vars(GuardedNarrator).items() if callable(made) and not name.startswith("_")]
+    lacking = [name for name in wanted if not callable(getattr(result, name, None))]
+    if lacking:
+        lack = " and no ".join(f"`{each}`" for each in lacking)
+        raise WrongResultError(f"no narrator, but what is of the type {type(result).__name__} and has no {lack}")
     return GuardedNarrator(result, guard)
 
 

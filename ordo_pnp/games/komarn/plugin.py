@@ -21,6 +21,12 @@ def _rules(catalog: Catalog) -> Game[Any]:
     return cast("Game[Any]", Komarn(catalog))
 
 
+def _plays_card(card: Card) -> bool:
+    """Whether rules read it: they read none, for river, tokens and pieces are counted in ``board.yaml`` and ``game.yaml``."""
+    del card
+    return False
+
+
 def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.komarn.data_checks import check_card
 
@@ -141,6 +147,7 @@ def _made_places(card: Card, game: GameData) -> MadePlaces | None:
 
 PLUGIN = GamePlugin(
     rules=_rules,
+    plays_card=_plays_card,
     check_card=_check_card,
     check_game=_check_game,
     check_set=_check_set,

@@ -10,7 +10,7 @@ from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.report_tables import reason
-from ordo_pnp.kernel import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat
+from ordo_pnp.kernel import Column, Grid, Hand, PictureError, Piece, Round, Row, Scene, Seat, named_totals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -238,7 +238,7 @@ class _Painter:
     def _verdict(self) -> str:
         """Name the winners and what was counted."""
         score = self.state.score()
-        totals = ", ".join(f"{name} {total}" for name, total in zip(self.names, score.totals, strict=True))
+        totals = named_totals(self.names, score.totals)
         key = "points" if self.state.setup.rules.scoring == "points" else "territories"
         verdict = self.result("winner" if len(score.winners) == 1 else "shared", names=self._joined(score.winners))
         return f"{verdict} {self.result(key, totals=totals)}"

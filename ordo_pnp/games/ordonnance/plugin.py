@@ -75,6 +75,12 @@ def _check_card(card: Card, game: GameData) -> Iterable[Diagnostic]:
     return chain(found, check_effects(card, game))
 
 
+def _plays_card(card: Card) -> bool:
+    from ordo_pnp.games.ordonnance.table_reader import HELD
+
+    return card.kind in HELD
+
+
 def _check_game(game: GameData) -> Iterable[Diagnostic]:
     from ordo_pnp.games.ordonnance.data_checks import check_game
 
@@ -131,6 +137,7 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
 
 PLUGIN = GamePlugin(
     rules=_rules,
+    plays_card=_plays_card,
     check_card=_check_card,
     check_game=_check_game,
     check_set=_check_set,

@@ -29,8 +29,8 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
     game, language = params.id("game"), params.id("language")
     session, name = window.desk.session, params.id("card")
     card = session.card(game, name)
-    if card is None and game in session.catalog().games and name in session.faceless(game):
-        card = session.faceless(game)[CardId(name)].card
+    if card is None and (wrong := session.faceless(game).get(CardId(name))) is not None:
+        card = wrong.card
     steps = params.raw("keys")
     if card is None:
         raise RpcError("there is no such card")
@@ -65,8 +65,9 @@ def at(window: StudioWindow, params: Params) -> dict[str, Any]:
     found = caret_path(text.lines, text.lines.offset_of(params.object("position")))
     here = context_of(window.editor, text)
     game = None if here.game is None or here.card_set is None else here.game.id
-    faceless = {} if game is None else window.desk.session.faceless(game)
-    card = card_around(here, *found, [each.card for each in faceless.values()])
+    card = card_around(here, *found)
+    if card is None and game is not None:  # to know those that are wrong, everything that was typed has to be read
+        card = card_around(here, *found, [each.card for each in window.desk.session.faceless(game).values()])
     if card is None:
         return {"game": game, "card": None, "keys": []}
     above = 3 if found.steps[0] == "text" else 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
+from ordo_pnp.diagnostics import Severity
 from ordo_pnp.language import TEXT_METHODS, FindingPlaces
 from ordo_pnp.studio.book_findings import BookFindings
-from ordo_pnp.studio.told_findings import told_finding
+from ordo_pnp.studio.told_findings import most_urgent, told_finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,18 +45,26 @@ def findings(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what is wrong, each cause once.
 
     Params: ``game`` and ``card`` for what is wrong with one card by itself; neither for everything, as ``ordo check`` finds it in the
-    same data, the books as they were when ``ordo/checkBooks`` was last done. Result: ``findings`` as of ``told_finding``; for everything ``cardsVersion``,
-    too, another number whenever there are other cards.
+    same data, the books as they were when ``ordo/checkBooks`` was last done. Result: ``findings`` as of ``told_finding``, of everything the
+    most urgent ones; for everything ``counts``, too, of all ``errors`` and ``warnings``, and ``cardsVersion``, another number whenever there are other cards.
     """
     books = window.desk.kept(BookFindings)
-    with named_by(window.desk.workspace.naming):
+    session = window.desk.session
+    with named_by(window.desk.workspace.naming), session.giving_way(window.desk.give_way):
         places = FindingPlaces(window.editor)
         if "card" in params:
-            found = window.desk.session.findings_of(params.id("game"), params.id("card"))
+            found = session.findings_of(params.id("game"), params.id("card"))
             return {"findings": [told_finding(each, places) for each in found]}
         is_complete = books.are_known()
-        told = [told_finding(each, places) for each in window.editor.check.at_once()]
-    return {"findings": told, "isComplete": is_complete, "cardsVersion": window.desk.kept(CardLists).version}
+        everything = window.editor.check.at_once()
+        told = [told_finding(each, places) for each in most_urgent(everything)]
+    errors = sum(each.severity is Severity.ERROR for each in everything)
+    return {
+        "findings": told,
+        "counts": {"errors": errors, "warnings": len(everything) - errors},
+        "isComplete": is_complete,
+        "cardsVersion": window.desk.kept(CardLists).version,
+    }
 
 
 def _of_editor(handler: Handler[Editor]) -> Handler[StudioWindow]:

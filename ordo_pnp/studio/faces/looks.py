@@ -54,7 +54,7 @@ class WantedFace(NamedTuple):
         """
         card = session.card(self.game, self.card)
         if card is None:
-            wrong = session.faceless(self.game).get(CardId(self.card)) if self.game in session.catalog().games else None
+            wrong = session.faceless(self.game).get(CardId(self.card))
             raise RpcError(f"there is no card `{printable(self.card)}`" if wrong is None else wrong.problem)
         if self.language not in session.latest().games[self.game].languages:
             raise RpcError(f"the cards of {self.game} are not in `{self.language}`")
@@ -88,7 +88,7 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
         "card": card.id,
         "uri": uri,
         "version": window.editor.text(uri).version,
-        "stale": session.is_stale(wanted.game, wanted.card),
+        "stale": session.is_stale(wanted.game, wanted.card, wanted.language),
         "name": card.text("name", wanted.language) or card.id,
         "words": words,
         "overset": [each for each in problems if each["code"] in _OVERSET],
@@ -99,15 +99,15 @@ def look(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def shown(
-    window: StudioWindow, game: str, drawn: Sequence[DrawnSide]
+    window: StudioWindow, game: str, drawn: Sequence[DrawnSide], *, is_small: bool = False
 ) -> tuple[list[dict[str, Any] | None], dict[str, Any]]:
-    """Return sides as a window shows them, None for a blank one, and the definitions that it lacks."""
+    """Return sides as a window shows them, perhaps small, None for a blank one, and the definitions that it lacks."""
     sheet = window.desk.kept(FaceSheets).of(game)
-    faces = [None if each.face is None else _shown(each.face, sheet) for each in drawn]
+    faces = [None if each.face is None else _shown(each.face, sheet, is_small=is_small) for each in drawn]
     return faces, window.kept(SentDefinitions).send(sheet, [each["body"] for each in faces if each is not None])
 
 
-def _shown(face: FaceDrawing, sheet: LastingSheet) -> dict[str, Any]:
+def _shown(face: FaceDrawing, sheet: LastingSheet, *, is_small: bool) -> dict[str, Any]:
     """Return the measures of a face in millimetres, and its drawing."""
     return {
         "width": face.width,
@@ -116,12 +116,12 @@ def _shown(face: FaceDrawing, sheet: LastingSheet) -> dict[str, Any]:
         "safe": face.safe,
         "radius": face.radius,
         "round": face.outline == "circle",
-        "body": sheet.body(face.drawing),
+        "body": sheet.body(face.drawing, is_small=is_small),
     }
 
 
 def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Draw a side of several cards of a game.
+    """Draw a side of several cards of a game, to be shown small.
 
     Params: ``game``, ``cards``, ``language``, ``side``. Result: ``faces``, in the order of the cards, each with ``card``,
     ``name``, ``stale``, and ``face``: ``width``, ``height``, ``bleed``, ``safe`` and ``radius`` in millimetres, ``round``, and
@@ -138,13 +138,15 @@ def draw_faces(window: StudioWindow, params: Params) -> dict[str, Any]:
             if card is not None
         ]
     faces, definitions = (
-        shown(window, game, [each for _, each in drawn]) if drawn else ([], {"definitions": {}, "forget": False})
+        shown(window, game, [each for _, each in drawn], is_small=True)
+        if drawn
+        else ([], {"definitions": {}, "forget": False})
     )
     told = [
         {
             "card": card.id,
             "name": card.text("name", wanted[0].language) or card.id,
-            "stale": session.is_stale(game, card.id),
+            "stale": session.is_stale(game, card.id, wanted[0].language),
             "face": face,
         }
         for (card, _), face in zip(drawn, faces, strict=True)

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import named_by
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.files import real
-from ordo_pnp.games import load_game, playable_games
-from ordo_pnp.kernel import playable_counts, prepared
+from ordo_pnp.games import load_game, playable_games, plugin_of
+from ordo_pnp.kernel import RulesError, playable_counts, prepared
 from ordo_pnp.language import RpcError
 from ordo_pnp.sim import bot_kind, bot_names, seat_bots, split_bots
 from ordo_pnp.studio.jobs import Jobs
 from ordo_pnp.studio.judging.judge_work import JudgePlan, judge_card, look_at_cards
-from ordo_pnp.studio.judging.two_cards import EarlierCard
+from ordo_pnp.studio.judging.two_cards import EarlierCard, sets_with
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.catalog import Card, Catalog
+    from ordo_pnp.kernel import Game
     from ordo_pnp.language import Handler, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
@@ -59,8 +59,9 @@ class JudgedTexts:
 def options(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return how a game can be judged.
 
-    Params: ``game``. Result: ``rules``, whether it has any; without, ``why`` not and what helps; else ``players``, ``bots``
-    (``name``, ``about``), ``games`` and ``most``: how many are usual, and at most; ``judged``: the cards that have been judged.
+    Params: ``game``. Result: ``rules``, whether it has any; without, ``why`` not and what helps; else ``cards``: the sound ones that
+    rules read; ``players``: set -> for how many its cards can be played; ``bots`` (``name``, ``about``), ``games`` and ``most``: how
+    many are usual, and at most; ``judged``: the cards that have been judged.
     """
     desk = window.desk
     with named_by(desk.workspace.naming):
@@ -73,17 +74,31 @@ def options(window: StudioWindow, params: Params) -> dict[str, Any]:
             }
         try:
             rules = load_game(catalog, game)
-            counts = playable_counts(lambda players: prepared(catalog, rules, players, {}, None))
+            players = {each: _players(catalog, rules, each) for each in catalog.games[game].sets}
         except DataError as error:
             first = error.diagnostics[0]
             why = f"the data of the game cannot be played: {first.message} ({first.span.file}:{first.span.line})"
             return {"rules": False, "why": f"{why}; mend that first"}
         except OrdoError as error:
             return {"rules": False, "why": str(error)}
-    players = [each for each in counts if each > 1] or counts
+    cards = [str(each.id) for each in catalog.games[game].cards() if plugin_of(game).plays_card(each)]
     bots = [{"name": each, "about": bot_kind(each).about} for each in bot_names()]
     judged = desk.kept(JudgedTexts).of(game)
-    return {"rules": True, "players": players, "bots": bots, "games": GAMES, "most": MOST_GAMES, "judged": judged}
+    known = {"rules": True, "cards": cards, "players": players, "bots": bots}
+    return known | {"games": GAMES, "most": MOST_GAMES, "judged": judged}
+
+
+def _players(catalog: Catalog, rules: Game[Any], own: str) -> list[int]:
+    """Return for how many the cards of a set can be played; where its set allows none, for how many the game is."""
+
+    def counts(sets: Sequence[str] | None) -> list[int]:
+        return playable_counts(lambda players: prepared(catalog, rules, players, {}, sets))
+
+    try:
+        found = counts(sets_with(catalog, rules, own))
+    except RulesError:  # whoever plays it is told why
+        found = counts(None)
+    return [each for each in found if each > 1] or found
 
 
 def look(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -109,7 +124,7 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     result holds the same, more of these deals, and ``samePlay``. It leaves both games of the first ones as records.
 
     Raises:
-        RpcError: There is no such card, or it cannot be read as it is typed.
+        RpcError: There is no such card, rules do not read it, or it cannot be read as it is typed.
         OrdoError: Bots and players do not go together.
     """
     desk = window.desk
@@ -118,6 +133,10 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
         raise RpcError(f"the card `{card.id}` cannot be read as it is typed: mend its findings first")
     if card.game not in playable_games(desk.session.catalog()):
         raise RpcError(options(window, params)["why"])
+    if not plugin_of(card.game).plays_card(card):
+        raise RpcError(
+            f"rules read nothing of the card `{card.id}`: however it is changed, every game goes as before; judge one that they read"
+        )
     games, seed = params.count("games", MOST_GAMES), params.count("seed")
     if not games:
         raise RpcError("no game says nothing: let at least one be played")
@@ -146,7 +165,7 @@ def _wanted(window: StudioWindow, card: Card, params: Params) -> EarlierCard:
     desk = window.desk
     against = params.choice("against", AGAINST) if "against" in params else AGAINST[0]
     file = real(card.origin.document.file)
-    texts: dict[Path, bytes | None] = dict(desk.session.texts.contents())
+    texts = desk.editor.over_disk()
     texts.pop(file, None)
     earlier = desk.kept(JudgedTexts).get(card.game, str(card.id)) if against == "judged" else None
     if against == "judged" and earlier is None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.catalog import Card
-    from ordo_pnp.kernel import Match
+    from ordo_pnp.kernel import Game, Match
     from ordo_pnp.project import Workspace
 
 
@@ -97,11 +97,9 @@ class TwoCards:
         return old, learning.match_with(learner.weights)
 
     def _match(self, card: Card, players: int) -> Match:
-        """Prepare the match of the usual sets, and of that of the card with what it requires."""
         catalog = with_card(self.catalog, card)
         game = load_game(catalog, card.game)
-        sets = with_required(catalog.games[card.game].sets, (*game.default_sets, card.set))
-        return prepared(catalog, game, players, {}, sets)
+        return prepared(catalog, game, players, {}, sets_with(catalog, game, card.set))
 
     def to_data(self) -> dict[str, Any]:
         """Return what differs as plain data."""
@@ -110,6 +108,11 @@ class TwoCards:
             "same": all(line.startswith("  ") for line in self.lines),
             "samePlay": self.is_same_in_play,
         }
+
+
+def sets_with(catalog: Catalog, game: Game[Any], own: str) -> tuple[str, ...]:
+    """Return what is played to judge a card of a set: the usual sets, and its own with what that requires."""
+    return with_required(catalog.games[game.id].sets, (*game.default_sets, own))
 
 
 def _find(catalog: Catalog, wanted: EarlierCard) -> Card | None:

@@ -10,7 +10,21 @@ if TYPE_CHECKING:
     from ordo_pnp.language import Handler, Params
     from ordo_pnp.studio.desk import StudioWindow
 
-_NAMES: Final = ("options", "list", "new", "load", "sit", "leave", "state", "act", "undo", "bot", "hint", "record")
+_NAMES: Final = (
+    "options",
+    "list",
+    "new",
+    "load",
+    "sit",
+    "leave",
+    "remove",
+    "state",
+    "act",
+    "undo",
+    "bot",
+    "hint",
+    "record",
+)
 
 
 def _handler(name: str) -> Handler[StudioWindow]:

@@ -14,9 +14,10 @@ from ordo_pnp.language import RpcError
 from ordo_pnp.studio.playing import setting_up
 from ordo_pnp.studio.playing.card_pictures import pictures_in
 from ordo_pnp.studio.playing.open_table import MAX_EVENT, OpenTable
+from ordo_pnp.studio.playing.play_tables import PlayTables
 from ordo_pnp.studio.playing.rules_table import MAX_TYPED, RulesTable
 from ordo_pnp.studio.playing.seated import Chairs
-from ordo_pnp.studio.playing.tables import Known, PlayTables
+from ordo_pnp.studio.playing.tables import Known
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -128,6 +129,12 @@ def leave(window: StudioWindow, params: Params) -> dict[str, Any]:
     return {}
 
 
+def remove(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Remove a table at which no other window sits. Params: ``play``."""
+    window.desk.kept(PlayTables).remove(params.string("play", _ID), window)
+    return {}
+
+
 def state(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return what a seat sees. Params: ``play``, ``seat``; ``since`` and ``tookBack`` of what the page was told before."""
     table = _table(window, params)
@@ -139,24 +146,26 @@ def act(window: StudioWindow, params: Params) -> dict[str, Any]:
 
     Params: ``play``, ``seat``, ``at`` (how many actions the page knows of), and one of ``action`` (its number in the menu),
     ``text`` (as it is written or typed), ``event`` (of a table without rules, as records write it). Result: ``refused``, with
-    ``why`` and ``ruling``, where it is not allowed; ``isOld`` where somebody else has acted meanwhile; and ``state``.
+    ``why`` and ``ruling``, where it is not allowed; ``answer`` or ``wish`` of a table without rules, see ``OpenTable.act``; ``isOld``
+    where somebody else has acted meanwhile; and ``state``.
     """
     table = _table(window, params)
     seat = _seat(window, table, params)
-    refused, is_old = None, params.count("at") != table.actions
+    found: dict[str, Any] = {}
+    is_old = params.count("at") != table.actions
     before = table.actions
     if not is_old and isinstance(table, OpenTable):
         is_typed = "text" in params
         text = params.string("text" if is_typed else "event", MAX_EVENT)
-        refused = table.act(seat, text, _page(table, params), is_typed=is_typed)
+        found = table.act(seat, text, _page(table, params), is_typed=is_typed)
     elif not is_old:
         is_typed = "text" in params
         attempt = params.string("text", MAX_TYPED) if is_typed else params.count("action")
         refused = _of_rules(table).act(seat, attempt, _page(table, params))
+        found = {"refused": refused} if refused else {}
     if table.actions != before:
         table.tell_others(window)
-    found: dict[str, Any] = {"state": _shown(window, table, seat, params)}
-    return found | ({"refused": refused} if refused else {}) | ({"isOld": True} if is_old else {})
+    return found | {"state": _shown(window, table, seat, params)} | ({"isOld": True} if is_old else {})
 
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -204,6 +213,7 @@ HANDLERS: Final[Mapping[str, Handler[StudioWindow]]] = {
     "load": load,
     "sit": sit,
     "leave": leave,
+    "remove": remove,
     "state": state,
     "act": act,
     "undo": undo,

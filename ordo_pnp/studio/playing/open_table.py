@@ -22,13 +22,21 @@ from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData
-    from ordo_pnp.free_table import Event, FreePlay
+    from ordo_pnp.free_table import FreePlay
     from ordo_pnp.play import CardLabels
     from ordo_pnp.studio.playing.card_pictures import CardPictures
     from ordo_pnp.studio.playing.tables import Known
 
 MAX_EVENT: Final = 4_000
 """Letters of an event as records write it: it may name many cards."""
+
+
+_WISHES: Final = ("log", "save", "quit")
+"""Commands that a page does itself, and has buttons for."""
+
+
+class _TurnError(Exception):
+    """Somebody acts whose turn it is not."""
 
 
 class OpenTable(StudioTable):
@@ -100,6 +108,7 @@ class OpenTable(StudioTable):
             "play": self.id,
             "game": self.game,
             "seat": seat,
+            "language": self.language,
             **self.seats_shown(),
             "at": self.actions,
             "tookBack": session.took_back,
@@ -151,8 +160,8 @@ class OpenTable(StudioTable):
         counters = table.counters.get(f"#{piece}")
         return found | ({"counters": dict(counters)} if counters else {})
 
-    def act(self, seat: int, text: str, page: str, *, is_typed: bool) -> dict[str, str] | None:
-        """Carry out an event of a seat.
+    def act(self, seat: int, text: str, page: str, *, is_typed: bool) -> dict[str, Any]:
+        """Carry out an event of a seat, or answer what is asked beside it.
 
         Args:
             seat: Who does it.
@@ -161,38 +170,55 @@ class OpenTable(StudioTable):
             is_typed: Whether it is the latter.
 
         Returns:
-            Why it is refused, in words; None where it was done.
+            Nothing where it was done; else ``refused``: why not, in words; ``answer``: the lines that were asked for; or ``wish``:
+            what the page itself does, ``log``, ``save`` or ``quit``.
         """
-        table, narrator = self._session.table, self._narrator(page)
+        narrator = self._narrator(page)
+        reader = TypedReader(self._session.table, page, self._words.name, self._piles)
         try:
-            event = self._read(text, page if is_typed else "")
-            if event is not None:
-                if table.turn != seat and (event.verb != "sit" or event.values != (seat,)):
-                    said = narrator.wording
-                    return {"why": said.fill(said.told["turn"], seat=narrator.seats[table.turn]), "ruling": ""}
-                self._session.act(event)
+            meant = reader.read(text) if is_typed else parse_event(self._named(text))
+            if isinstance(meant, Command):
+                return self._answered(meant, seat, reader)
+            if meant.verb != "sit" or meant.values != (seat,):
+                self._require_turn(seat)
+            self._session.act(meant)
         except Refusal as refusal:
-            return {"why": narrator.refusal(refusal), "ruling": ""}
+            return {"refused": {"why": narrator.refusal(refusal), "ruling": ""}}
         except NotationError as error:
-            return {"why": str(error), "ruling": ""}
-        return None
+            return {"refused": {"why": str(error), "ruling": ""}}
+        except _TurnError:
+            said = narrator.wording
+            turn = narrator.seats[self._session.table.turn]
+            return {"refused": {"why": said.fill(said.told["turn"], seat=turn), "ruling": ""}}
+        return {}
 
-    def _read(self, text: str, typed_in: str) -> Event | None:
-        """Read what is done, typed in a language or as records write it; None where it was a step back, which is done then.
+    def _require_turn(self, seat: int) -> None:
+        """Insist that it is the turn of a seat.
 
         Raises:
-            Refusal: It says nothing that can be done at a table.
-            NotationError: It is no event of a record.
+            _TurnError: It is not.
         """
-        if not typed_in:
-            return parse_event(self._named(text))
-        meant = TypedReader(self._session.table, typed_in, self._words.name, self._piles).read(text)
-        if not isinstance(meant, Command):
-            return meant
-        if meant.name != "undo":
-            raise Refusal("no-verb", word=meant.name)
-        self._session.undo()
-        return None
+        if self._session.table.turn != seat:
+            raise _TurnError
+
+    def _answered(self, command: Command, seat: int, reader: TypedReader) -> dict[str, Any]:
+        """Carry out or answer what changes nothing that lies there.
+
+        Raises:
+            Refusal: It asks for something that is not there, or that the seat does not see.
+            _TurnError: It is another's turn, who alone is asked which cards are meant.
+        """
+        if command.name == "undo":
+            self._session.undo()
+            return {}
+        if command.name == "help":
+            return {"answer": reader.help(command.rest, _WISHES)}
+        if command.name in _WISHES:
+            return {"wish": command.name}
+        self._require_turn(seat)
+        card = reader.card(command.rest)
+        lines = [self._words.name(card), self._words.data(card), *self._words.texts(card)]
+        return {"answer": [each for each in lines if each]}
 
     def _named(self, text: str) -> str:
         """Return an event as records write it, in which a page has named the card under a counter by where it lies.

@@ -78,6 +78,11 @@ class RulesTable(StudioTable):
         return self._game.state.is_terminal
 
     @property
+    def winners(self) -> list[int]:
+        """The seats that have won."""
+        return list(self._game.state.outcome().winners) if self.is_over else []
+
+    @property
     def turn(self) -> int:
         """The seat to act."""
         return self._game.state.current_player
@@ -101,6 +106,7 @@ class RulesTable(StudioTable):
             "play": self.id,
             "game": self.game,
             "seat": seat,
+            "language": self.language,
             **self.seats_shown(),
             "at": self.actions,
             "tookBack": record.took_back,
@@ -113,7 +119,7 @@ class RulesTable(StudioTable):
             "words": _lines(narrator.table(state, seat, _WIDTH)),
         }
         if state.is_terminal:
-            return found | {"verdict": narrator.verdict(state), "winners": list(state.outcome().winners)}
+            return found | {"verdict": narrator.verdict(state), "winners": self.winners}
         turn = state.current_player
         found["turn"] = turn
         if turn == seat:

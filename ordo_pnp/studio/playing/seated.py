@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.language import INVALID_PARAMS, RpcError
-from ordo_pnp.studio.playing.tables import PlayTables
+from ordo_pnp.studio.playing.play_tables import PlayTables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,4 +63,6 @@ class Chairs:
     def close(self) -> None:
         """Leave all tables."""
         for table in self._window.desk.kept(PlayTables).all():
-            table.leave(self._window, self._word)
+            if table.seats_of(self._window):
+                table.leave(self._window, self._word)
+                table.tell_others(self._window)

@@ -28,8 +28,8 @@ from ordo_pnp.project import (
 from ordo_pnp.sim import bot_kind, bot_names, seat_bots
 from ordo_pnp.studio.playing.card_pictures import CardPictures
 from ordo_pnp.studio.playing.open_table import OpenTable
+from ordo_pnp.studio.playing.play_tables import PlayTables
 from ordo_pnp.studio.playing.rules_table import RulesTable
-from ordo_pnp.studio.playing.tables import PlayTables
 from ordo_pnp.studio.process_slots import ProcessSlots
 
 if TYPE_CHECKING:

@@ -1,27 +1,35 @@
-"""The tables of a studio at which games are played, and who sits at them."""
+"""A table of a studio at which a game is played, and who sits there."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from ordo_pnp.free_table import LANGUAGES
 from ordo_pnp.language import INVALID_PARAMS, RpcError
 from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from ordo_pnp.studio.desk import Desk, StudioWindow
+    from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.playing.card_pictures import CardPictures
-
-MAX_TABLES: Final = 16
-"""Tables of a studio; a new one takes the place of the oldest at which nobody sits."""
-
 
 KEPT_S: Final = 30.0
 """Seconds for which the seats of a window that is gone are kept for it: it may be loaded again."""
+
+
+class Notify(Protocol):
+    """Sends a notification to windows, from any thread."""
+
+    def __call__(self, method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
+        """Send it to all windows but one."""
+
+
+def nobody_hears(method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
+    """Send it to nobody: the table has not been set up yet."""
+    del method, params, but
 
 
 class Known(NamedTuple):
@@ -55,6 +63,8 @@ class StudioTable(ABC):
 
     def __init__(self, game: str, names: Sequence[str], people: Collection[int], language: str) -> None:
         self.id = ""
+        self.notify: Notify = nobody_hears
+        """Notifies all windows of the studio but one."""
         self.game = game
         self.names = tuple(names)
         self.people = tuple(people)
@@ -128,6 +138,21 @@ class StudioTable(ABC):
     def is_over(self) -> bool:
         """Whether the game has ended."""
 
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none while the game goes on, and where it is never over."""
+        return []
+
+    def open_to(self, window: StudioWindow) -> list[int]:
+        """Return the seats of people that a window may take one by one: free ones, and those of a window that keeps another."""
+        sitting = list(self.chairs.values())
+        others = {seat for seat, each in self.chairs.items() if each is window or sitting.count(each) == 1}
+        return [seat for seat in self.people if seat not in {*others, *self.kept}]
+
+    def is_left_to(self, window: StudioWindow) -> bool:
+        """Whether no other window sits there, or may come back."""
+        return not self.kept and all(each is window for each in self.chairs.values())
+
     def sit(self, window: StudioWindow, seats: Sequence[int]) -> None:
         """Assign seats to a window: free ones, or those of a window that keeps others.
 
@@ -174,10 +199,8 @@ class StudioTable(ABC):
             self.sit(window, found)
 
     def tell_others(self, but: StudioWindow | None = None) -> None:
-        """Notify the windows at the table that something has happened; what it is they ask for their seats."""
-        for each in dict.fromkeys(self.chairs.values()):
-            if each is not but:
-                each.notify("ordo/play/changed", {"play": self.id})
+        """Notify windows that something has happened, whoever sits there; what it is they ask for their seats."""
+        self.notify("ordo/play/changed", {"play": self.id}, but)
 
     def seats_of(self, window: StudioWindow) -> list[int]:
         """Return the seats of a window."""
@@ -191,58 +214,14 @@ class StudioTable(ABC):
             "game": self.game,
             **self.seats_shown(),
             "mine": self.seats_of(window),
+            "open": self.open_to(window),
+            "kept": self.kept,
+            "canRemove": self.is_left_to(window),
             "actions": self.actions,
             "turn": self.turn,
             "over": self.is_over,
+            "winners": self.winners,
         }
 
     def close(self) -> None:  # noqa: B027 (most tables hold nothing)
         """End what works for the table."""
-
-
-class PlayTables:
-    """The tables of a studio.
-
-    Args:
-        desk: Whose.
-    """
-
-    def __init__(self, desk: Desk) -> None:
-        del desk
-        self._tables: dict[str, StudioTable] = {}
-        self._count = 0
-
-    def all(self) -> list[StudioTable]:
-        """Return every table, the oldest first."""
-        return list(self._tables.values())
-
-    def add(self, table: StudioTable) -> None:
-        """Set up a table.
-
-        Raises:
-            RpcError: There are too many at which somebody sits.
-        """
-        if len(self._tables) >= MAX_TABLES:
-            free = next((each for each in self._tables.values() if each.is_left), None)
-            if free is None:
-                raise RpcError(f"people sit at {MAX_TABLES} tables already: leave one first")
-            self._tables.pop(free.id).close()
-        self._count += 1
-        table.id = str(self._count)
-        self._tables[table.id] = table
-
-    def find(self, play: str) -> StudioTable:
-        """Return a table by its id.
-
-        Raises:
-            RpcError: There is none.
-        """
-        found = self._tables.get(play)
-        if found is None:
-            raise RpcError("there is no such table any more: begin a new game, or open its record", INVALID_PARAMS)
-        return found
-
-    def close(self) -> None:
-        """End what works for the tables."""
-        for each in self._tables.values():
-            each.close()

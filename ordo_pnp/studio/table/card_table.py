@@ -24,6 +24,10 @@ FIXED: Final = ("id", "kind")
 """The first columns, which are not edited: a card is renamed everywhere at once, and keeps its kind."""
 
 
+MAX_CARDS: Final = 20_000
+"""Of a project in which a page makes more: twice as many as it has been measured with. Files that are written by hand may hold more."""
+
+
 class WrittenCells:
     """How values were written before the cells of a desk were changed.
 
@@ -86,6 +90,19 @@ class CardTable:
             known = {each.id for each in cards}
             cards = tuple(each for each in parse_query(words).select(self.game.cards()) if each.id in known)
         return cards
+
+    def require_room(self, count: int) -> None:
+        """Insist that the project may have so many more cards.
+
+        Raises:
+            RpcError: It may not.
+        """
+        session = self.desk.session
+        there = sum(len(session.written(name).game.cards()) for name in session.catalog().games)
+        if there + count > MAX_CARDS:
+            raise RpcError(
+                f"the project has {there:,} cards; {count:,} more are too many: {MAX_CARDS:,} at most are made here"
+            )
 
     def has(self, identifier: str) -> bool:
         """Whether there is a card of an id."""

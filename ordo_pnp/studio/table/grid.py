@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import CardId, named_by
-from ordo_pnp.diagnostics import all_findings, root_causes
 from ordo_pnp.export import TableAddresses
+from ordo_pnp.language import FindingPlaces
 from ordo_pnp.studio.table.card_table import FIXED, CardTable, kinds_of, value_schemas
+from ordo_pnp.studio.told_findings import MAX_PLACED, causes_now, most_urgent, told_finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,6 @@ _WIDTHS: Final = {"number": 5, "flag": 5, "list": 14, "choice": 10, "text": 14, 
 """How wide a column begins, in letters."""
 _LONG: Final = 60
 """Letters of a text that wants more than one line to be edited."""
-MAX_PLACED: Final = 500
-"""Findings whose cell is looked for; 0.3 ms of CPU each in the files of the shipped games."""
 
 
 def grid(window: StudioWindow, params: Params) -> dict[str, Any]:
@@ -84,28 +82,24 @@ def cell_findings(window: StudioWindow, params: Params) -> list[dict[str, Any]]:
     """Return what is wrong with the cards of a game, by cell.
 
     Params: ``game``. Result: ``id`` of the card, ``column`` (``id`` where it is about the whole card, or where its place has no
-    column), ``code``, ``severity``, ``message``, ``help``.
+    column), and the finding as ``told_finding`` says.
     """
     desk = window.desk
-    table = CardTable(desk, params)
-    cards = table.game.cards()
     with named_by(desk.workspace.naming):
-        place_of = _CellPlaces(table)
-        found = root_causes(all_findings(desk.editor.check.at_once()))
-        told = [(place_of.finding(each), each) for each in islice(found, MAX_PLACED)]
-        told += [((each.card, "id"), each) for each in islice(found, MAX_PLACED, None)]
+        found = causes_now(desk)
+        table = CardTable(desk, params)
+        cards = table.game.cards()
+        places_of = _CellPlaces(table)
+        urgent = most_urgent([each for each in found if places_of.may_hold(each)])
+        told = []
+        for each in urgent[:MAX_PLACED]:
+            desk.give_way()
+            told.append((places_of.finding(each), each))
+        told += [((each.card, "id"), each) for each in urgent[MAX_PLACED:]]
     known = {each.id for each in cards}
+    places = FindingPlaces(window.editor)
     return [
-        {
-            "id": place[0],
-            "column": place[1],
-            "code": each.code.id,
-            "severity": each.severity.value,
-            "message": each.message,
-            "help": each.help,
-        }
-        for place, each in told
-        if place[0] in known
+        {"id": card, "column": column, **told_finding(each, places)} for (card, column), each in told if card in known
     ]
 
 
@@ -120,6 +114,7 @@ class _CellPlaces:
         self._keys = [*FIXED, *(each.heading for each in table.columns)]
         self._addresses = TableAddresses(table.cells(cards), "", table.game)
         for row, card in enumerate(cards, 1):
+            table.desk.give_way()
             slug = card.id.partition("/")[2]
             for at, column in reversed([*enumerate(table.columns, len(FIXED))]):
                 language = None if column.language == card.language else column.language
@@ -127,6 +122,10 @@ class _CellPlaces:
                 if column.key in card.texts[card.language]:  # the first text stands for the whole translation
                     self._addresses.add((card.set, language, slug, None), (row, at))
             self._addresses.add((card.set, None, slug, None), (row, 0))
+
+    def may_hold(self, found: Diagnostic) -> bool:
+        """Whether a finding may be about a card of the game."""
+        return found.span.file in self._documents or self._table.has(str(found.card)) or found.span.file in self._lines
 
     def finding(self, found: Diagnostic) -> tuple[str | None, str]:
         """Return the card and the column; the card that it names, or none, where its place is no cell."""

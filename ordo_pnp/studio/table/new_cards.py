@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
-    """Add a card: like the first one of its kind but for id, name and translations; where its set has no file of such cards, a new one.
+    """Add a card: like the first one of its kind, of its own set if there is one, but for id, name and translations.
+
+    Where its set has no file of such cards, it stands in a new one.
 
     Params: ``game``, ``set``, ``kind``; ``id``, the name within the set, or none for a free one. Result: its ``id``, to be looked for in a
     new table, and the ``uri`` of its file.
@@ -34,12 +36,14 @@ def add_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
+        table.require_room(1)
         card_set, kind = params.id("set"), params.id("kind")
         if card_set not in table.game.sets:
             raise RpcError(f"there is no set `{printable(card_set)}`")
         schema = table.schema_of(kind)
         wrong = table.written.wrong
-        like = next((each for each in table.game.cards() if each.kind == kind and each.id not in wrong), None)
+        sound = [each for each in table.game.cards() if each.kind == kind and each.id not in wrong]
+        like = min(sound, key=lambda each: not each.id.startswith(f"{card_set}/"), default=None)
         require_home(table.written, card_set, {schema.key})
         slug = _free(table, card_set, kind)
         if "id" in params:
@@ -65,6 +69,7 @@ def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Add a card like another one, its translations included. Params: ``game``, ``id``. Result: the ``id`` of the copy."""
     with named_by(window.desk.workspace.naming):
         table = CardTable(window.desk, params)
+        table.require_room(1)
         card = table.card(params.id("id"))
         schema = table.schema_of(card.kind)
         table.require_readable([card], table.game.languages)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board import bits
+from ordo_pnp.games.komarn.narration.surroundings import supply
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE
 from ordo_pnp.kernel import Styled
 
@@ -128,16 +129,11 @@ def _banner(state: State, root: int, lexicon: Lexicon) -> StyledLine:
 
 def _marshal(state: State, seat: int, looking: int, lexicon: Lexicon) -> StyledLine:
     """Write what a marshal has left; of another one's hand only what everybody has seen."""
-    said = lexicon.ask(
-        "supply",
-        soldiers=state.supply[seat],
-        sergeants=state.reserve[seat],
-        camps=state.camps_left[seat],
-        money=state.money[seat],
-        hand=len(state.hands[seat]),
-    )
     known = ", ".join(str(tile + 1) for tile in bits(state.known[seat]))
-    parts = [Styled(f"{lexicon.names[seat]} ({state.setup.colours[seat]}): ", f"seat-{seat}"), Styled(said)]
+    parts = [
+        Styled(f"{lexicon.names[seat]} ({state.setup.colours[seat]}): ", f"seat-{seat}"),
+        Styled(supply(state, seat, lexicon)),
+    ]
     if known and seat != looking:
         parts.append(Styled(f"; {lexicon.ask('seen', numbers=known)}"))
     if state.provost == seat:

@@ -1,0 +1,57 @@
+"""Files that could not be used: what they would hold is there, but not known, and what only follows from that is not said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ordo_pnp.check.file_roles import LOOK, is_drawn_with, is_face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from ordo_pnp.check.known_files import KnownFiles
+    from ordo_pnp.diagnostics import Diagnostic
+
+
+def unsettling(problems: Iterable[Diagnostic], path: Path) -> Iterator[Diagnostic]:
+    """Let what is wrong with a file that could not be used explain that nobody knows what it holds."""
+    topic = f"{path.parent.name}/{path.stem}"
+    for each in problems:
+        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, topic)))
+
+
+def undrawable_games(files: KnownFiles) -> frozenset[str]:
+    """Name the games whose cards are drawn with something that a broken file outside of sets holds."""
+    every = frozenset(folder.game for folder in files.folders if folder.game)
+    found: frozenset[str] = frozenset()
+    for folder in files.folders:
+        if folder.set is None and any(files.by_path[path].summary is None for path in folder.files):
+            found |= every if folder.game is None else {folder.game}
+    return found
+
+
+def broken_faces(files: KnownFiles, game: str) -> frozenset[str]:
+    """Return the full names of the layouts of a game whose files could not be used: they are there, but not known."""
+    return frozenset(
+        path.stem if folder.set is None else f"{folder.set}/{path.stem}"
+        for folder in files.folders
+        for path in folder.files
+        if folder.game == game and is_face(path) and files.by_path[path].summary is None
+    )
+
+
+def undrawable_sets(files: KnownFiles, game: str) -> frozenset[str]:
+    """Return the sets of a game that lack what a file of theirs holds for drawing their cards: it is broken or misnamed."""
+    return frozenset(
+        folder.set
+        for folder in files.folders
+        for path in folder.files
+        if folder.game == game and folder.set and _is_drawn_with_in_vain(files, path)
+    )
+
+
+def _is_drawn_with_in_vain(files: KnownFiles, path: Path) -> bool:
+    summary = files.by_path[path].summary
+    return is_drawn_with(path) if summary is None else summary.key == LOOK and path.stem != LOOK

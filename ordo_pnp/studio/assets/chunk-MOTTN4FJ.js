@@ -1,1 +1,0 @@
-function i(n,t){let r=n.lineAt(t);return{line:r.number-1,character:t-r.from}}function o(n,{line:t,character:r}){if(t>=n.lines)return n.length;let e=n.line(t+1);return Math.min(e.from+r,e.to)}function f(n,{start:t,end:r}){let e=o(n,t);return{from:e,to:Math.max(e,o(n,r))}}export{i as a,o as b,f as c};

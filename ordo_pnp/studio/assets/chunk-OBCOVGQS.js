@@ -1,0 +1,1 @@
+function i(t){try{return decodeURIComponent(t)}catch{return t}}function u(t,n){let r=t.lineAt(n);return{line:r.number-1,character:n-r.from}}function o(t,{line:n,character:r}){if(n>=t.lines)return t.length;let e=t.line(n+1);return Math.min(e.from+r,e.to)}function f(t,{start:n,end:r}){let e=o(t,n);return{from:e,to:Math.max(e,o(t,r))}}export{i as a,u as b,o as c,f as d};

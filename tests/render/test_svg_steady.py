@@ -1,0 +1,77 @@
+"""Steady drawings as SVG: placed in any size their lines are as wide as print has them."""
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, scaling, translation
+from ordo_pnp.render.svg import SvgSheet
+from ordo_pnp.steady_drawing import SteadyDrawing, at_scale, dash_at, pen_at
+from ordo_pnp.typography.fonts import Fonts
+
+FONTS = Fonts()
+INK = "#112233"
+PENS = ((0.18, ()), (0.3, (1.2, 0.8)), (0.1, ()))
+
+
+def steady(*items):
+    return SteadyDrawing(20, 20, items)
+
+
+def lines(sheet, content):
+    """Return the width and the dashes of each line in the picture, where it is shown."""
+    root = ET.fromstring(f"<svg><defs>{sheet.definitions}</defs>{content}</svg>")  # noqa: S314 (written by us)
+    known = {each.get("id"): each for each in root.iter() if each.get("id")}
+
+    def below(element, scale):
+        numbers = [float(each) for each in re.findall(r"-?[\d.]+", element.get("transform", ""))]
+        scale *= at_scale(tuple(numbers)) if len(numbers) == 6 else 1
+        if element.get("stroke-width"):
+            dashes = [float(each) * scale for each in element.get("stroke-dasharray", "").split()]
+            yield float(element.get("stroke-width")) * scale, dashes
+        if element.tag == "use":
+            yield from below(known[element.get("href")[1:]], scale)
+        for each in element:
+            if each.tag != "defs":
+                yield from below(each, scale)
+
+    return list(below(root, 1.0))
+
+
+@given(st.lists(st.tuples(st.floats(0.2, 2), st.floats(0, 360)), min_size=1, max_size=3))
+def test_lines_are_as_wide_as_in_print_however_they_are_placed(places):
+    """One in the other, turned and enlarged: width and dashes are those of the scale at which a line is shown."""
+    drawing = steady(*(Shape(rectangle(0, 0, 2, 2), None, INK, pen, dash=dash) for pen, dash in PENS))
+    matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    for size, turn in places:
+        inner = compose(rotation(turn), scaling(size))
+        matrix = compose(inner, matrix)
+        drawing = steady(Use(drawing, inner))
+    sheet = SvgSheet(FONTS)
+    found = lines(sheet, sheet.content(Drawing(60, 90, (Use(drawing),))))
+    scale = at_scale(matrix)
+    assert len(found) == len(PENS)
+    written = 0.0006 * max(scale, 1)  # millimetres: three decimals, enlarged
+    for (width, dashes), (pen, dash) in zip(found, PENS, strict=True):
+        assert width == pytest.approx(pen_at(pen, scale), abs=written)
+        assert dashes == pytest.approx([dash_at(each, scale) for each in dash], abs=written)
+
+
+def test_what_has_no_lines_is_defined_once_for_all_sizes():
+    """And what has some once for each size."""
+    for stroke, count in ((None, 1), (INK, 2)):
+        tower = steady(Shape(rectangle(0, 0, 2, 2), INK, stroke, 0.2))
+        sheet = SvgSheet(FONTS)
+        uses = tuple(Use(tower, compose(translation(at, 0), scaling(size))) for at, size in enumerate((0.9, 1.1, 0.9)))
+        sheet.content(Drawing(60, 90, uses))
+        assert sum(name.startswith("d") for name in sheet.definitions_by_id) == count
+
+
+def test_a_fragment_that_shows_nothing_is_not_placed():
+    """Without items there is nothing to refer to."""
+    sheet = SvgSheet(FONTS)
+    content = sheet.content(Drawing(60, 90, (Use(steady(Use(steady()), Shape(rectangle(0, 0, 1, 1), INK))),)))
+    assert len(re.findall("<use", content + sheet.definitions)) == 1

@@ -1,0 +1,139 @@
+"""Files are sent piece by piece: however large one is, and however slowly it is read, the studio holds no more than a piece."""
+
+import asyncio
+import io
+import os
+import socket
+
+import pytest
+
+from ordo_pnp.studio import responses
+from ordo_pnp.studio.features import ROUTES
+from ordo_pnp.studio.responses import FileResponse, response
+from ordo_pnp.studio.routes import Served
+from tests.studio.conftest import Served as ServedStudio
+
+CONTENT = os.urandom(1 << 20) * 8
+
+
+class SlowReader:
+    """A connection that keeps what was written, and the most that was written before it was waited for.
+
+    Args:
+        ends_after: Bytes after which it is closed.
+    """
+
+    def __init__(self, ends_after=None):
+        self.transport = self
+        self.written = b""
+        self.most_waiting = self._waiting = 0
+        self.is_aborted = False
+        self._ends_after = ends_after
+
+    def write(self, data):
+        """Take bytes."""
+        self.written += data
+        self._waiting += len(data)
+        self.most_waiting = max(self.most_waiting, self._waiting)
+
+    async def drain(self):
+        """Read them."""
+        self._waiting = 0
+
+    def is_closing(self):
+        """Whether it has ended."""
+        return self._ends_after is not None and len(self.written) >= self._ends_after
+
+    def abort(self):
+        """Note that it was cut off."""
+        self.is_aborted = True
+
+
+def made(file, length):
+    """Return an answer with an open file."""
+    return FileResponse(200, "OK", {"Content-Length": str(length)}, file=file)
+
+
+@pytest.fixture
+def studio(tmp_path, monkeypatch, small_game):
+    """Return a studio in which ``/download/FILE/...`` leads to a file that a test has left."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def download(desk, words, query):
+        del desk, query
+        studio.opened.append((tmp_path / words[0]).open("rb", buffering=0))
+        return Served(b"", "application/pdf", words[0], file=studio.opened[-1])
+
+    monkeypatch.setitem(ROUTES, "download", download)
+    studio = ServedStudio(small_game(tmp_path / "project"))
+    studio.opened = []
+    studio.folder = tmp_path
+    yield studio
+    studio.end()
+
+
+def test_no_more_than_a_piece_waits_for_who_reads(monkeypatch):
+    """All of it comes in the end, behind its headers."""
+    monkeypatch.setattr(responses, "PIECE", 1_000)
+    monkeypatch.setattr(responses.Response, "serialize", lambda _: b"head")
+    reader, file = SlowReader(), io.BytesIO(CONTENT[:12_345])
+    asyncio.run(made(file, 12_345).send(reader))
+    assert reader.written == b"head" + CONTENT[:12_345]
+    assert reader.most_waiting <= 1_000 + len(b"head")
+    assert file.closed
+    assert not reader.is_aborted
+
+
+@pytest.mark.parametrize("length", [0, 999, 5_000])
+def test_a_file_that_has_become_shorter_or_is_not_read_is_cut_off(monkeypatch, length):
+    """Nobody takes the beginning of a file for all of it; it is closed, whatever happens."""
+    monkeypatch.setattr(responses.Response, "serialize", lambda _: b"head")
+    monkeypatch.setattr(responses, "PIECE", 1_000)
+    short, file = SlowReader(), io.BytesIO(CONTENT[:length])
+    asyncio.run(made(file, 10_000).send(short))
+    gone, other = SlowReader(ends_after=length), io.BytesIO(CONTENT[:10_000])
+    asyncio.run(made(other, 10_000).send(gone))
+    assert short.is_aborted
+    assert gone.is_aborted
+    assert file.closed
+    assert other.closed
+
+
+def test_a_file_comes_whole_and_its_headers_say_how_long_it_is(studio):
+    """GET and HEAD; the file is closed after either."""
+    (studio.folder / "large.pdf").write_bytes(CONTENT)
+    (studio.folder / "empty.pdf").write_bytes(b"")
+    for name, content in (("large.pdf", CONTENT), ("empty.pdf", b"")):
+        for method in ("GET", "HEAD"):
+            answer = studio.get(f"/download/{name}", f"Cookie: {studio.cookie}", method=method)
+            assert answer.status == 200
+            assert answer.headers["content-length"] == str(len(content))
+            assert answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''{name}"
+            assert answer.body == (content if method == "GET" else b"")
+    assert all(each.closed for each in studio.opened)
+
+
+def test_who_does_not_read_is_cut_off_and_others_are_answered_meanwhile(studio, monkeypatch):
+    """A download that stands still holds a piece of the file, and no longer than it may."""
+    monkeypatch.setattr(responses, "READ_SECONDS", 0.2)
+    (studio.folder / "large.pdf").write_bytes(CONTENT * 4)
+    with socket.create_connection(("127.0.0.1", studio.port), 20) as silent:
+        silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        head = [
+            "GET /download/large.pdf HTTP/1.1",
+            f"Host: 127.0.0.1:{studio.port}",
+            f"Cookie: {studio.cookie}",
+            "",
+            "",
+        ]
+        silent.sendall("\r\n".join(head).encode())
+        assert silent.recv(15) == b"HTTP/1.1 200 OK"
+        assert studio.get("/", f"Cookie: {studio.cookie}").status == 200
+        while not studio.opened[0].closed:  # as soon as it has waited long enough
+            assert studio.get("/", f"Cookie: {studio.cookie}").status == 200
+
+
+def test_what_is_short_is_sent_as_before():
+    """As one answer with its body."""
+    answer = response(200, Served(b"short", "text/plain"))
+    assert answer.serialize().endswith(b"\r\n\r\nshort")

@@ -1,0 +1,126 @@
+"""Findings of data that have a great many of them: told in bounds, and never while somebody types waits for it."""
+
+import pytest
+
+from ordo_pnp.project import find_workspace
+from ordo_pnp.studio import told_findings
+from ordo_pnp.studio.desk import Desk
+from ordo_pnp.studio.languages import text_findings
+from ordo_pnp.studio.table import grid
+
+BY_PLACE = ("ordo/cellFindings", "ordo/textFindings")
+GAME = {"game": "moths"}
+
+
+class BrokenOffError(Exception):
+    """Somebody else was to come first."""
+
+
+class Way:
+    """Counts how often somebody asks whether to give way, and lets one of these times end it.
+
+    Args:
+        end_at: Which, from 1; None for none.
+    """
+
+    def __init__(self, end_at=None):
+        self.count = 0
+        self._end_at = end_at
+
+    def __call__(self):
+        self.count += 1
+        if self.count == self._end_at:
+            raise BrokenOffError
+
+
+@pytest.fixture
+def wrong(tmp_path, monkeypatch, small_game, window_of):
+    """Return a window of a project in which 40 cards, their translations and 40 other entries of texts are wrong."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = small_game(tmp_path / "project")
+    base = folder / "cards/moths/base"
+    cards = "".join(f"  - {{id: c{at}, name: C, power: x, feels: [sun], rarity: common}}\n" for at in range(40))
+    (base / "creatures.yaml").write_text(f"format: 1\ncreatures:\n{cards}", encoding="utf-8")
+    entries = "".join(f"    {stem}{at}: {{source: '00000000', wrong: 1}}\n" for stem in "cx" for at in range(40))
+    (base / "text/de.yaml").write_text(f"format: 1\ntext:\n  language: de\n  entries:\n{entries}", encoding="utf-8")
+    with find_workspace((), (), None, start=folder) as workspace:
+        desk = Desk(workspace)
+        yield window_of(desk)
+        desk.close()
+
+
+@pytest.mark.parametrize("method", BY_PLACE)
+def test_findings_by_their_places_give_way_at_any_time_and_are_told_afterwards(wrong, method):
+    """While everything is looked at, and while each finding is placed; what is told in the end is the same."""
+    desk = wrong.window.desk
+    desk.give_way = Way(1)
+    with pytest.raises(BrokenOffError):
+        wrong.ask(method, **GAME)
+    assert desk.give_way.count == 1, "amid looking at everything"
+    desk.give_way = Way()
+    found = wrong.ask(method, **GAME)
+    assert found
+    desk.give_way = Way()
+    assert wrong.ask(method, **GAME) == found
+    times = desk.give_way.count
+    assert times >= len(found), "once for each finding that was placed"
+    for end_at in {1, times // 2, times}:
+        desk.give_way = Way(end_at)
+        with pytest.raises(BrokenOffError):
+            wrong.ask(method, **GAME)
+    desk.give_way = Way()
+    assert wrong.ask(method, **GAME) == found
+
+
+def test_findings_that_have_no_place_count_towards_how_many_are_looked_for(wrong, monkeypatch):
+    """Otherwise those of a large file are looked for one by one, however many there are."""
+    monkeypatch.setattr(text_findings, "MAX_PLACED", 7)
+    desk = wrong.window.desk
+    wrong.ask("ordo/findings")
+    desk.give_way = Way()
+    wrong.ask("ordo/textFindings", **GAME)
+    assert desk.give_way.count == 7
+    monkeypatch.setattr(grid, "MAX_PLACED", 7)
+    wrong.ask("ordo/cellFindings", **GAME)
+    desk.give_way = Way()
+    wrong.ask("ordo/cellFindings", **GAME)
+    cards = sum(len(each["cards"]) for each in wrong.ask("ordo/overview")["games"])
+    assert desk.give_way.count == cards + 7
+
+
+def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, monkeypatch):
+    """In the order in which all would be told; of everything, of cells and of texts alike."""
+    everything = wrong.ask("ordo/findings")
+    by_place = {method: wrong.ask(method, **GAME) for method in BY_PLACE}
+    errors = [each for each in everything["findings"] if each["severity"] == "error"]
+    assert everything["counts"] == {"errors": len(errors), "warnings": len(everything["findings"]) - len(errors)}
+    assert len(errors) > 10
+    monkeypatch.setattr(told_findings, "MAX_TOLD", 10)
+    told = wrong.ask("ordo/findings")
+    assert told["findings"] == errors[:10]
+    assert told["counts"] == everything["counts"]
+    for method, found in by_place.items():
+        few = wrong.ask(method, **GAME)
+        assert 0 < len(few) <= 10 < len(found)
+        assert [each for each in found if each in few] == few
+
+
+def test_a_file_of_more_cards_than_it_may_hold_hides_nothing(tmp_path, monkeypatch, small_game, window_of):
+    """Each of its cards is listed, and says what is wrong with the file; all views answer."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = small_game(tmp_path / "project")
+    lines = "".join(f"  - {{id: c{at}, name: C, power: 1, feels: [sun], rarity: common}}\n" for at in range(1_001))
+    (folder / "cards/moths/base/creatures.yaml").write_text(f"format: 1\ncreatures:\n{lines}", encoding="utf-8")
+    with find_workspace((), (), None, start=folder) as workspace:
+        desk = Desk(workspace)
+        asker = window_of(desk)
+        (game,) = asker.ask("ordo/overview")["games"]
+        problems = {each["problem"] for each in game["cards"] if each["id"].startswith("base/c")}
+        assert len(game["cards"]) > 1_001
+        assert len(problems) == 1
+        assert len(asker.ask("ordo/grid", **GAME)["rows"]) == len(game["cards"])
+        assert asker.ask("ordo/cellFindings", **GAME) == [], "it is about no card"
+        assert next(iter(problems)).partition(";")[0] in {
+            each["message"] for each in asker.ask("ordo/findings")["findings"]
+        }
+        desk.close()
