@@ -1,6 +1,6 @@
 // The editor of a text, of cards as of books: findings and remedies, completion, help, renaming and definitions of the studio.
 import { EditorView, keymap, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, hoverTooltip } from "@codemirror/view";
-import { Compartment, EditorState, Prec } from "@codemirror/state";
+import { Compartment, EditorState, Prec, Transaction } from "@codemirror/state";
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { syntaxHighlighting, bracketMatching, foldGutter, foldService, foldKeymap, indentUnit } from "@codemirror/language";
@@ -40,6 +40,8 @@ const markup = new Compartment();
 
 export class TextEditor extends EventTarget {
   #document = null;
+  /** What has been done here: what somebody typed, each move of the caret, and each way to a place that was begun. */
+  #acts = 0;
 
   /**
    * Events: `caret` when it moves or text changes, with `docChanged` as `detail`.
@@ -72,6 +74,7 @@ export class TextEditor extends EventTarget {
       document.view = new EditorView({ state: document.state, parent: this.place, dispatchTransactions: (transactions, view) => {
         view.update(transactions);
         for (const each of transactions) document.apply(each);
+        if (transactions.some((each) => each.annotation(Transaction.userEvent) !== undefined)) this.#acts++;
         const docChanged = transactions.some((each) => each.docChanged);
         if (docChanged || transactions.some((each) => each.selection)) this.dispatchEvent(new CustomEvent("caret", { detail: { docChanged } }));
       } });
@@ -86,6 +89,12 @@ export class TextEditor extends EventTarget {
     this.view.destroy();
     this.#document.view = this.#document.editor = null;
     this.#document = null;
+  }
+
+  /** Begin to look for a place that shall be shown. What it returns tells whether it still shall: nobody has gone on here, or to another place. */
+  seek() {
+    const act = ++this.#acts;
+    return () => act === this.#acts;
   }
 
   /** Put the caret on a place, and the place before the eyes. */
@@ -164,9 +173,10 @@ export class TextEditor extends EventTarget {
   }
 
   async #define(at = this.view.state.selection.main.head) {
+    const isWanted = this.seek();
     const found = await this.#ask("textDocument/definition", { position: positionAt(this.view.state.doc, at) });
     if (!found?.length) this.studio.tell(word("no-definition"));
-    else this.options.onDefinition(found[0]);
+    else if (isWanted()) this.options.onDefinition(found[0]);
   }
 }
 

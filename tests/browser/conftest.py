@@ -11,6 +11,8 @@ import pytest
 
 HERE = Path(__file__).resolve().parent
 CARDS = HERE.parents[1] / "cards"
+SOON = "async () => { for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame); }"
+"""Waits until what an answer asks of a page is drawn."""
 BOOKS = sorted(
     (path.relative_to(CARDS).parts[0], "reference" if path.parent.name == "reference" else "play", path.stem)
     for path in CARDS.glob("*/rulebook/**/*.md")

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from tests.browser.conftest import CARDS, expect
+from tests.browser.conftest import CARDS, SOON, expect
 from tests.browser.pixels import MOST_PIXELS, SHIFT_MM, ShownFaces, built_sides, differing
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-cards")]
@@ -166,6 +166,11 @@ def go_to(page, card, key):
         "(slug) => document.querySelector('.cm-activeLine')?.textContent.includes(`id: ${slug}`)",
         arg=card.partition("/")[2],
     )
+    go_to_key(page, key)
+
+
+def go_to_key(page, key):
+    """Put the caret behind the last letter of a text below it."""
     while f"{key}:" not in page.locator(ACTIVE).inner_text():
         page.keyboard.press("ArrowDown")
     page.keyboard.press("End")
@@ -293,6 +298,50 @@ class Wire:
             self.versions.append(message["result"]["version"])
         if method == "ordo/look":
             self.looks.append(message["result"]["version"])
+
+
+@pytest.mark.parametrize("late", ["ordo/place", "textDocument/definition"])
+def test_what_is_found_late_takes_nobody_away_from_what_is_typed(address, late):
+    """Who asks for a card or a definition and types before it is found stays where the caret is: all of the typing stands there together."""
+    base, context = address
+    page, held, state = context.new_page(), [], {"is_held": False, "asked": None, "is_answered": False}
+
+    def carry(socket):
+        studio = socket.connect_to_server()
+
+        def to_studio(message):
+            if not state["is_held"] or json.loads(message)["method"] != late:
+                return studio.send(message)
+            state["asked"] = json.loads(message)["id"]
+            return held.append(lambda: studio.send(message))
+
+        def to_page(message):
+            socket.send(message)
+            state["is_answered"] |= json.loads(message).get("id") == state["asked"] is not None
+
+        socket.on_message(to_studio)
+        studio.on_message(to_page)
+
+    page.route_web_socket(re.compile("/ws$"), carry)
+    page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-swords&language=en")
+    page.locator(".hit").first.wait_for(state="attached")
+    go_to(page, "base/spear-swords", "symbols")
+    page.keyboard.press("ArrowLeft")
+    state["is_held"] = True
+    page.evaluate("() => document.querySelector('.to-card').click()") if late == "ordo/place" else page.keyboard.press(
+        "F12"
+    )
+    while not held:
+        page.wait_for_timeout(20)
+    go_to_key(page, "flavour")
+    page.keyboard.type("abc")
+    held[0]()
+    while not state["is_answered"]:
+        page.wait_for_timeout(20)
+    page.evaluate(SOON)
+    page.keyboard.type("def")
+    assert "abcdef" in page.locator(ACTIVE).inner_text()
+    page.close()
 
 
 def test_pictures_follow_typing_one_at_a_time_to_the_newest(address):

@@ -105,7 +105,9 @@ export function mount(root, studio) {
   async function goTo({ uri, range }) {
     const other = state.books.find((one) => one.uri === uri);
     if (other) {
+      const isWanted = editor.seek();
       await choose(other);
+      if (!isWanted()) return;
       editor.go(range);
       editor.view.focus();
     } else {
@@ -140,7 +142,7 @@ export function mount(root, studio) {
     state.document = opened;
     editor.show(opened, null, { lang: book.language });
     opened.addEventListener("change", ask);
-    await ask();
+    ask();
   }
 
   /** Begin the first book of the game. */

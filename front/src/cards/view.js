@@ -46,12 +46,20 @@ export function mount(root, studio) {
   const face = new FacePane(right, { studio, pictures, onPart: goToKey, onSide: (side) => { state.side = side; looks.want(editor.document); } });
   const findings = new FindingsList(below, studio, goToFinding);
 
-  async function show(uri, range, options) {
-    const document = await studio.documents.open(uri);
-    editor.show(document, range, options);
-    speak(uri);
-    file.textContent = readable(uri.split("/").slice(-3).join("/"));
-    if (state.all) editor.lint(state.all);
+  /** Put the caret on a place when `find` has found it, unless somebody goes on in the text meanwhile, or to another place. */
+  async function goTo(find, options) {
+    const isWanted = editor.seek();
+    try {
+      const { uri, range } = await find();
+      const document = await studio.documents.open(uri);
+      if (!isWanted()) return;
+      editor.show(document, range, options);
+      speak(uri);
+      file.textContent = readable(uri.split("/").slice(-3).join("/"));
+      if (state.all) editor.lint(state.all);
+    } catch (error) {
+      studio.fail(error);
+    }
   }
 
   /** Show faces in the language of a file of translations while it is open, then in the one before, unless another was chosen. */
@@ -68,13 +76,8 @@ export function mount(root, studio) {
   }
 
   /** Put the caret on a key of the chosen card, in whatever file it stands. */
-  async function goToKey(keys, { focuses = true } = {}) {
-    try {
-      const { uri, range } = await studio.call("ordo/place", { ...studio.chosen, keys });
-      await show(uri, range, { focuses });
-    } catch (error) {
-      studio.fail(error);
-    }
+  function goToKey(keys, { focuses = true } = {}) {
+    return goTo(() => studio.call("ordo/place", { ...studio.chosen, keys }), { focuses });
   }
 
   function goToCard({ focuses = false } = {}) {
@@ -102,7 +105,7 @@ export function mount(root, studio) {
   }
 
   function goToPlace({ uri, range }) {
-    return show(uri, range, { focuses: true }).catch((error) => studio.fail(error));
+    return goTo(() => ({ uri, range }), { focuses: true });
   }
 
   /** Choose a card without moving the caret. */

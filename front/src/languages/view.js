@@ -6,7 +6,7 @@ import { TRANSLATIONS } from "../finding_list.js";
 import { later } from "../later.js";
 import { ask } from "../question.js";
 import { reasonOf, showReason } from "../refusal.js";
-import { turnOf } from "../undo_keys.js";
+import { toldOf, TurnButtons, turnOf } from "../turns.js";
 import { language, languageName, phrase, words as word } from "../words.js";
 import { Field } from "./field.js";
 
@@ -44,14 +44,13 @@ export function mount(root, studio) {
   const face = new CardFace();
   const more = new IntersectionObserver((seen) => { if (seen.some((each) => each.isIntersecting)) build(); }, { rootMargin: "600px" });
   const end = h("div", { class: "end" });
+  const turns = new TurnButtons(studio, turn);
 
   root.append(
     h("div", { class: "tools", "data-part": "" },
       h("label", { class: "filter" }, h("span", {}, word("text-filter")), filter),
       h("label", { class: "only" }, onlyOpen, word("only-open")),
-      h("span", { class: "acts" }, h("button", { type: "button", onClick: addLanguage }, word("add-language")),
-        h("button", { type: "button", onClick: () => turn("ordo/undo", "languages-undone") }, word("languages-undo")),
-        h("button", { type: "button", onClick: () => turn("ordo/redo", "languages-redone") }, word("languages-redo")))),
+      h("span", { class: "acts" }, h("button", { type: "button", onClick: addLanguage }, word("add-language")), ...turns.elements)),
     tongues, problem,
     h("div", { class: "languages-body" }, place, h("aside", {}, face.element)),
   );
@@ -59,7 +58,7 @@ export function mount(root, studio) {
     const wanted = /^(input|textarea)$/i.test(event.target.tagName) ? null : turnOf(event);
     if (!wanted) return;
     event.preventDefault();
-    turn(`ordo/${wanted}`, `languages-${wanted === "redo" ? "redone" : "undone"}`);
+    turn(wanted);
   });
 
   /** Ask for another language of the game, and go to its first text. */
@@ -95,6 +94,7 @@ export function mount(root, studio) {
     names = new Map([...found.values()].flatMap(({ rows }) => rows.filter((each) => each.card && each.key === "name").map((each) => [each.card, each.source])));
     drawTongues();
     if (!update()) list();
+    turns.refresh();
     loadFindingsSoon();
   }
 
@@ -266,11 +266,11 @@ export function mount(root, studio) {
     showFaceSoon();
   }
 
-  async function turn(method, told) {
+  async function turn(wanted) {
     ours++;
     try {
-      const { title } = await studio.call(method);
-      studio.tell(phrase(told, { title: spoken(title) }));
+      const { title } = await studio.call(`ordo/${wanted}`);
+      studio.tell(toldOf(wanted, title));
     } catch (error) {
       studio.fail(error);
     } finally {

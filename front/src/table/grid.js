@@ -1,6 +1,6 @@
 // A grid of cells, keyboard first: only the rows in view, and the one in focus, are elements of the page.
 import { h } from "../elements.js";
-import { turnOf } from "../undo_keys.js";
+import { turnOf } from "../turns.js";
 import { words as word } from "../words.js";
 import { cellEditor } from "./cell_editor.js";
 import { formatCells, parseCells } from "./cells.js";
@@ -15,7 +15,7 @@ function inLine(text) {
 }
 
 /**
- * The grid. `handlers`: `edit(cells)` for cells `{ row, column, value }`, `focus(row, column)`, `sort(column)`, `undo()`, `redo()`,
+ * The grid. `handlers`: `edit(cells)` for cells `{ row, column, value }`, `focus(row, column)`, `sort(column)`, `turn("undo" or "redo")`,
  * `mark(row, column)`, which returns `{ severity, text }` or null, `told(text, isError)`, and `add(lines, cells)` for pasted rows of
  * cards that are not there, each a Map of column key -> text, and the cells that are pasted with them.
  */
@@ -270,7 +270,7 @@ export class Grid {
     else if (isCommand && key.toLowerCase() === "a") {
       this.#anchor = { row: 0, column: 0 };
       this.#go({ row: this.#rows.length - 1, column: this.#columns.length - 1 }, { extends: true });
-    } else if (turn) this.handlers[turn]();
+    } else if (turn) this.handlers.turn(turn);
     else if (!isHead && !isCommand && !altKey && key.length === 1) this.edit(key);
     else isTaken = false;
     if (isTaken) {

@@ -4,12 +4,13 @@ import { dropDown } from "../drop_down.js";
 import { h, spoken } from "../elements.js";
 import { cardNamed, offerFilters } from "../filter_field.js";
 import { showReason } from "../refusal.js";
-import { languageName, phrase, words as word } from "../words.js";
+import { languageName, words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
 import { findingList } from "../finding_list.js";
 import { later } from "../later.js";
 import { addCard } from "../new_card.js";
 import { ask, chooser } from "../question.js";
+import { toldOf, TurnButtons } from "../turns.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
@@ -33,8 +34,7 @@ export function mount(root, studio) {
   const about = h("div", { id: "table-about", class: "about" });
   const face = new CardFace();
   const button = (key, act) => h("button", { type: "button", onClick: act }, word(key));
-  const undoButton = button("undo", () => turn("ordo/undo", "undone"));
-  const redoButton = button("redo", () => turn("ordo/redo", "redone"));
+  const turns = new TurnButtons(studio, turn);
 
   const grid = new Grid(word("table-label"), {
     edit: change,
@@ -43,8 +43,7 @@ export function mount(root, studio) {
       sort = sort?.key !== column.key ? { key: column.key, isDown: false } : sort.isDown ? null : { key: column.key, isDown: true };
       draw();
     },
-    undo: () => turn("ordo/undo", "undone"),
-    redo: () => turn("ordo/redo", "redone"),
+    turn,
     mark,
     told: (text, isError = false) => studio.tell(text, { isError }),
     add: addRows,
@@ -53,7 +52,7 @@ export function mount(root, studio) {
   root.append(
     h("div", { class: "tools", "data-part": "" },
       h("label", { class: "filter" }, h("span", {}, word("filter")), filter), count, columnMenu,
-      h("span", { class: "acts" }, button("new-card", add), button("copy-card", copy), button("remove-card", remove), undoButton, redoButton)),
+      h("span", { class: "acts" }, button("new-card", add), button("copy-card", copy), button("remove-card", remove), ...turns.elements)),
     problem,
     h("div", { class: "table-body" }, grid.element, h("aside", { "aria-label": word("about") }, about, face.element)),
   );
@@ -129,7 +128,7 @@ export function mount(root, studio) {
     draw();
     if (grid.row) tellCell(grid.row, grid.column);
     loadFindingsSoon();
-    drawHistory();
+    turns.refresh();
     showFaceSoon();
   }
 
@@ -157,14 +156,6 @@ export function mount(root, studio) {
     const { game, language } = studio.chosen;
     face.draw({ game, card, language }, grid.row.cells.get(`name.${language}`) || card, language);
   }, 150);
-
-  async function drawHistory() {
-    const { undo, redo } = await studio.call("ordo/history");
-    for (const [element, titles] of [[undoButton, undo], [redoButton, redo]]) {
-      element.disabled = titles.length === 0;
-      element.title = titles[0] ?? "";
-    }
-  }
 
   /** Do what changes texts; what the studio tells of it meanwhile is known. */
   async function doing(act) {
@@ -210,23 +201,23 @@ export function mount(root, studio) {
     grid.refresh();
     if (cells.some(({ column }) => column.title === "name")) refreshNames();
     studio.tell(cells.length > 1 ? word("changed", { count: cells.length }) : "");
-    drawHistory();
+    turns.refresh();
     loadFindingsSoon();
     showFaceSoon();
   }
 
-  async function turn(method, told) {
+  async function turn(wanted) {
     refused.clear();
     const before = new Map(data.rows.map((row) => [row.id, row.cells]));
     const here = [grid.row?.id, grid.column?.key].join();
     isRead = false;
-    const found = await doing(() => studio.call(method));
+    const found = await doing(() => studio.call(`ordo/${wanted}`));
     await changedCards();
     if (found.error) return;
     const changed = data.rows.find((row) => row.cells.some((text, at) => text !== before.get(row.id)?.[at]));
     const key = changed && data.columns[changed.cells.findIndex((text, at) => text !== before.get(changed.id)?.[at])].key;
     if (changed && here === [grid.row?.id, grid.column?.key].join()) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
-    studio.tell(phrase(told, { title: spoken(found.title) }));
+    studio.tell(toldOf(wanted, found.title));
   }
 
   /** Make cards of pasted rows that name cards which are not there, with the cells that were pasted beside them, as one step. */

@@ -1,0 +1,32 @@
+// Undo and redo of what views change that have no editor of text: their buttons, and their keys, which are those of an editor.
+import { h, spoken } from "./elements.js";
+import { phrase, words as word } from "./words.js";
+
+const TOLD = { undo: "undone", redo: "redone" };
+
+/** What a key asks for: `undo` by Ctrl-Z, `redo` by Ctrl-Shift-Z or Ctrl-Y, else null. */
+export function turnOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  const letter = key.toLowerCase();
+  if (!(ctrlKey || metaKey) || altKey || (letter !== "z" && letter !== "y")) return null;
+  return letter === "y" || shiftKey ? "redo" : "undo";
+}
+
+/** What is told when `undo` or `redo` has been done of an edit with a title. */
+export const toldOf = (turn, title) => phrase(TOLD[turn], { title: spoken(title) });
+
+/** A button each for `undo` and `redo`, which `act` is given. They are out of use until `refresh` has found that there is something to do. */
+export class TurnButtons {
+  constructor(studio, act) {
+    this.studio = studio;
+    this.elements = Object.keys(TOLD).map((turn) => h("button", { type: "button", disabled: true, onClick: () => act(turn) }, word(turn)));
+  }
+
+  /** Show what can be undone and done again now. */
+  async refresh() {
+    const history = await this.studio.call("ordo/history");
+    for (const [at, turn] of Object.keys(TOLD).entries()) {
+      this.elements[at].disabled = history[turn].length === 0;
+      this.elements[at].title = history[turn][0] ?? "";
+    }
+  }
+}
