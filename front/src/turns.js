@@ -2,7 +2,8 @@
 import { h, spoken } from "./elements.js";
 import { phrase, words as word } from "./words.js";
 
-const TOLD = { undo: "undone", redo: "redone" };
+/** What each is called for the studio, and what is told of it. */
+const TURNS = { undo: { method: "ordo/undo", told: "undone" }, redo: { method: "ordo/redo", told: "redone" } };
 
 /** What a key asks for: `undo` by Ctrl-Z, `redo` by Ctrl-Shift-Z or Ctrl-Y, else null. */
 export function turnOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
@@ -11,20 +12,24 @@ export function turnOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   return letter === "y" || shiftKey ? "redo" : "undo";
 }
 
-/** What is told when `undo` or `redo` has been done of an edit with a title. */
-export const toldOf = (turn, title) => phrase(TOLD[turn], { title: spoken(title) });
+/** Undo the last edit, or do again what was undone last; resolves to what is to be told of it. Rejects where it is refused. */
+export async function turned(studio, turn) {
+  const { method, told } = TURNS[turn];
+  const { title } = await studio.call(method);
+  return phrase(told, { title: spoken(title) });
+}
 
 /** A button each for `undo` and `redo`, which `act` is given. They are out of use until `refresh` has found that there is something to do. */
 export class TurnButtons {
   constructor(studio, act) {
     this.studio = studio;
-    this.elements = Object.keys(TOLD).map((turn) => h("button", { type: "button", disabled: true, onClick: () => act(turn) }, word(turn)));
+    this.elements = Object.keys(TURNS).map((turn) => h("button", { type: "button", disabled: true, onClick: () => act(turn) }, word(turn)));
   }
 
   /** Show what can be undone and done again now. */
   async refresh() {
     const history = await this.studio.call("ordo/history");
-    for (const [at, turn] of Object.keys(TOLD).entries()) {
+    for (const [at, turn] of Object.keys(TURNS).entries()) {
       this.elements[at].disabled = history[turn].length === 0;
       this.elements[at].title = history[turn][0] ?? "";
     }

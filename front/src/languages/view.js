@@ -6,7 +6,7 @@ import { TRANSLATIONS } from "../finding_list.js";
 import { later } from "../later.js";
 import { ask } from "../question.js";
 import { reasonOf, showReason } from "../refusal.js";
-import { toldOf, TurnButtons, turnOf } from "../turns.js";
+import { turned, TurnButtons, turnOf } from "../turns.js";
 import { language, languageName, phrase, words as word } from "../words.js";
 import { Field } from "./field.js";
 
@@ -269,8 +269,7 @@ export function mount(root, studio) {
   async function turn(wanted) {
     ours++;
     try {
-      const { title } = await studio.call(`ordo/${wanted}`);
-      studio.tell(toldOf(wanted, title));
+      studio.tell(await turned(studio, wanted));
     } catch (error) {
       studio.fail(error);
     } finally {

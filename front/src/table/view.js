@@ -10,7 +10,7 @@ import { findingList } from "../finding_list.js";
 import { later } from "../later.js";
 import { addCard } from "../new_card.js";
 import { ask, chooser } from "../question.js";
-import { toldOf, TurnButtons } from "../turns.js";
+import { turned, TurnButtons } from "../turns.js";
 import { Grid } from "./grid.js";
 
 export { words } from "./words.js";
@@ -211,13 +211,13 @@ export function mount(root, studio) {
     const before = new Map(data.rows.map((row) => [row.id, row.cells]));
     const here = [grid.row?.id, grid.column?.key].join();
     isRead = false;
-    const found = await doing(() => studio.call(`ordo/${wanted}`));
+    const found = await doing(() => turned(studio, wanted));
     await changedCards();
     if (found.error) return;
     const changed = data.rows.find((row) => row.cells.some((text, at) => text !== before.get(row.id)?.[at]));
     const key = changed && data.columns[changed.cells.findIndex((text, at) => text !== before.get(changed.id)?.[at])].key;
     if (changed && here === [grid.row?.id, grid.column?.key].join()) grid.focus(changed.id, key, { isFocused: grid.grid.contains(document.activeElement) });
-    studio.tell(toldOf(wanted, found.title));
+    studio.tell(found);
   }
 
   /** Make cards of pasted rows that name cards which are not there, with the cells that were pasted beside them, as one step. */
