@@ -7,6 +7,7 @@ import signal
 import struct
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -72,7 +73,13 @@ class AtTerminal:
         return self.wait()
 
     def key(self, byte):
-        """Press a key that is no text, such as Ctrl-C, and wait for what comes then."""
+        """Press a key that is no text, such as Ctrl-C, and wait for what comes then.
+
+        Not before it sleeps, where the system tells: Python notices a signal between a prompt and the reading only after the next line.
+        """
+        state = Path(f"/proc/{self._pid}/stat")
+        while state.exists() and state.read_text().rpartition(")")[2].split()[0] in "RD":
+            os.sched_yield()
         os.write(self._terminal, byte)
         return self.wait()
 
