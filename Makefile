@@ -7,6 +7,9 @@ READY := $(VENV)/.ready
 WORKERS ?= 2
 # Of `make lint`, all at once on so many cores; mypy first: without its cache it takes longer than all others together.
 CHECKS := mypy ruff-check ruff-format imports ordo-check ordo-fmt ordo-schema generated
+# Of `make test` and `make test-slow`.
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+USUAL := not system and not browser and not sweep
 # Of `make sweep`: how long.
 SWEEP_MINUTES ?= 60
 # Of `make fuzz`: how long, where all inputs come from, and which classes (all if empty).
@@ -22,14 +25,18 @@ MUTANTS_OF ?=
 # of CPU for all of it on a fast machine), and each worker the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-docs test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-slow test-docs test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
 
-# `make test ROOM=layout` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it.
+# `make test ROOM=layout` runs the tests of one folder of tests/, `ROOM=games/komarn` those of some files in it; so does test-slow.
 test: $(if $(ROOM),$(READY),lint)
-	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal -m "not system and not browser and not sweep" $(if $(ROOM),--room "$(ROOM)")
+	$(PYTEST) -m "$(USUAL) and not slow" $(if $(ROOM),--room "$(ROOM)")
+
+# The other half of the time: a twentieth of all tests, more than half a second each.
+test-slow: $(READY)
+	$(PYTEST) -m "$(USUAL) and slow" $(if $(ROOM),--room "$(ROOM)")
 
 lint: $(READY)
 	$(MAKE) --no-print-directory --jobs=$(WORKERS) $(CHECKS:%=lint-%)

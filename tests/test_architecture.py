@@ -344,6 +344,7 @@ NO_VERBS_OF_EDITORS = NO_VERBS | {"Let", "Lets", "Have", "Has", "Take", "Takes"}
 EDITORS = ("ordo_pnp/language/", "ordo_pnp/studio/")
 
 
+@pytest.mark.slow
 def test_docstrings_begin_with_the_verbs_of_the_field():
     """What a function returns is returned, checked or found, not given, said or told; ``Whether …`` asks a question."""
     begun = {

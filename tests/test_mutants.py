@@ -92,6 +92,7 @@ def test_a_mutant_differs_in_one_place(repository):
     assert len(programs) > 0.9 * len(mutants)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="mutants are tried on systems with process groups")
 def test_survivors_are_what_no_test_notices(tmp_path, repository):
     """A mutant in a function with a test of its limit is killed, in one without a test survives; fixtures count."""

@@ -199,6 +199,7 @@ def test_the_lint_sees_what_is_not_asked_for(source, lines):
     assert len(unguarded(ast.parse(source))) == lines
 
 
+@pytest.mark.slow
 def test_nothing_is_used_that_some_system_lacks():
     """What Windows or macOS have not is used only where the code has asked for it; ``unguarded`` says how."""
     assert [f"{path}:{line}" for path, tree in trees().items() for line in unguarded(tree)] == []

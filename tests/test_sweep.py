@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 LAWS = """
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -31,6 +33,7 @@ def test_plain():
 """
 
 
+@pytest.mark.slow
 def test_laws_are_run_by_turns_until_time_is_up(tmp_path, repository):
     """Of laws and searches, and of nothing else, it is told how often each was tried; a rare counterexample is found."""
     (tmp_path / "test_laws.py").write_text(LAWS)

@@ -140,8 +140,11 @@ export class TextEditor extends EventTarget {
     ];
   }
 
-  #ask(method, more) {
-    return question(this.studio, this.#document, method, more);
+  /** Ask about the text, and act on the answer, null where there is none, unless somebody has gone on here meanwhile. */
+  async #ask(method, more, act) {
+    const isWanted = this.seek();
+    const found = await question(this.studio, this.#document, method, more);
+    return isWanted() ? act(found) : null;
   }
 
   #mend(range, title) {
@@ -149,34 +152,36 @@ export class TextEditor extends EventTarget {
   }
 
   /** Offer what mends the findings of the line of the caret. */
-  async #remedies() {
+  #remedies() {
     const { view } = this;
     const line = view.state.doc.lineAt(view.state.selection.main.head);
     const range = { start: positionAt(view.state.doc, line.from), end: positionAt(view.state.doc, line.to) };
-    const found = await this.#ask("textDocument/codeAction", { range, context: {} });
-    if (!found?.length) return this.studio.tell(word("no-remedy"));
-    const place = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();
-    const chosen = await chooseFrom(word("remedies-here"), found.map((each) => each.title), place);
-    return chosen === null ? null : this.#mend(range, found[chosen].title);
+    return this.#ask("textDocument/codeAction", { range, context: {} }, async (found) => {
+      if (!found?.length) return this.studio.tell(word("no-remedy"));
+      const place = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();
+      const chosen = await chooseFrom(word("remedies-here"), found.map((each) => each.title), place);
+      return chosen === null ? null : this.#mend(range, found[chosen].title);
+    });
   }
 
-  async #rename() {
+  #rename() {
     const { caret } = this;
-    const found = await this.#ask("textDocument/prepareRename", { position: caret });
-    if (!found) return this.studio.tell(word("rename-nothing"));
-    const name = found.placeholder;
-    const input = h("input", { name: "now", value: name, required: true, spellcheck: "false", autocomplete: "off" });
-    input.value = name;
-    const { uri } = this.#document;
-    const take = async ({ now }) => (now === name ? null : rename(this.studio, uri, caret, name, now));
-    return ask(word("rename-title", { name }), word("rename-text"), [[word("rename-to"), input]], word("rename"), take).catch((error) => this.studio.fail(error));
+    return this.#ask("textDocument/prepareRename", { position: caret }, async (found) => {
+      if (!found) return this.studio.tell(word("rename-nothing"));
+      const name = found.placeholder;
+      const input = h("input", { name: "now", value: name, required: true, spellcheck: "false", autocomplete: "off" });
+      input.value = name;
+      const { uri } = this.#document;
+      const take = async ({ now }) => (now === name ? null : rename(this.studio, uri, caret, name, now));
+      return ask(word("rename-title", { name }), word("rename-text"), [[word("rename-to"), input]], word("rename"), take).catch((error) => this.studio.fail(error));
+    });
   }
 
-  async #define(at = this.view.state.selection.main.head) {
-    const isWanted = this.seek();
-    const found = await this.#ask("textDocument/definition", { position: positionAt(this.view.state.doc, at) });
-    if (!found?.length) this.studio.tell(word("no-definition"));
-    else if (isWanted()) this.options.onDefinition(found[0]);
+  #define(at = this.view.state.selection.main.head) {
+    return this.#ask("textDocument/definition", { position: positionAt(this.view.state.doc, at) }, (found) => {
+      if (!found?.length) this.studio.tell(word("no-definition"));
+      else this.options.onDefinition(found[0]);
+    });
   }
 }
 

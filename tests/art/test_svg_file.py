@@ -172,6 +172,7 @@ def test_a_file_that_is_no_picture_or_too_much_of_one_is_refused(data, reason):
     assert refusal(data)[0] == reason
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: svg(text).replace(b"\x00", b"")))
 def test_any_bytes_are_a_picture_or_refused(data):
     """Nothing else is raised."""

@@ -300,9 +300,16 @@ class Wire:
             self.looks.append(message["result"]["version"])
 
 
-@pytest.mark.parametrize("late", ["ordo/place", "textDocument/definition"])
-def test_what_is_found_late_takes_nobody_away_from_what_is_typed(address, late):
-    """Who asks for a card or a definition and types before it is found stays where the caret is: all of the typing stands there together."""
+@pytest.mark.parametrize(
+    ("late", "key", "press"),
+    [
+        ("ordo/place", "symbols", None),
+        ("textDocument/definition", "symbols", "F12"),
+        ("textDocument/prepareRename", "id", "F2"),
+    ],
+)
+def test_what_is_found_late_takes_nobody_away_from_what_is_typed(address, late, key, press):
+    """Who asks for a card, a definition or another id and types before it is found stays where the caret is: all of the typing stands there together."""
     base, context = address
     page, held, state = context.new_page(), [], {"is_held": False, "asked": None, "is_answered": False}
 
@@ -325,12 +332,13 @@ def test_what_is_found_late_takes_nobody_away_from_what_is_typed(address, late):
     page.route_web_socket(re.compile("/ws$"), carry)
     page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-swords&language=en")
     page.locator(".hit").first.wait_for(state="attached")
-    go_to(page, "base/spear-swords", "symbols")
+    go_to(page, "base/spear-swords", key)
     page.keyboard.press("ArrowLeft")
     state["is_held"] = True
-    page.evaluate("() => document.querySelector('.to-card').click()") if late == "ordo/place" else page.keyboard.press(
-        "F12"
-    )
+    if press:
+        page.keyboard.press(press)
+    else:
+        page.evaluate("() => document.querySelector('.to-card').click()")
     while not held:
         page.wait_for_timeout(20)
     go_to_key(page, "flavour")

@@ -82,6 +82,7 @@ SLIPS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(SLIPS, ENDS)
 @example([(LONG.index("name: Zwei", 9_000) + 6, 0, '"')], "\n")
 @example([(LONG.index("name: Zwei", 9_000) + 6, 0, "'")], "\r\n")

@@ -160,6 +160,7 @@ def search(places_apart, mutants_apart):
     return tried, wrong
 
 
+@pytest.mark.slow
 def test_an_independent_validator_agrees_on_damaged_files():
     """Whatever value or key of the card database is damaged, both come to one verdict, and a refusal has reasons."""
     tried, wrong = search(PLACES, MUTANTS)

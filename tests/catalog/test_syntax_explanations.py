@@ -94,6 +94,7 @@ def test_sound_files_do_not_load_the_explanations(repository):
     assert run(code) == "False"
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("text", ["b'a: [' + b'x' * 10_000_000", "b'a: [' + b'\\n' * 10_000_000", "b'[' * 10_000_000"])
 def test_ten_megabytes_of_an_open_bracket_are_answered_in_little_memory(text):

@@ -84,6 +84,7 @@ def checked(tmp_path_factory, repository):
     return root, file, file.read_bytes(), found
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=12)
 def test_a_spoilt_byte_of_the_cache_changes_no_finding(checked, data):
@@ -137,6 +138,7 @@ def test_a_file_beyond_any_size_is_a_miss(tmp_path, monkeypatch):
     assert file.read() == []
 
 
+@pytest.mark.slow
 def test_nothing_else_lies_in_the_folder(tmp_path, repository):
     """Every file that a check leaves in the cache folder is one of these."""
     run = [sys.executable, "-m", "ordo_pnp", "check", "--game", "komarn"]

@@ -19,6 +19,7 @@ def cards(tmp_path, copy_of_data, memory, monkeypatch):
     return tmp_path / "cards"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "before", "after", "code"),
     [

@@ -100,6 +100,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
 @pytest.mark.few(2)
 def test_a_change_of_a_picture_or_font_is_seen_through_the_memory(odd, tmp_path, name):

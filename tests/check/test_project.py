@@ -69,6 +69,7 @@ def test_a_warm_check_finds_exactly_what_a_cold_one_finds(forgotten, tmp_path):
     assert [item.span.source for item in warm] == [item.span.source for item in cold]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "before", "after", "expected"),
     [
@@ -115,6 +116,7 @@ def test_a_translation_that_does_not_fit_is_found_though_the_card_did_not_change
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"program": 1, "files": 3}', b"\xff"])
 @pytest.mark.few(2)
 def test_a_damaged_memory_is_forgotten(forgotten, tmp_path, damage):
@@ -125,6 +127,7 @@ def test_a_damaged_memory_is_forgotten(forgotten, tmp_path, damage):
     assert check(forgotten, tmp_path) == expected
 
 
+@pytest.mark.slow
 def test_a_memory_with_other_shapes_inside_is_forgotten(forgotten, tmp_path):
     """Entries that are not what they should be are looked at anew."""
     file = tmp_path / "cache.json"

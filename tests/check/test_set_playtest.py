@@ -64,6 +64,7 @@ def test_too_few_units(catalog):
     assert found(catalog, cards, requires=()) == [("CAT320", None)]
 
 
+@pytest.mark.slow
 def test_a_game_without_end(catalog, monkeypatch):
     """Units that come and go for ever are found, with the game in which they do."""
     monkeypatch.setattr(rules, "WORK", 150_000)  # enough for the first of them

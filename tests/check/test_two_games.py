@@ -40,12 +40,14 @@ def test_a_kind_that_one_game_has_says_which_it_is(check):
     assert "baw" in message
 
 
+@pytest.mark.slow
 def test_where_two_games_know_the_kind_the_one_counts_that_allows_the_content(check):
     """Both games have components; markers only one of them."""
     assert check("marker.yaml", MARKER) == ()
     assert told(check("coin.yaml", COIN)) == [("CAT264", "`coin.yaml` can belong to komarn or ordonnance")]
 
 
+@pytest.mark.slow
 def test_what_both_could_read_must_be_said(check):
     """A player aid could be of either; `--game` decides, and then nothing is found."""
     (found,) = check("aid.yaml", AID)
@@ -55,6 +57,7 @@ def test_what_both_could_read_must_be_said(check):
     assert [code for code, _ in told(check("coin.yaml", COIN, "komarn"))] == ["CAT106"]
 
 
+@pytest.mark.slow
 def test_a_set_below_a_folder_outside_finds_its_game(check, tmp_path):
     """A folder with a set in it belongs to the game that it names, or that its kinds of files show."""
     (tmp_path / "trial").mkdir()
@@ -80,6 +83,7 @@ def remembered(copy_of_data, memory, tmp_path, monkeypatch):
     return run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "before", "after", "expected"),
     [
@@ -115,6 +119,7 @@ def test_a_broken_file_is_told_once(remembered):
     assert remembered() == ["CAT104"]
 
 
+@pytest.mark.slow
 def test_both_games_of_the_project_are_checked(repository):
     """The committed data of every game have no finding, warnings included."""
     assert ProjectCheck([repository / "cards"], Cache(None)).check() == ()

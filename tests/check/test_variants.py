@@ -6,6 +6,7 @@ from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "before", "after", "expected"),
     [

@@ -9,6 +9,8 @@ from ordo_pnp.catalog.external_sets import ExternalSet
 from ordo_pnp.check.cache import Cache
 from ordo_pnp.check.project import ProjectCheck
 
+pytestmark = pytest.mark.slow
+
 LIST = """\
 format: 1
 terms:

@@ -57,6 +57,7 @@ def others(found, slug):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_wrong_card_hides_nothing_about_the_others(slip, root, session):
     """For every card made wrong: stale, missing and orphan translations, other numbers, and what is wrong with cards on paper."""
@@ -89,6 +90,7 @@ def test_what_a_wrong_card_may_be_is_no_finding_of_its_own(root, session):
     assert {each.card for each in slip.folded if each.code.id == "CAT402"} >= {"base/spear-levy"}
 
 
+@pytest.mark.slow
 def test_the_command_finds_the_same_as_an_editor(root, session, tmp_path):
     """By the same text of a file with wrong cards, read anew, and from what is kept of it."""
     path = root / UNITS

@@ -37,6 +37,7 @@ def test_what_cannot_be_made_is_told_with_the_reason(ordo, words, code, told):
     assert not (ordo.folder / "output").exists()
 
 
+@pytest.mark.slow
 def test_round_pieces_come_in_the_form_that_is_asked_for(ordo):
     """By option or by a profile; what is no form is told."""
     words = ("build", "--game", "komarn", "set:base", "kind:camp", "--explain", "--tokens")

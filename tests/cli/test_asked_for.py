@@ -45,6 +45,7 @@ def test_a_broken_second_game_does_not_stop_the_first(called):
         assert "ordonnance-base-en" in out
 
 
+@pytest.mark.slow
 def test_without_a_game_a_filter_is_asked_of_all(called, cards):
     """`set:base` means the sets of that name in all games: one that is broken stops the build."""
     code, _, err = called("build", "set:base", *OUT)
@@ -56,6 +57,7 @@ def test_without_a_game_a_filter_is_asked_of_all(called, cards):
     assert (code, err) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_broken_set_stops_whoever_requires_it(called, cards):
     """The base set is checked with the expansion that requires it, but not the other way round."""
     game = ["--game", "ordonnance"]
@@ -87,6 +89,7 @@ def test_what_all_cards_need_is_always_checked(called, cards, name, old, new):
     assert f"cards/{name}" in err
 
 
+@pytest.mark.slow
 def test_a_layout_is_judged_by_what_cards_can_have(called, cards):
     """A way into a field that only cards of another set have is sound; one that no card can have is not."""
     game = ["--game", "ordonnance", "set:base", "kind:marker"]
@@ -107,6 +110,7 @@ def test_an_expansion_may_be_absent(called, cards):
     assert called("build", "kind:marker", *OUT)[0] == 0
 
 
+@pytest.mark.slow
 def test_a_part_and_the_whole_share_what_they_remember(called, cards, tmp_path):
     """What is known of cards and layouts outlives a look at a part, and the other way round."""
     shutil.rmtree(cards / "second")
@@ -165,6 +169,7 @@ def test_simulating_a_set_reads_no_other(called, cards):
     assert "kingdoms.yaml" in err
 
 
+@pytest.mark.slow
 def test_checking_a_file_looks_at_nothing_else(called, cards, tmp_path):
     """A file of a set is checked with what the set needs; the answer is that of a check of everything."""
     broken(cards / "ordonnance/base/units.yaml", "    name: ", "    nmae: ")
@@ -182,6 +187,7 @@ def test_checking_a_file_looks_at_nothing_else(called, cards, tmp_path):
     assert b"cards/ordonnance/crown" not in memory.read_bytes()
 
 
+@pytest.mark.slow
 def test_checking_a_set_loads_nothing_of_rulebooks(cards, tmp_path):
     """Who checks cards does not wait for the packages that read books: importing them takes longer than the check."""
     script = (

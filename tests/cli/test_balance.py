@@ -34,6 +34,7 @@ def data(done):
     return found
 
 
+@pytest.mark.slow
 def test_every_card_has_a_verdict(balance):
     """JSON alone on standard output: each card of the sets once, with its impact, interval and verdict, the best first."""
     found = data(balance(*SETS, "--json"))
@@ -69,12 +70,14 @@ def test_the_start_is_that_of_simulate(balance, called):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["3"])
 def test_processes_change_nothing(balance, jobs):
     """Three processes give the same data as one."""
     assert data(balance("--json", "--jobs", jobs)) == data(balance("--json"))
 
 
+@pytest.mark.slow
 def test_several_bots_are_held_against_each_other(balance):
     """Each bot plays against itself; the first one judges, and disagreement is told with the names of both."""
     found = data(balance("--json", "--bots", "random,greedy", "--games", "80"))
@@ -85,6 +88,7 @@ def test_several_bots_are_held_against_each_other(balance):
     assert "greedy bots" in told
 
 
+@pytest.mark.slow
 def test_with_and_without_an_expansion(balance):
     """Other sets are played by the same rules, and stand beside."""
     found = data(balance(*SETS, "--against", "base", "--json"))
@@ -94,6 +98,7 @@ def test_with_and_without_an_expansion(balance):
     assert any("with base 40" in each for each in found["verdict"])
 
 
+@pytest.mark.slow
 def test_other_rules_stand_beside(balance):
     """A rule with another value is played by the same bots with the same sets."""
     found = data(balance("--against", "turn=draw_then_play", "--json"))
@@ -101,6 +106,7 @@ def test_other_rules_stand_beside(balance):
     assert found["against"]["sets"] == found["sets"]
 
 
+@pytest.mark.slow
 def test_one_card_is_confirmed(balance):
     """The card that is named is played again in the same deals with an ordinary card in its place."""
     found = data(balance("--json", "--card", "base/spear-levy"))
@@ -133,6 +139,7 @@ def test_what_cannot_be_meant_is_refused(called, words, message):
     assert message in err
 
 
+@pytest.mark.slow
 def test_people_are_told_in_words(balance):
     """Without --json there are tables and sentences, and few enough cards to read."""
     code, out, err = balance(*SETS)
@@ -142,6 +149,7 @@ def test_people_are_told_in_words(balance):
     assert out.count("│ base/") + out.count("│ crown/") < 30
 
 
+@pytest.mark.slow
 def test_the_report_is_one_page_of_the_same_bytes(called, tmp_path, monkeypatch):
     """The page needs no other file, is the same twice, has no more bytes than it may, and nothing that differs from run to run."""
     from ordo_pnp.cli import balance as command
@@ -162,6 +170,7 @@ def test_the_report_is_one_page_of_the_same_bytes(called, tmp_path, monkeypatch)
     assert "ordo balance --game ordonnance --players 2 --sets base --games 100 --seed 4 --bots random" in text
 
 
+@pytest.mark.slow
 def test_a_journal_saves_what_was_played(called, tmp_path):
     """The second time everything is taken from the file; the journal of another seed is refused."""
     file = str(tmp_path / "journal")
@@ -195,6 +204,7 @@ def test_ctrl_c_shows_what_is_known(called, monkeypatch, chunks):
     assert ("ended early" in found["verdict"][-1]) == bool(played)
 
 
+@pytest.mark.slow
 def test_a_card_that_is_too_strong_fails_a_strict_run(called, monkeypatch):
     """With --strict continuous integration is told by the exit code; without it nothing fails."""
     from ordo_pnp.sim.balance import balance_run

@@ -38,6 +38,7 @@ def with_parted_river(tmp_path, repository, copy_of_data, monkeypatch):
     return make
 
 
+@pytest.mark.slow
 def test_a_river_of_parted_waters_is_played_and_not_printed(called, with_parted_river, tmp_path):
     """The check warns; the board is refused by name on paper and drawn as a sketch, other pieces are made."""
     with_parted_river()
@@ -57,6 +58,7 @@ def test_a_river_of_parted_waters_is_played_and_not_printed(called, with_parted_
     assert called("build", "kind:provost", "-o", tmp_path / "out")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_picture_of_parted_waters_is_left_out(called, with_parted_river, tmp_path):
     """An example that needs the water in one has no place on this board: the check says so, and the book is made without its figure."""
     with_parted_river()
@@ -78,6 +80,7 @@ def test_a_board_of_no_clear_fields_is_not_drawn(called, with_parted_river, tmp_
     assert "the arms have 20 areas together, the board has 54" in err
 
 
+@pytest.mark.slow
 def test_a_wrong_board_is_drawn_with_a_ring_where_it_is_wrong(called, with_parted_river, repository, tmp_path):
     """A site at the edge is refused on paper; the SVG has the red ring of the game's palette, that of the sound board none."""
     with_parted_river()

@@ -42,6 +42,7 @@ def pages(path):
     return texts
 
 
+@pytest.mark.slow
 def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
     """Cards with aids, territory lines and markers are printed; the listing names every file, its pages and cards."""
     result = run("--game", "ordonnance", "set:base", "-o", str(tmp_path / "out"))
@@ -62,6 +63,7 @@ def test_base_set_becomes_three_files_and_a_manifest(run, tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_all_languages(run, tmp_path):
     """``--lang all`` prints every language of the game, and each says in its own words what it is."""
     assert run("kind:marker", "--lang", "all", "-o", str(tmp_path)).exit_code == 0
@@ -70,6 +72,7 @@ def test_all_languages(run, tmp_path):
         assert word in pages(tmp_path / f"ordonnance-base-{language}-markers.pdf")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (792, 612)), ("a3", (1190.55, 841.89))]
 )
@@ -81,6 +84,7 @@ def test_papers(run, tmp_path, paper, size):
         assert len(pdf.pages) == {"a4": 14, "letter": 14, "a3": 8}[paper]
 
 
+@pytest.mark.slow
 def test_territory_line_is_whole_on_a3(run, tmp_path):
     """On A3 no flap is needed: the page has no word for glue, on A4 it has one for each line."""
     for paper, count in (("a3", 0), ("a4", 2)):
@@ -88,12 +92,14 @@ def test_territory_line_is_whole_on_a3(run, tmp_path):
         assert pages(tmp_path / "ordonnance-base-en-territory-lines.pdf")[0].count("glue here") == count
 
 
+@pytest.mark.slow
 def test_without_backs_only_fronts(run, tmp_path):
     """``--backs none`` halves the pages."""
     assert run("set:base kind:unit", "--backs", "none", "-o", str(tmp_path)).exit_code == 0
     assert len(pages(tmp_path / "ordonnance-base-en-selection.pdf")) == 7
 
 
+@pytest.mark.slow
 def test_copies_come_from_the_data(run, tmp_path):
     """A card is printed as often as its printing says."""
     result = run("id:spear-levy", "--backs", "none", "-o", str(tmp_path))
@@ -103,6 +109,7 @@ def test_copies_come_from_the_data(run, tmp_path):
     assert text.count("Town Levy".upper()) + text.count("Town Levy") == 4
 
 
+@pytest.mark.slow
 def test_a_part_of_a_file_never_replaces_the_whole(run, tmp_path):
     """A few cards printed again, or only some of the kinds on a sheet, go to a file of their own beside the deck."""
     assert run("set:base", "-o", str(tmp_path)).exit_code == 0
@@ -117,6 +124,7 @@ def test_a_part_of_a_file_never_replaces_the_whole(run, tmp_path):
     assert (tmp_path / "ordonnance-base-en-markers.pdf").read_bytes() != whole["ordonnance-base-en-markers.pdf"]
 
 
+@pytest.mark.slow
 def test_no_file_made_otherwise_is_replaced_in_silence(run, tmp_path):
     """Of another selection, for another paper or with other backs: it is said what was there; the same again says nothing."""
 
@@ -146,6 +154,7 @@ def test_a_manifest_of_any_content_stops_no_build(run, tmp_path, damage):
     assert "earlier" not in json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_the_manifest_goes_on_telling_of_files_that_still_lie_there(run, tmp_path):
     """With their hashes and how they were made; one that was changed or deleted is forgotten."""
     for words in (["set:base kind:marker"], ["set:base kind:territory-line"], ["id:spear-levy"]):
@@ -178,6 +187,7 @@ def test_manifest_describes_the_build(run, tmp_path):
     assert os.getcwd() not in text  # noqa: PTH109
 
 
+@pytest.mark.slow
 def test_manifest_names_a_font_of_the_project(project, tmp_path, monkeypatch):
     """A font of the project's own stands among the inputs with its hash."""
     from ordo_pnp.typography.fonts import font_folder
@@ -200,6 +210,7 @@ def test_manifest_names_a_font_of_the_project(project, tmp_path, monkeypatch):
     assert inputs["ordonnance/fonts/Mine.ttf"] == digest
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_same_bytes(project, tmp_path):
     """Neither hash seed nor locale nor time zone changes a byte of any file."""
     digests = []
@@ -287,6 +298,7 @@ def test_an_error_in_the_data_means_nothing_is_written(run, edited, tmp_path, na
     assert (out / "ordonnance-base-en.pdf").read_bytes() == b"old"
 
 
+@pytest.mark.slow
 def test_a_card_larger_than_the_paper_is_refused_with_numbers(edited, tmp_path):
     """What cannot fit ends with exit code 1 and the millimetres that are missing."""
     out = tmp_path / "out"
@@ -299,6 +311,7 @@ def test_a_card_larger_than_the_paper_is_refused_with_numbers(edited, tmp_path):
     assert not out.exists()
 
 
+@pytest.mark.slow
 def test_nothing_but_the_result_in_a_pipe(project, tmp_path):
     """In a pipe there is no progress bar: stderr is empty, stdout has one line for each file, the sum and the manifest."""
     words = [sys.executable, "-m", "ordo_pnp", "build", "set:base", "kind:marker", "-o", str(tmp_path)]
@@ -333,6 +346,7 @@ def test_help_shows_its_examples_line_by_line():
     assert "\\b" not in shown
 
 
+@pytest.mark.slow
 def test_only_the_languages_printed_are_warned_about(run, edited, project, tmp_path):
     """A missing German word is no news for whoever prints English, and is for whoever prints German; errors stay errors."""
     name = "ordonnance/base/text/de.yaml"

@@ -6,6 +6,7 @@ import pytest
 READINGS = ("tl=+1.2,-0.4", "tr=1.2,-0.6", "bl=1.0,-0.4", "br=1.0,-0.6")
 
 
+@pytest.mark.slow
 def test_a_printer_is_measured_once_and_used_by_name(project):
     """The page, the file beside the cards of the project, and a deck whose pictures alone have moved."""
     told = project("calibrate", "--lang", "de,ru", "-o", "page", check=0).stdout

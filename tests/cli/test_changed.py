@@ -15,6 +15,7 @@ def rewrite(folder, old, new):
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
 
 
+@pytest.mark.slow
 def test_only_what_looks_different_is_printed_again(project):
     """Changed cards go into a file of their own, once; the whole deck stays, a comment changes nothing, and old cards are named."""
     project(*AIDS, check=0)
@@ -32,6 +33,7 @@ def test_only_what_looks_different_is_printed_again(project):
     assert again == "nothing to print: in print no card has changed since build 2\n"
 
 
+@pytest.mark.slow
 def test_cards_in_another_language_are_other_cards(ordo):
     """A deck in English does not count for German; nothing is written by `--explain`."""
     words = ("build", "--game", "ordonnance", "set:base", "kind:aid", "-o", "print")

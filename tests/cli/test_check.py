@@ -63,6 +63,7 @@ def test_machine_formats_print_nothing_but_their_format(project, form):
         assert len(shown.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_warnings_fail_only_under_strict(project):
     """A stale translation is a warning."""
     path = project.folder / "cards/ordonnance/base/units.yaml"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 
+
+@pytest.mark.slow
 def test_a_remembered_overflow_is_shown_again(project):
     """A text that does not fit is found anew after another file was edited, from memory and not by drawing."""
     components = project.folder / "cards/komarn/base/components.yaml"

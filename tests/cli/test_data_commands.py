@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 
+import pytest
+
 
 def test_list_shows_what_the_filter_selects(ordo):
     """A table for people, and JSON with the same cards."""
@@ -36,6 +38,7 @@ def test_an_unknown_command_is_answered_with_a_hint(ordo):
     assert "did you mean `list`?" in ordo("lst", check=2).stderr
 
 
+@pytest.mark.slow
 def test_fmt_rewrites_only_what_is_out_of_style(project):
     """`--check` and `--diff` change nothing; `fmt` changes the file once."""
     path = project.folder / "cards/ordonnance/base/set.yaml"
@@ -61,6 +64,7 @@ def test_fmt_leaves_a_broken_file_alone(project):
     assert path.read_text() == "set: [\n"
 
 
+@pytest.mark.slow
 def test_schemas_follow_the_data_of_the_game(project):
     """A sixth symbol in game.yaml makes the schemas stale; `--write` lets cards use it."""
     game = project.folder / "cards/ordonnance/game.yaml"
@@ -76,6 +80,7 @@ def test_schemas_follow_the_data_of_the_game(project):
     assert text == game.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_project_with_schemas_of_its_own_gets_those_of_files_that_every_game_has(project):
     """What its files name for the editor is there: of the program what it needs, its own as it is, and copies that are old anew."""
     schemas = project.folder / "schemas"
@@ -106,6 +111,7 @@ def test_schema_prints_the_schema_of_a_kind(ordo):
     assert "did you mean `units`?" in ordo("schema", "unit", check=2).stderr
 
 
+@pytest.mark.slow
 def test_fmt_leaves_hidden_folders_and_links_alone(project):
     """An environment or repository below the folder is not rewritten, and a link is not turned into a file."""
     loose = "format:   1\nunits:\n- id: x\n"

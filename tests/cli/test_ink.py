@@ -86,6 +86,7 @@ def test_backs_stay_full_if_asked(ordo):
     assert manifest["options"]["ink"] == "saver"
 
 
+@pytest.mark.slow
 def test_cards_in_less_ink_are_other_cards(ordo):
     """What was printed in full does not count as printed in grey; printed in grey it does."""
     build(ordo)
@@ -101,6 +102,7 @@ def test_an_unknown_ink_is_refused(ordo):
     assert "known: full, grey, outline, saver" in done.stderr or "did you mean `grey`" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_profile_may_save_ink(project):
     """`ink` of a profile is what `--ink` is, and the option beats it."""
     file = project.folder / "cards/sheets/profiles.yaml"

@@ -38,6 +38,7 @@ def add_text(cards, text, game="ordonnance"):
 SMALL = "{box: [6, 3, 51, 4], text: $name, font: bold, size: 5, lines: 1}"
 
 
+@pytest.mark.slow
 def test_findings_are_those_of_faces(cards):
     """Letters of 5 pt are found, a slip elsewhere in the data that is no error is not; only `--strict` lets it fail."""
     add_text(cards, SMALL)
@@ -64,6 +65,7 @@ def test_a_filter_leaves_other_games_out(cards):
     assert run("--game", "komarn", "--strict").stdout == "no problems found\n"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cards")
 def test_a_set_from_outside_is_linted_packed_and_unpacked(tmp_path):
     """Small letters on a face of a set from outside are found in its folder and in its archive, and only with its cards."""
@@ -98,6 +100,7 @@ def test_each_front_and_each_kind_has_its_figures():
     ]
 
 
+@pytest.mark.slow
 def test_small_letters_miss_their_limit(cards):
     """A name in 5 pt is the smallest text of the card; the limit that it misses is named, and fails with `--strict` alone."""
     add_text(cards, SMALL)
@@ -121,6 +124,7 @@ def test_the_language_is_that_of_the_texts():
     assert run("--lang", "de").exit_code == 2
 
 
+@pytest.mark.slow
 def test_two_cards_with_one_picture_are_named(cards):
     """Cards of an expansion whose faces show the same picture are told of each other; those of the base game are not asked."""
     head = "format: 1\nface:\n  for: {kind}\n  back: card-back\n  size: [63, 88]\n  radius: 3\n  elements:\n"
@@ -170,6 +174,7 @@ def test_data_with_errors_are_not_measured(cards):
     assert {each.code.id for each in getattr(result.exception, "diagnostics", ())} == {"CAT720"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cards")
 def test_backs_are_measured_once_each():
     """The base set has five different backs: of the cards, three metals of markers and an aid; lines of territories have none."""

@@ -30,6 +30,7 @@ def save(path, old, number):
     os.utime(path, ns=(number * 10**9, number * 10**9))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name", "old"),
     [

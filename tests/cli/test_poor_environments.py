@@ -24,6 +24,7 @@ def tree(folder):
     return {path: path.read_bytes() if path.is_file() else None for path in inside}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "named",
     [
@@ -56,6 +57,7 @@ def test_no_place_for_a_cache(project, called, monkeypatch, named):
     assert left == set()
 
 
+@pytest.mark.slow
 @POSIX
 def test_no_entry_for_the_user(project, called, monkeypatch):
     """Without a HOME and without an entry in the table of users nobody knows a home, and none is needed."""
@@ -71,6 +73,7 @@ def test_no_entry_for_the_user(project, called, monkeypatch):
     assert called("check", ONE_FILE) == (0, "no problems found\n", "")
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can become somebody else")
 def test_a_user_without_a_name(project):
@@ -100,6 +103,7 @@ def test_a_user_without_a_name(project):
     assert tree(project.folder) == before
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(
     "words",

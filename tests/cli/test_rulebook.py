@@ -68,6 +68,7 @@ def test_a_lie_writes_nothing(called, books, tmp_path):
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_the_check_finds_what_is_wrong_in_books(called, books):
     """With the place; a check of other files does not look at them."""
     text = (books / "en.md").read_text(encoding="utf-8")
@@ -79,6 +80,7 @@ def test_the_check_finds_what_is_wrong_in_books(called, books):
     assert (code, out) == (0, "no problems found\n")
 
 
+@pytest.mark.slow
 def test_a_translation_is_stamped(called, books):
     """Stamping notes which source it stands for; then the check is content."""
     text = (books / "en.md").read_text(encoding="utf-8")
@@ -93,6 +95,7 @@ def test_a_translation_is_stamped(called, books):
     assert called("check", "--strict")[0] == 0
 
 
+@pytest.mark.slow
 def test_several_translations_are_stamped_together(called, books):
     """As with `--lang`, languages are listed or all meant; where one cannot be stamped, none is."""
     text = (books / "en.md").read_text(encoding="utf-8")
@@ -152,6 +155,7 @@ def long_book(books):
     return books
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("long_book")
 def test_sheets_of_a_booklet_are_told(called, tmp_path):
     """How many, how many pages are blank, by how much the inner ones have moved; its cover is a file of its own if that is asked for."""
@@ -167,6 +171,7 @@ def test_sheets_of_a_booklet_are_told(called, tmp_path):
     assert (code, out.endswith("kB  2 sheets in one signature, 2 blank pages\n")) == (0, True)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("books")
 def test_a_booklet_that_cannot_be_names_its_file(called, tmp_path):
     """With what there is and what is needed; nothing is written."""
@@ -193,6 +198,7 @@ def test_a_project_without_books(called, books):
     )
 
 
+@pytest.mark.slow
 def test_watching_builds_again_after_each_change(called, books, tmp_path, monkeypatch):
     """Mistakes are shown and outlived; a change of the data is seen, too; Ctrl-C ends."""
     text = (books / "en.md").read_text(encoding="utf-8")

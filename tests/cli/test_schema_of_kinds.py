@@ -1,5 +1,7 @@
 """`ordo schema` and kinds: the files of schemas follow from `kinds.yaml`, of our games as of anybody's."""
 
+import pytest
+
 
 def test_the_schemas_of_a_shipped_game_are_held_against_its_kinds(project):
     """An edit of its kinds is told until the files say the same, and a slip in them is a finding."""
@@ -26,6 +28,7 @@ def test_the_schema_of_a_declared_kind_can_be_looked_at(ordo, make_ordo):
     assert "moths/moths.schema.json" in own("schema", check=0).stdout
 
 
+@pytest.mark.slow
 def test_the_page_of_the_kinds_of_a_game_of_ones_own_does_not_go_stale(ordo, make_ordo):
     """It is written with the game and held against `kinds.yaml` from then on; no check takes it for a stray file."""
     ordo("new", "game", "moths", "--kind", "moth: wings int 0..4", check=0)

@@ -64,6 +64,7 @@ def test_an_import_knows_its_game_by_the_ids(called, project):
     assert called("import", "aid.csv", "--dry-run", "--game", "komarn")[:2] == (0, "nothing changes\n")
 
 
+@pytest.mark.slow
 def test_a_card_is_renamed_in_its_own_game_only(called, project):
     """The other game's card of the same id keeps it."""
     code, _, err = called("rename", AID, "help-card")
@@ -96,6 +97,7 @@ def test_a_new_set_of_a_game_without_an_example(called):
     assert "there is no game `komran`; did you mean `komarn`?" in called("new", "expansion", "x", "--game", "komran")[2]
 
 
+@pytest.mark.slow
 def test_a_stray_file_of_both_games(called, project):
     """`ordo check` of a file outside takes the game that is named."""
     (project / "aid.yaml").write_text("format: 1\ncomponents:\n  - {id: my-aid, kind: aid, name: Aid}\n", "utf-8")
@@ -120,6 +122,7 @@ def test_a_table_without_a_game_is_told_them_all(called, project):
     assert "add `game:` with komarn or ordonnance" in err
 
 
+@pytest.mark.slow
 def test_a_filter_that_both_games_fulfil_prints_both(called, tmp_path):
     """Each file is named after its game, so that nothing of one is overwritten by the other."""
     assert called("build", f"id:{AID}", "-o", tmp_path)[0] == 0

@@ -23,6 +23,7 @@ def test_defaults(called):
     assert found["mean_actions"] == 40
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_result(called):
     """Neither processes nor the engine for many games change anything; another seed does."""
     one = data(called, "--games", "400", "--seed", "9")
@@ -38,6 +39,7 @@ def test_bots_by_seat(called):
     assert found["seats"][0]["wins"] > 45
 
 
+@pytest.mark.slow
 def test_places_in_turn_order(called):
     """Beside the seats stand the places in turn order; where seat 0 always begins they are the seats."""
     found = data(called, "--games", "300", "--players", "3")
@@ -129,6 +131,7 @@ def test_places_are_not_taken_for_an_advantage_where_bots_differ(called):
     assert said not in called(*words, "random")[1]
 
 
+@pytest.mark.slow
 def test_silent_in_a_pipe(tmp_path):
     """Nothing but the result, and which cards are played, is written where there is no terminal."""
     run = [sys.executable, "-m", "ordo_pnp", "simulate", "--game", "ordonnance", "--games", "50", "--json"]

@@ -99,6 +99,7 @@ def result(text):
     return {**data, "seats": seats, "bots": None, "ms_per_decision": None}
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.few(1)
 def test_the_games_of_a_killed_worker_are_played_again(start, called, command):
@@ -113,6 +114,7 @@ def test_the_games_of_a_killed_worker_are_played_again(start, called, command):
     assert result(out) == result(expected)
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.few(1)
 def test_a_killed_command_goes_on_from_its_journal(start, called, tmp_path, command):
@@ -131,6 +133,7 @@ def test_a_killed_command_goes_on_from_its_journal(start, called, tmp_path, comm
     assert result(out) == result(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "after", "in_deals"), [("2", "10", False), ("1", "300", True)])
 @pytest.mark.few(1)
 def test_a_killed_judgement_goes_on_from_its_journal(start, called, tmp_path, jobs, after, in_deals):
@@ -156,6 +159,7 @@ def found(text):
     return {key: data[key] for key in ("cards", "places", "length", "margin", "lead", "games", "partial")}
 
 
+@pytest.mark.slow
 def test_games_that_always_kill_their_worker_are_named(simulate):
     """Nobody waits for ever: the seed and the games are told, with exit code 1."""
     code, out, err = simulate("--games", "1", "--seed", "3", "--jobs", "2", DIE="1").end()
@@ -169,6 +173,7 @@ ENDINGS = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @ENDINGS
 @pytest.mark.few(1)
 def test_ending_early_shows_what_is_known(simulate, number, code):
@@ -226,6 +231,7 @@ def test_one_process_ends_early_as_many_do(simulate):
     assert json.loads(out)["games"] == 7
 
 
+@pytest.mark.slow
 @ENDINGS
 @pytest.mark.few(1)
 def test_a_duel_that_ends_early_shows_its_score_so_far(start, number, code):
@@ -241,6 +247,7 @@ def test_a_duel_that_ends_early_shows_its_score_so_far(start, number, code):
     assert found["interval"][0] < 0.5 < found["interval"][1]
 
 
+@pytest.mark.slow
 def test_workers_do_not_outlive_a_killed_command(simulate):
     """After SIGKILL, which nobody can answer, the workers and the tracker of resources end by themselves."""
     running = simulate("--games", "80", "--jobs", "2")

@@ -89,6 +89,7 @@ def test_a_port_that_is_taken_is_named(project):
     assert told.stderr == f"error: port {port} is taken: name another one by `--port`, or none for a free one\n"
 
 
+@pytest.mark.slow
 def test_a_named_port_is_used(start):
     """Again right after it was left."""
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -100,6 +101,7 @@ def test_a_named_port_is_used(start):
         process.communicate(timeout=60)
 
 
+@pytest.mark.slow
 def test_enter_shows_another_link(project):
     """In a terminal; the first one opens nothing then."""
     import pty

@@ -61,6 +61,7 @@ def test_the_same_is_learned_twice(ordo, learned):
     assert path.read_text(encoding="utf-8").split("\n", 1)[1] == learned.split("\n", 1)[1]
 
 
+@pytest.mark.slow
 def test_what_is_learned_on_the_way_is_kept(ordo):
     """It is told once; the second time it is known, and the same games are played."""
     first, second = simulate(ordo), simulate(ordo)

@@ -79,6 +79,7 @@ def test_what_is_missing_or_stale_is_shown_beside_its_source(called, trial):
     assert "harbour-watch" not in out
 
 
+@pytest.mark.slow
 def test_a_language_that_a_set_does_not_promise_is_shown_where_it_is_named(called, trial):
     """Without `--lang` only what somebody has promised is asked for; the check does not ask for the rest either."""
     code, out, _ = called("translate", "--with", trial)
@@ -91,6 +92,7 @@ def test_a_language_that_a_set_does_not_promise_is_shown_where_it_is_named(calle
     assert called("check", "--with", trial, "--strict")[0] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 def test_a_table_comes_back(called, trial, form):
     """What a translator writes beside the sources is written into the files; then nothing is left to translate."""
@@ -111,6 +113,7 @@ def test_a_table_comes_back(called, trial, form):
     assert called("translate", "--with", trial, table, "--yes")[1] == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_empty_cells_change_nothing(called, trial):
     """A table as it was written changes no file, and half a table leaves the rest to be done."""
     table = trial.parent / "german.csv"
@@ -126,6 +129,7 @@ def test_empty_cells_change_nothing(called, trial):
     assert "de: Ausreißer" in out
 
 
+@pytest.mark.slow
 def test_a_source_that_changes_meanwhile_leaves_its_translation_stale(called, trial):
     """The translator has seen another text, so that somebody has to look again."""
     table = trial.parent / "german.csv"
@@ -140,6 +144,7 @@ def test_a_source_that_changes_meanwhile_leaves_its_translation_stale(called, tr
     assert "1 entry to translate" in out
 
 
+@pytest.mark.slow
 def test_a_new_language_begins_with_a_table(called, trial):
     """Where there is no file of translations one is made; a set that does not promise the language may still have it."""
     (trial / "text/ru.yaml").unlink()
@@ -152,6 +157,7 @@ def test_a_new_language_begins_with_a_table(called, trial):
     assert called("check", "--with", trial, "--strict")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_dry_run_writes_nothing(called, trial):
     """It shows the difference only; in a pipe nothing is written without `--yes` either."""
     table = trial.parent / "german.csv"
@@ -165,6 +171,7 @@ def test_a_dry_run_writes_nothing(called, trial):
     assert (trial / "text/de.yaml").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_stamping_says_that_translations_are_up_to_date(called, trial):
     """Only hashes change, what is missing stays missing, and `ordo undo` takes it back."""
     before = (trial / "text/de.yaml").read_text(encoding="utf-8")

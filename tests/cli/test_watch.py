@@ -65,6 +65,7 @@ def test_bad_values_are_refused(project, words, message):
     assert not (project / "output").exists()
 
 
+@pytest.mark.slow
 def test_each_save_is_followed_until_interrupted(project, capsys):
     """After each save the picture is written anew or the findings are shown; Ctrl-C ends it."""
     units = project / "cards/ordonnance/base/units.yaml"
@@ -97,6 +98,7 @@ def test_each_save_is_followed_until_interrupted(project, capsys):
     assert "nam" in shown.err
 
 
+@pytest.mark.slow
 def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, capsys):
     """When an edit takes away what the filter selects, that is said, and the next save is followed."""
     units = project / "cards/ordonnance/base/units.yaml"
@@ -124,6 +126,7 @@ def test_a_filter_that_matches_no_more_is_told_and_watching_goes_on(project, cap
     assert "base/spear-levy" in shown.out
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_cleanly(project, monkeypatch):
     """Ctrl-C while waiting ends with exit code 0 and no traceback."""
 

@@ -241,6 +241,7 @@ def test_the_page_on_history_vouches_for_every_unit(repository, units):
     assert rows == [(card["id"], card["name"].replace("\u2019", "'").replace("\u00a0", " ")) for card in units]
 
 
+@pytest.mark.slow
 def test_a_marker_of_any_worth_shows_it(catalog):
     """A table that counts the places otherwise prints its markers, too: none is a blank disc."""
     from dataclasses import replace

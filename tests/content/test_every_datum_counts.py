@@ -298,6 +298,7 @@ def one_of_each_kind(all_leaves):
     return [those[len(those) // 2] for those in alike.values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "name"), DOCUMENTS)
 @pytest.mark.few(4)
 def test_a_value_of_each_kind_shows_or_is_refused(scenarios_of, game_id, name, tmp_path):

@@ -31,6 +31,7 @@ def inexact(monkeypatch):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["komarn", "ordonnance"])
 def test_no_length_is_added_by_sum(inexact, game_id):
     """Neither in what a game makes of its board nor on faces and sheets; one card of each kind and set is printed."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import pytest
+
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.layout.backs import Flip
 from ordo_pnp.metrics.face_picture import FacePicture
@@ -19,6 +21,7 @@ def grounds(picture):
     return tuple(picture.whole.getpixel((1, picture.px(height))) for height in HEIGHTS_MM)
 
 
+@pytest.mark.slow
 def test_like_grounds_are_one_run(catalog):
     """In each file of cards of Ordonnance every ground is left only once; pieces of other sizes have files of their own."""
     game = catalog.games["ordonnance"]

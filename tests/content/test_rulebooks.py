@@ -52,6 +52,7 @@ def test_a_game_has_its_book_in_every_language(catalog, projects, game, edition)
     assert set(projects[game].languages(edition)) == set(catalog.games[game].languages) == set(LANGUAGES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_books_of_a_game_are_sound_and_up_to_date(catalog, game):
     """No finding, not even a warning."""
@@ -59,6 +60,7 @@ def test_the_books_of_a_game_are_sound_and_up_to_date(catalog, game):
     assert [f"{each.span.file}:{each.span.line} {each.message}" for each in found] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
 @pytest.mark.few(3)
 def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game, edition, language):
@@ -85,6 +87,7 @@ def test_a_book_is_tagged_in_its_language_with_outline_and_fonts(projects, game,
     assert made.pages <= 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "edition", "language"), BOOKS)
 @pytest.mark.few(2)
 def test_the_structure_of_a_book_meets_the_standard(bound, game, edition, language, tmp_path):

@@ -45,6 +45,7 @@ def test_sayings_are_found():
     assert sorted(sayings(tree)) == [(3, "the sign … is old"), (4, "two signs")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HOMES)
 def test_messages_keep_to_the_terms(repository, game):
     """No text of the program that speaks of a game has a word that the game's list forbids in English."""

@@ -103,6 +103,7 @@ def test_the_files_have_numbers():
     assert any(("seed",) in numbers for numbers in found.values())
 
 
+@pytest.mark.slow
 def test_a_whole_number_with_a_point_is_the_same_number():
     """With every ``n`` written as ``n.0`` a file holds the same data, whole numbers and no others."""
     for document, numbers in everything():
@@ -162,6 +163,7 @@ def first_of_each():
     return lambda *kind: not (kind in seen or seen.add(kind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("word", "is_explained"),
     [
@@ -196,6 +198,7 @@ def check(folder):
         return ProjectCheck([folder / "cards"], Cache(cache_file(folder / "cards"))).check()
 
 
+@pytest.mark.slow
 def test_the_whole_check_takes_whatever_the_schemas_let_pass(project):
     """Where a schema lets a quoted or very great number pass, the check ends, with findings or without."""
     assert looked_at(project, everything()[::8], every=101) > 3

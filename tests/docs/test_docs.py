@@ -94,6 +94,7 @@ def test_every_symbol_combination_and_piece_is_in_the_glossary(catalog, referenc
     assert [word for word in words if word not in glossary] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", ["generate.py", pytest.param("pictures.py", marks=pytest.mark.sweep)])
 def test_what_is_generated_is_current(script, repository):
     """The reference pages and the pictures are those that the program and the data would give now."""

@@ -152,6 +152,7 @@ def write_game(repository, folder, read_blocks):
             target.write_text(block.text, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_package_of_a_new_game_is_played_and_proved(repository, tmp_path, read_blocks):
     """Its files as they stand, found by the entry point that its own pyproject.toml names, as an installer would note it."""
     write_game(repository, tmp_path, read_blocks)

@@ -3,6 +3,8 @@
 import re
 from urllib.parse import unquote
 
+import pytest
+
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 
@@ -29,6 +31,7 @@ def anchors(page):
     return found
 
 
+@pytest.mark.slow
 def test_every_link_resolves(pages, repository):
     """Links to files and headings of this project exist, those to what is built in ``output/`` once it has been built."""
     broken = []

@@ -42,6 +42,7 @@ def external_set(request, ordo, trial, knows_trial):
     return "mine.zip", "mine.zip/"
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 def test_reading_commands_take_a_set_from_outside(ordo, external_set):
     """Check, list, show and scenario see its cards; nothing is left on disk."""
@@ -61,6 +62,7 @@ def test_reading_commands_take_a_set_from_outside(ordo, external_set):
     assert ordo.left_behind == []
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 def test_printing_commands_take_a_set_from_outside(ordo, external_set):
     """Build and watch draw its cards; the manifest names its files without the place they lay in."""
@@ -175,6 +177,7 @@ def plain_units(arms="copies: 1"):
     return UNITS.replace("ARMS", arms)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "files", "code", "words"),
     [
@@ -208,6 +211,7 @@ def test_an_external_set_cannot_change_the_game(ordo, name, files, code, words):
     assert words in done.stdout
 
 
+@pytest.mark.slow
 def test_the_cards_of_others_are_drawn_as_without_the_external_set(ordo):
     """An external set's faces, signs and charges of the same names as the game's change its own cards only."""
     charges = "format: 1\ncharges:\n  tower: {box: [100, 100], layers: [{ink: main, d: 'M20 20h60v60h-60z'}]}\n"
@@ -235,6 +239,7 @@ def test_the_cards_of_others_are_drawn_as_without_the_external_set(ordo):
     assert beside["ordonnance/mine/pilots"] != beside["ordonnance/plain/pilots"]
 
 
+@pytest.mark.slow
 def test_two_external_sets_with_one_id_are_refused_and_one_named_twice_is_not(ordo, trial):
     """The same folder may be named twice; another with the same id may not."""
     shutil.copytree(trial, ordo.folder / "other" / "trial")
@@ -275,6 +280,7 @@ def test_every_bad_path_is_told_at_once(ordo):
     assert "there is no file or folder `two`" in done.stderr
 
 
+@pytest.mark.slow
 def test_hidden_folders_beside_a_set_in_a_zip_file_mean_nothing(ordo, trial):
     """Who packs the folder in which a set lies packs the journal, too; it does not count."""
     home = trial.parent / "home"
@@ -296,6 +302,7 @@ def test_a_zip_file_is_not_watched_or_edited(ordo, trial):
     assert "unpack it" in ordo("rename", "--with", "trial.zip", "trial/turncoats", "waverers", check=2).stderr
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("trial")
 def test_checks_of_whole_sets_see_external_sets_and_no_others(ordo, monkeypatch):
     """A game judges a set from outside by playing it, with the catalog it stands in, and none of its own sets."""
@@ -351,6 +358,7 @@ def test_rules_have_to_fit_in_languages_that_nobody_translated(ordo, trial):
     assert "in en does not fit" not in told
 
 
+@pytest.mark.slow
 def test_a_set_is_played_again_only_after_a_change_of_what_is_played(ordo, trial, monkeypatch):
     """A second check, and one after a change of a text, know that it can be played; a change of a card is tried."""
     from ordo_pnp.games.ordonnance import set_playtest
@@ -375,6 +383,7 @@ def test_a_set_is_played_again_only_after_a_change_of_what_is_played(ordo, trial
     assert games_after("copies: 2", "copies: 3") >= set_playtest.GAMES
 
 
+@pytest.mark.slow
 def test_a_set_from_outside_brings_a_board(tmp_path, repository):
     """A kind of file that a game leaves to sets is read with the set, and plays where the set is chosen."""
     lake = tmp_path / "lake"

@@ -44,6 +44,7 @@ def translated(trial):
     return trial
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", groups())
 @pytest.mark.few(1)
 def test_slips_are_taken_back_together(ordo, translated, group):
@@ -59,6 +60,7 @@ def test_slips_are_taken_back_together(ordo, translated, group):
     assert texts(translated) == typed
 
 
+@pytest.mark.slow
 def test_without_unsafe_only_what_is_certain_is_mended(ordo, translated):
     """What somebody should look at stays, is shown, and the summary says how it would be fixed."""
     sound = texts(translated)
@@ -71,6 +73,7 @@ def test_without_unsafe_only_what_is_certain_is_mended(ordo, translated):
     assert texts(translated) == sound
 
 
+@pytest.mark.slow
 def test_a_difference_is_shown_and_nothing_written(ordo, translated):
     """`--diff` ends with 1 if something would change, with 0 if not."""
     slip_in(translated, [SLIPS[6]])
@@ -84,6 +87,7 @@ def test_a_difference_is_shown_and_nothing_written(ordo, translated):
     assert ordo("check", "trial", "--diff", check=0).stdout == ""
 
 
+@pytest.mark.slow
 def test_a_remedy_that_makes_something_else_wrong_is_not_carried_out(ordo, translated):
     """The key that is meant stands there already: two of them would be worse than one that nobody knows."""
     slip_in(
@@ -97,6 +101,7 @@ def test_a_remedy_that_makes_something_else_wrong_is_not_carried_out(ordo, trans
     assert texts(translated) == before
 
 
+@pytest.mark.slow
 def test_what_is_fixed_is_said(ordo, translated):
     """One line for each finding, and how many there were; standard output stays what a program reads."""
     slip_in(translated, [SLIPS[10]])
@@ -108,6 +113,7 @@ def test_what_is_fixed_is_said(ordo, translated):
     assert done.stderr.endswith("1 finding in 1 file fixed; `ordo undo` takes it back\n")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("translated")
 def test_a_zip_file_is_not_edited(ordo):
     """What is packed is unpacked first."""
@@ -122,6 +128,7 @@ def test_options_that_do_not_go_together_are_refused(ordo, words):
     assert "`--fix`" in ordo("check", *words, check=2).stderr
 
 
+@pytest.mark.slow
 def test_other_bytes_stay_as_they_are(ordo, translated):
     """A byte order mark, line ends of Windows and a missing end of line belong to the file."""
     file = translated / "units.yaml"
@@ -133,6 +140,7 @@ def test_other_bytes_stay_as_they_are(ordo, translated):
     assert file.read_bytes() == sound
 
 
+@pytest.mark.slow
 def test_that_a_translation_is_up_to_date_is_said_by_who_has_read_it(ordo, translated):
     """Its remedy is there for editors, and neither counted nor carried out with all others."""
     file = translated / "units.yaml"

@@ -6,6 +6,7 @@ import re
 import pytest
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("trial")
 def test_a_fresh_expansion_checks_plays_and_prints(ordo):
     """Nothing has to be changed first: strict check, scenarios, bots and sheets in all languages work."""
@@ -20,6 +21,7 @@ def test_a_fresh_expansion_checks_plays_and_prints(ordo):
     }
 
 
+@pytest.mark.slow
 def test_the_model_is_sound_where_it_lies(ordo, repository):
     """The model that fresh sets are made of passes the strict check itself, modelines included."""
     model = repository / "ordo_pnp" / "games" / "ordonnance" / "my-expansion"
@@ -53,6 +55,7 @@ def test_modelines_lead_to_the_local_schemas(trial):
         assert (path.parent / schema).resolve().is_file()
 
 
+@pytest.mark.slow
 def test_the_readme_names_commands_that_work(ordo, trial, make_ordo):
     """The commands of its shell block can be typed as they stand, in the folder of the set."""
     readme = (trial / "README.md").read_text(encoding="utf-8")
@@ -91,6 +94,7 @@ def test_what_exists_is_not_overwritten(ordo, trial):
     assert not (ordo.folder / "base").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "file"), [("unit", "units"), ("kingdom", "kingdoms"), ("ordonnance", "ordonnances")])
 def test_a_new_card_is_a_commented_example_of_its_kind(ordo, trial, kind, file):
     """It is added at the end of the right file, which otherwise stays as it was; the check has nothing to say."""
@@ -124,6 +128,7 @@ def test_a_new_card_can_follow_any_example(ordo, trial):
     ordo("check", "trial", check=0)
 
 
+@pytest.mark.slow
 def test_a_new_card_of_a_kind_the_set_has_not_makes_its_file(ordo, trial):
     """The file gets its modeline and format, and is sound."""
     (trial / "kingdoms.yaml").unlink()

@@ -187,6 +187,7 @@ def test_the_sum_of_sizes_is_bounded(monkeypatch):
     assert [problem.message for problem in problems if "when unpacked" in problem.message]
 
 
+@pytest.mark.slow
 def test_what_a_mac_adds_is_no_harm(ordo):
     """The folder of resource forks beside the set is passed over."""
     out = io.BytesIO()
@@ -228,6 +229,7 @@ def png(width, height):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "data", "code"),
     [
@@ -249,6 +251,7 @@ def test_bad_art_of_an_external_set_is_refused(ordo, name, data, code):
     assert [(each["code"], each["file"]) for each in found if each["code"] == code] == [(code, "mine/units.yaml")]
 
 
+@pytest.mark.slow
 def test_art_that_links_out_of_an_external_set_is_refused(ordo):
     """A link to a picture elsewhere is told, and the picture is not used."""
     home = external_set_with_art(ordo.folder, "art/picture.png", None)
@@ -260,6 +263,7 @@ def test_art_that_links_out_of_an_external_set_is_refused(ordo):
     assert "leads out" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_data_file_that_links_out_of_an_external_set_is_refused(ordo):
     """A link to a file elsewhere is not read."""
     home = external_set_with_art(ordo.folder, "art/picture.png", None)

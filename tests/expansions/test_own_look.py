@@ -72,6 +72,7 @@ def test_the_backs_stay_as_they_are(drawn):
     assert faces.back(units["trial"], "en") is faces.back(units["base"], "en")
 
 
+@pytest.mark.slow
 def test_a_set_with_a_look_is_checked_and_printed(ordo, looks):
     """The font is embedded, and nothing is wrong with it."""
     ordo("check", "--with", "trial", "--strict", check=0)
@@ -88,6 +89,7 @@ def _shown(ordo, *words, check):
     return [(each["code"], each["file"].rpartition("trial/")[2], each["line"]) for each in found]
 
 
+@pytest.mark.slow
 def test_a_font_without_a_licence_is_found_at_its_file(ordo, looks):
     """Whoever gets the set has to know what is allowed."""
     (looks / "look.yaml").write_text(LOOK.replace(", licence: 'Made for a test, SIL Open Font License 1.1'", ""))
@@ -95,6 +97,7 @@ def test_a_font_without_a_licence_is_found_at_its_file(ordo, looks):
     assert _shown(ordo, check=0) == [("CAT749", "look.yaml", 5)]
 
 
+@pytest.mark.slow
 def test_a_font_that_is_not_there_is_found_at_its_file(ordo, looks):
     """A set does not see fonts of other folders."""
     (looks / "fonts" / "Own.ttf").unlink()
@@ -102,6 +105,7 @@ def test_a_font_that_is_not_there_is_found_at_its_file(ordo, looks):
     assert _shown(ordo, check=1) == [("CAT722", "look.yaml", 5)]
 
 
+@pytest.mark.slow
 def test_two_files_of_one_name_are_found(ordo, looks):
     """Faces, templates and signs are known by the names of their files, and a look is called so."""
     face = "format: 1\nface: {for: unit, size: [63, 88], elements: [rect: {box: bleed}]}\n"
@@ -113,6 +117,7 @@ def test_two_files_of_one_name_are_found(ordo, looks):
     assert _shown(ordo, check=1) == [("CAT761", "colours.yaml", 1), ("CAT761", "old/plain.yaml", 1)]
 
 
+@pytest.mark.slow
 def test_a_set_may_bring_a_sheet_template(ordo, looks, repository):
     """It goes before that of the program for the cards of the set, and nobody else's."""
     text = (repository / "cards" / "sheets" / "cards.yaml").read_text(encoding="utf-8")
@@ -155,12 +160,14 @@ def drawn_with(looks):
     return looks
 
 
+@pytest.mark.slow
 def test_a_face_of_a_set_is_drawn_with_its_look(ordo, drawn_with):
     """Its palette, sizes and fonts."""
     assert drawn_with.is_dir()
     assert "error" not in ordo("check", "trial", "--format", "concise", check=0).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "sound", "typed", "place"),
     [

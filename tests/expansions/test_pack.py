@@ -18,6 +18,7 @@ PICTURE = _PNG.getvalue()
 SPECTRAL = (font_folder() / "Spectral-Regular.ttf").read_bytes()
 
 
+@pytest.mark.slow
 def test_every_command_takes_what_was_packed(ordo, trial):
     """A check of the archive has nothing to say, and its cards are those of the folder."""
     done = ordo("pack", "trial", check=0)
@@ -53,6 +54,7 @@ OWN_FILES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("own", OWN_FILES)
 @pytest.mark.few(1)
 def test_what_was_packed_lacks_no_file_that_the_check_of_the_folder_opened(ordo, trial, own):
@@ -122,6 +124,7 @@ def test_a_set_with_errors_is_not_packed(ordo, trial):
     assert not (ordo.folder / "trial.zip").exists()
 
 
+@pytest.mark.slow
 def test_a_set_is_named_by_its_id_its_folder_or_where_one_is(ordo, trial, make_ordo):
     """Three ways, one archive; what is no set is told with what there is."""
     ordo("pack", "trial", "-o", "one.zip", check=0)

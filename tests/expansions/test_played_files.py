@@ -100,6 +100,7 @@ def set_with_files(ordo, trial):
     return trial
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "sound", "typed", "place", "code", "said"), SLIPS)
 @pytest.mark.few(3)
 def test_a_slip_is_found_at_its_place(ordo, set_with_files, name, sound, typed, place, code, said):
@@ -127,6 +128,7 @@ def test_a_scenario_expects_what_its_match_has(ordo, set_with_files, typed, word
     assert said in line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("typed", "word", "said"), BRIDGE_EXPECTED, ids=[typed for typed, _, _ in BRIDGE_EXPECTED])
 @pytest.mark.few(3)
 def test_every_game_looks_at_its_own_expectations(ordo, typed, word, said):
@@ -174,6 +176,7 @@ def test_a_file_by_itself_is_checked(ordo, set_with_files):
     assert line.startswith("table.yaml:4:53: error[CAT602]")
 
 
+@pytest.mark.slow
 def test_a_file_that_cannot_be_judged_is_not_called_right(ordo, set_with_files):
     """The set whose cards it names has an error, which is not shown since only the file was named."""
     (ordo.folder / "table.yaml").write_text(TABLE, encoding="utf-8")
@@ -186,12 +189,14 @@ def test_a_file_that_cannot_be_judged_is_not_called_right(ordo, set_with_files):
     assert "CAT150" not in ordo("check", "trial", check=1).stdout
 
 
+@pytest.mark.slow
 def test_a_file_of_no_game_is_found(ordo):
     """A name of a game that is misspelt is no reason to say that all is well."""
     (ordo.folder / "record.yaml").write_text(RECORD.replace("game: ordonnance", "game: ordonance"), encoding="utf-8")
     assert "CAT609" in ordo("check", "record.yaml", "--format", "concise", check=1).stdout
 
 
+@pytest.mark.slow
 def test_whether_a_scenario_passes_is_not_asked(ordo, set_with_files):
     """`ordo scenario` says that; an action that is not allowed can be what a scenario shows."""
     file = set_with_files / "scenarios/own.yaml"

@@ -9,6 +9,7 @@ def everything(folder):
     return {path: path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.yaml"))}
 
 
+@pytest.mark.slow
 def test_every_mention_changes_and_nothing_else(ordo, trial):
     """Cards, translations, positions and actions name the new id; all other text is as it was."""
     before = everything(trial)
@@ -22,6 +23,7 @@ def test_every_mention_changes_and_nothing_else(ordo, trial):
     ordo("scenario", "trial", check=0)
 
 
+@pytest.mark.slow
 def test_comments_and_longer_ids_are_left_alone(ordo, trial):
     """A comment keeps what its author wrote, and an id that only begins alike is another card's."""
     units = trial / "units.yaml"
@@ -34,6 +36,7 @@ def test_comments_and_longer_ids_are_left_alone(ordo, trial):
     assert units.read_text("utf-8") == text.replace("- id: turncoats", "- id: waverers") + more
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["quoted", "flow", "crlf"])
 def test_other_ways_to_write_a_file_are_kept(ordo, trial, style):
     """Quotes, flow style and line ends stay."""
@@ -57,6 +60,7 @@ def test_other_ways_to_write_a_file_are_kept(ordo, trial, style):
     assert units.read_bytes() == text.replace("turncoats", "waverers").encode()
 
 
+@pytest.mark.slow
 def test_a_dry_run_shows_the_difference_and_changes_nothing(ordo, trial):
     """Each file is shown as a unified diff."""
     before = everything(trial)

@@ -92,6 +92,7 @@ def take(home, grid):
 law = settings(max_examples=settings().max_examples // 4, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 
 
+@pytest.mark.slow
 @law
 @given(st.lists(cards, min_size=1, max_size=3), styles, st.sampled_from(["csv", "xlsx"]))
 def test_a_round_trip_changes_nothing(given_cards, style, form):
@@ -104,6 +105,7 @@ def test_a_round_trip_changes_nothing(given_cards, style, form):
         assert take(home, again) == {}
 
 
+@pytest.mark.slow
 @law
 @given(st.lists(cards, min_size=2, max_size=2), cards, styles)
 @example(

@@ -152,6 +152,7 @@ def test_a_filter_selects_what_is_exported(ordo):
     assert "name its file by -o" in ordo("export", "xlsx", "set:crown", check=2).stderr
 
 
+@pytest.mark.slow
 def test_a_change_arrives_at_its_place(sheet):
     """One value changes in one file; comments and everything else stay to the letter."""
     before = everything(sheet.trial)
@@ -166,6 +167,7 @@ def test_a_change_arrives_at_its_place(sheet):
     assert "+      copies: 3  # how often it is printed and played" in shown
 
 
+@pytest.mark.slow
 def test_a_translation_gets_the_hash_of_what_it_translates(sheet):
     """A changed name and its new translation are fresh; the one that was not touched is stale."""
     head = sheet.trial / "set.yaml"
@@ -179,6 +181,7 @@ def test_a_translation_gets_the_hash_of_what_it_translates(sheet):
     assert [(each["code"], each["file"]) for each in found] == [("CAT401", "trial/text/ru.yaml")]
 
 
+@pytest.mark.slow
 def test_a_row_with_a_new_id_becomes_a_card(sheet):
     """It is added to the file of its kind, with its translations; the set is sound."""
     head = sheet.rows[0]
@@ -225,6 +228,7 @@ def test_columns_may_be_left_out_and_moved(sheet):
     assert sheet.take(check=0).stdout == "nothing changes\n"
 
 
+@pytest.mark.slow
 def test_without_yes_a_pipe_writes_nothing(sheet):
     """The difference is shown and the remedy named; a dry run says the same and succeeds."""
     sheet.put("trial/turncoats", "copies", "4")
@@ -330,6 +334,7 @@ def test_a_sheet_without_sense_is_refused(ordo, rows, words):
     assert words in ordo("import", "cards.csv", "--with", "trial", check=1).stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["=1+1", "+49", "-x", "@home", "'=1", "''", "'tis", "=cmd|' /C calc'!A0"])
 @pytest.mark.few(4)
 def test_formulas_are_disarmed_and_restored(sheet, text):
@@ -368,6 +373,7 @@ def mark_as_text(path):
     book.save(path)
 
 
+@pytest.mark.slow
 def test_the_quirks_of_spreadsheet_programs_are_understood(csv_sheet):
     """Semicolons, tabs, a first line that names the separator, UTF-16, no byte order mark, other line ends."""
     sheet = csv_sheet
@@ -399,6 +405,7 @@ def test_a_file_in_another_encoding_is_refused(csv_sheet):
     assert "CSV UTF-8" in told
 
 
+@pytest.mark.slow
 def test_dates_and_numbers_in_a_workbook(xlsx_sheet):
     """A number is read as it looks; a date is told, whatever it was before."""
     sheet = xlsx_sheet
@@ -468,6 +475,7 @@ def test_a_file_of_no_known_form_is_a_mistake_of_the_command(ordo, words):
     assert "name one file" in ordo("import", *words, check=2).stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
 @pytest.mark.few(1)
 def test_on_a_terminal_it_asks(csv_sheet, answer, code):

@@ -10,6 +10,7 @@ def everything(folder):
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files if path.suffix != ".json"}
 
 
+@pytest.mark.slow
 def test_a_change_is_shown_and_taken_back_and_made_again(ordo, trial):
     """Undo shows the change, needs a word to make it, restores every file, and run once more makes the change again."""
     before = everything(trial)
@@ -50,6 +51,7 @@ def test_where_there_is_no_change_nothing_is_taken_back(ordo):
     assert str(ordo.folder.name) in ordo("undo", check=1).stderr
 
 
+@pytest.mark.slow
 def test_an_import_that_the_check_would_refuse_is_not_made(ordo, trial):
     """The error is shown at the cell it comes from, and no file changes; one that was there before hinders nobody."""
     ordo("export", "csv", "--with", "trial", "set:trial", "-o", "cards.csv", check=0)

@@ -36,6 +36,7 @@ def rows_of(folder):
     return list(csv.DictReader(io.StringIO((folder / "cards.csv").read_text(encoding="utf-8"))))
 
 
+@pytest.mark.slow
 def test_every_card_has_a_front_and_the_list_says_how_often(export, catalog):
     """The list names a picture for each side of each card; sides that look alike are one file; nothing else is there."""
     folder, _ = export("plain")
@@ -49,6 +50,7 @@ def test_every_card_has_a_front_and_the_list_says_how_often(export, catalog):
     assert sizes == {(round(69 / 25.4 * 60), round(94 / 25.4 * 60))}
 
 
+@pytest.mark.slow
 def test_a_service_gets_its_pixels(export, catalog):
     """At 300 to the inch a picture has the pixels of the product, at another resolution as many more or fewer."""
     folder, _ = export("shop", "--service", "thegamecrafter", "--product", "poker")
@@ -57,6 +59,7 @@ def test_a_service_gets_its_pixels(export, catalog):
         assert size_of(folder / row["front"]) == tuple(each * 60 // 300 for each in product.pixels)
 
 
+@pytest.mark.slow
 def test_processes_write_the_same_files(export):
     """With two processes each file has the same bytes."""
     one, _ = export("one")

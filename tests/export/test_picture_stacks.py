@@ -48,6 +48,7 @@ def drawn_stacked(pages, fonts):
     return list(rasterize_all(made.pdf, DPI, made.stacks))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["ordonnance", "komarn"])
 def test_cards_look_the_same(catalog, game):
     """Every picture of a base game is the one of its page drawn whole; many have something in common."""

@@ -70,6 +70,7 @@ def look_alike(one, other):
     return PIL.ImageChops.difference(*far).convert("L").getextrema()[1] < 40
 
 
+@pytest.mark.slow
 def test_every_cell_of_a_sheet_is_the_card_that_the_list_names(export, copies):
     """Fronts and backs, cut by columns and rows, are the single pictures of the same card; each card is on one sheet, with its copies."""
     rows, folder = rows_of(export("screentop") / "sheets.csv"), export("screentop")

@@ -7,6 +7,8 @@ from urllib.parse import unquote, urlsplit
 import PIL.Image
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ADDRESS = "https://example.org/table"
 PLACE = {"posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ"}
 SHEET = {"FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack", "Type"}

@@ -33,6 +33,7 @@ def _drawn(game, catalog, card_set="base"):
     return logs, [str(each) for each in faces.found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ordonnance", "komarn"])
 def test_cards_with_a_copy_of_every_face_look_as_before(catalog, name):
     """Both sides of all cards of all kinds, coins and reversible units too: a copied face is a faithful start."""
@@ -56,6 +57,7 @@ def test_a_copy_tells_where_it_comes_from(catalog):
     ]
 
 
+@pytest.mark.slow
 def test_alternatives_of_a_copy_are_in_the_look_of_its_set(catalog):
     """A reversible unit of a set with a look of its own has that look, whoever made the face."""
     game = _with_copies(catalog.games["ordonnance"], ["unit"], "crown")

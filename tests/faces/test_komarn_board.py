@@ -82,6 +82,7 @@ def _seals(faces, card):
     return [seal.place for seal in plan_for(card, faces.game).seals]
 
 
+@pytest.mark.slow
 def test_the_river_is_a_map_that_fits_the_table(river):
     """The shipped board is as large as its file says, and every area shows its number on both banks and twice in the river."""
     _, faces, card = river
@@ -92,6 +93,7 @@ def test_the_river_is_a_map_that_fits_the_table(river):
     assert _numbers(face) == dict.fromkeys(range(1, 55), 4)
 
 
+@pytest.mark.slow
 def test_an_area_with_one_bank_shows_its_number_once(repository):
     """Where the island's river comes to the lake, only the left bank has a number."""
     _, faces, card = _board_of(repository / "cards", "island")
@@ -100,6 +102,7 @@ def test_an_area_with_one_bank_shows_its_number_once(repository):
     assert _numbers(face) == {**dict.fromkeys(range(1, 37), 4), 36: 3}
 
 
+@pytest.mark.slow
 def test_a_set_prints_the_river_as_a_strip(repository):
     """The same areas, straight, by a card alone."""
     catalog, faces, card = _board_of(repository / "cards", "strip")

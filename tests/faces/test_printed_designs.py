@@ -59,6 +59,7 @@ def _picture(face, faces, dpi=72):
     return PIL.Image.open(io.BytesIO(png)).convert("RGB")
 
 
+@pytest.mark.slow
 def test_every_component_can_be_drawn(faces, cards):
     """No card of any kind has a finding, on either side, in any language."""
     for card in cards.values():

@@ -113,6 +113,7 @@ def test_a_group_without_height_takes_only_what_is_left_over(pictured):
 LONG_WORDS = "Representatives of the fortifications administer reinforcements. Notwithstanding misunderstandings, commanders everywhere characterise them."
 
 
+@pytest.mark.slow
 @pytest.mark.few(2)
 @pytest.mark.parametrize("width", [30, 35, 39, 44])
 def test_a_stack_holds_what_a_box_of_words_holds(world, width):

@@ -93,6 +93,7 @@ def test_vignettes_stand_on_the_cards_of_the_stock_in_every_size(bare, catalog, 
     assert [re.findall("vignette ([a-z]+)", log) for log in logs] == [["night"], ["hills"], ["night"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["mini-us", "standard", "round"])
 def test_the_pictures_of_a_game_stand_on_the_cards_of_the_stock(catalog, size):
     """Whoever takes the faces of Ordonnance away keeps its landscapes, its own look and room for its texts."""

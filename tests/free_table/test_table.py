@@ -153,6 +153,7 @@ def test_a_look_that_was_taken_back_stays_told():
         FreePlay.from_data({**session.to_data(), "undone": ["1 fly away"]})
 
 
+@pytest.mark.slow
 def test_a_long_game_is_taken_back_step_by_step(monkeypatch):
     """Of 2,000 actions each is taken back by carrying out few again, and each table is then as it was; few tables are kept."""
     session = FreePlay("lots", BOX, 3)

@@ -30,6 +30,7 @@ def _run(repository, *words):
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of processes are those of POSIX")
 @pytest.mark.parametrize("attacks", [SAMPLE[at::6] for at in range(6)])
 @pytest.mark.few(1)

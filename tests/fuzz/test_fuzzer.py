@@ -70,6 +70,7 @@ def test_a_game_in_too_deep_a_folder_is_none(tmp_path):
     assert not bench.failures
 
 
+@pytest.mark.slow
 def test_a_tree_is_written_as_it_was_read(files):
     """What is parsed and written without a change says to the program what it said before."""
     for path, raw in files.items():
@@ -119,6 +120,7 @@ def test_a_tree_that_cannot_be_walked_is_refused():
         parse("a: " + "[" * 100_000)
 
 
+@pytest.mark.slow
 def test_every_kind_of_fault_is_seen(tmp_path, repository):
     """A program with a fault for one of two inputs is caught with that one, and how it failed is told."""
     words = [sys.executable, "-c", PLANTED, str(tmp_path), *(fault for fault, _ in FAULTS.values())]
@@ -151,6 +153,7 @@ print(number, sorted(campaign.seen))
 """
 
 
+@pytest.mark.slow
 def test_a_fault_in_the_program_is_found(tmp_path, repository):
     """A fault that only records with another seed show is found among the first inputs, and kept with what shows it."""
     words = [sys.executable, "-c", SEARCH, str(tmp_path)]

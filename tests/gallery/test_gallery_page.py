@@ -7,6 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from ordo_pnp.catalog import filter_values
 from ordo_pnp.gallery.page import script_json, write_page
 from ordo_pnp.gallery.page_words import PAGE_WORDS
 from ordo_pnp.game_faces import faces_of
+
+pytestmark = pytest.mark.slow
 
 ROOM = Path(__file__).resolve().parents[2] / "ordo_pnp" / "gallery"
 

@@ -87,6 +87,7 @@ def test_every_field_of_a_strip_lies_inside_the_board(seed):
     assert plan_of({**data}) == plan
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(SEEDS, st.data())
 def test_a_plan_is_made_of_wrong_data_too(seed, draws):

@@ -198,6 +198,7 @@ def test_the_country_of_any_board_keeps_its_distance(form, lot):
     assert list(other_lists(board, plan)) == []
 
 
+@pytest.mark.slow
 def test_the_largest_board_has_a_country_that_a_face_can_repeat():
     """Also where a picture is as large as the schema allows."""
     board = {
@@ -228,6 +229,7 @@ def drawn(catalog):
     return draw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_pixel_of_the_country_is_near_what_is_played_with(drawn, monkeypatch, name):
     """A board without its country is the same picture within 3 mm of every land field and seal."""

@@ -204,6 +204,7 @@ def game(komarn):
     return komarn
 
 
+@pytest.mark.slow
 @pytest.mark.few(4)
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_invariants_hold_after_every_action(game, batch):
@@ -262,6 +263,7 @@ def tables_of(game, number, every):
     yield doubts(game, match, state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(2))
 def test_no_position_of_a_game_is_doubted(game, batch):
     """Whatever rules are played, each position that a game comes to is a table without error and without warning."""

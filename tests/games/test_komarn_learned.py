@@ -41,6 +41,7 @@ def test_what_is_learned_has_the_shape_that_is_told(game, players, rules):
     assert weights == learner.train(7) != learner.train(8)
 
 
+@pytest.mark.slow
 def test_learning_beats_greedy(game, quick):
     """Even after one round of few games most duels are won; what is shipped is compared in the reference of bots."""
     del quick

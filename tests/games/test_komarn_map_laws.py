@@ -138,6 +138,7 @@ def require_maps(catalog, numbers, least):
     assert drawn >= least
 
 
+@pytest.mark.slow
 def test_maps_are_drawn_as_they_are_played(catalog):
     """Nothing overlaps or lies beyond the edge, and neighbours look like neighbours, on every map without a finding."""
     require_maps(catalog, range(20), 5)

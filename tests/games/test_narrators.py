@@ -120,6 +120,7 @@ def shown(narrator, state, seat):
     return said
 
 
+@pytest.mark.slow
 @given(st.sampled_from([*MATCHES, "trial"]), st.integers(0, 2**32), st.sampled_from(["random", "greedy"]), st.data())
 def test_nothing_shown_depends_on_hidden_cards(match_of, name, seed, bot, data):
     """Law: with all that a seat cannot know dealt anew, table, hand, menus and sentences are the same to the letter."""

@@ -32,6 +32,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(training, "GAMES", 600)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, players):
     """Each row is as long as the learner says, of whole numbers."""
@@ -44,6 +45,7 @@ def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, pla
     assert weights == learner.train(7) != learner.train(8)
 
 
+@pytest.mark.slow
 def test_learning_beats_greedy(learner, quick):
     """Even a short training wins two duels of three; what is shipped is compared in the reference of bots."""
     del quick
@@ -63,6 +65,7 @@ def test_a_match_with_weights_plays_with_them(match, learner):
     assert bot_support(match).learner.weights["kept"] == kept
 
 
+@pytest.mark.slow
 def test_the_arrays_value_as_the_evaluation_does(match, learner, quick):
     """The policy that is trained chooses what the bot would choose with the same weights, but for the last digit."""
     del quick

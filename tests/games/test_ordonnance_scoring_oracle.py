@@ -179,6 +179,7 @@ def engine_score(ordonnance, table):
     return ordonnance.score_table(document).data
 
 
+@pytest.mark.slow
 @settings(max_examples=2 * settings().max_examples)
 @given(table=tables())
 def test_the_engine_scores_like_the_rulebook_reads(ordonnance, table):

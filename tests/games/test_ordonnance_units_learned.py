@@ -29,6 +29,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(training, "GAMES", 25)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, players):
@@ -42,6 +43,7 @@ def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, pla
     assert weights == learner.train(7)
 
 
+@pytest.mark.slow
 def test_learning_beats_greedy(match, quick):
     """Even a short training wins most duels; what is shipped is compared in the reference of bots."""
     del quick

@@ -27,6 +27,7 @@ def match_with(catalog, card):
     return pickle.dumps(game.prepare(2, {}, sets))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", REGISTRY)
 def test_cards_that_rules_do_not_read_change_no_match(catalog, game):
     """Twice as many copies and nothing of what the card says: the match is the same, to the last byte."""

@@ -246,6 +246,7 @@ def test_two_packages_with_one_game_are_both_named(installed):
         plugin_of("lots")
 
 
+@pytest.mark.slow
 def test_packages_of_other_games_are_not_imported(installed, repository):
     """A command about a game of the program neither runs their code nor looks for them."""
     site = installed("lots", "raise RuntimeError")

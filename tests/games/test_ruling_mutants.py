@@ -24,6 +24,8 @@ from ordo_pnp.games import REGISTRY, load_game
 from ordo_pnp.kernel.ruleset import RulesError
 from ordo_pnp.kernel.scenario_runner import run_scenario
 
+pytestmark = pytest.mark.slow
+
 PLACE = "ordo_pnp.games."
 
 

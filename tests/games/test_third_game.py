@@ -40,6 +40,7 @@ def ordo(repository, tmp_path_factory):
     return run
 
 
+@pytest.mark.slow
 def test_its_data_are_checked(ordo):
     """Nothing in the program has to know the game for its files to be found sound."""
     done = ordo("check", "cards/lots")
@@ -82,6 +83,7 @@ def test_bots_play_it(ordo):
     assert json.loads(done.stdout)["games"] == 50
 
 
+@pytest.mark.slow
 def test_its_books_cite_its_laws(ordo):
     """A law is a function beside its rules; where it is false the game in which it failed is named."""
     book = ordo.project / "cards/lots/rulebook/en.md"

@@ -160,6 +160,7 @@ def change(ordo, name, before, after):
     path.write_text(text.replace(before, after), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_new_word_is_allowed_as_soon_as_the_game_lists_it(own_schemas):
     """The check asks `game.yaml`; the list in the schema, for editors, follows by `ordo schema --write`."""
     own_schemas("check", "--strict", check=0)
@@ -174,6 +175,7 @@ def test_a_new_word_is_allowed_as_soon_as_the_game_lists_it(own_schemas):
     own_schemas("check", check=0)
 
 
+@pytest.mark.slow
 def test_a_word_that_the_game_lists_no_longer_is_found_at_once(own_schemas):
     """Whatever the schema in the folder says, and with what an earlier check remembers; writing schemas needs no sound cards."""
     own_schemas("check", "--strict", check=0)

@@ -70,6 +70,7 @@ def colors_of(drawing):
             yield from (color for color in (*stops, item.stroke) if color is not None)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(drawing=DRAWINGS, ink=st.sampled_from(Ink))
 def test_words_and_boxes_stay(drawing, ink):
@@ -215,6 +216,7 @@ def test_a_damaged_picture_is_told():
         InkConverter(Ink.GREY, {}).convert(Drawing(9, 9, (broken,)))
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("ink", [Ink.SAVER, Ink.GREY, Ink.OUTLINE])
 def test_all_words_can_be_read(eyes, drawn_fronts, ink):

@@ -68,6 +68,7 @@ def actions(caller, path, place=WHOLE, **context):
     return caller.about("codeAction", path, range=place, context={"diagnostics": [], **context})
 
 
+@pytest.mark.slow
 def test_a_remedy_mends_what_was_found(caller, cards):
     """The edit of a preferred action takes its finding away, behind a letter of two units, too."""
     quick = [each for each in actions(caller, cards) if each["kind"] == "quickfix"]

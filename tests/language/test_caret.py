@@ -58,6 +58,7 @@ def begins(text, lines):
     return list(found.items())
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("part", range(80))
 def test_a_caret_anywhere_is_in_what_begins_before_it(part):

@@ -8,6 +8,7 @@ from ordo_pnp.language.server import NOT_INITIALIZED
 from ordo_pnp.version import VERSION
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["rootUri", "rootPath", "workspaceFolders"])
 def test_a_client_needs_to_say_nothing_but_its_folder(caller, shared, units, how):
     """Without any capability, findings come for a text that is opened, and for files that are not."""
@@ -27,6 +28,7 @@ def test_a_client_needs_to_say_nothing_but_its_folder(caller, shared, units, how
     assert told[units.as_uri()]["version"] == 1
 
 
+@pytest.mark.slow
 def test_two_folders_are_two_projects(caller, shared, units, tmp_path, copy_of_data):
     """Of a file that lies in both alike, each project tells its own findings; places are counted in UTF-16, whatever else is offered."""
     copy_of_data(tmp_path, "ordonnance")
@@ -142,6 +144,7 @@ def test_a_mistake_of_the_program_ends_nothing(caller, shared, units, monkeypatc
     assert caller.about("foldingRange", units)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "params",
     [

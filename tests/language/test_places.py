@@ -104,6 +104,7 @@ def test_a_block_of_a_book_leads_to_its_scenario(typist):
     assert typist.ask(definition, book, content(book).index("claim}\nsymbols")) == []
 
 
+@pytest.mark.slow
 def test_an_edit_in_an_editor_renames_as_the_command_does(own_typist, project):
     """The edits of a rename, carried out, give byte for byte the files that `ordo rename` writes, whatever ends their lines."""
     name = "ordonnance/crown/kingdoms.yaml"

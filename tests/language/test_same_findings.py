@@ -99,6 +99,7 @@ def with_castles(text):
     return text.replace("name: Odd", f"name: {CASTLE} Odd").replace("id: odd", f"name: {CASTLE}, id: odd")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [str, with_castles], ids=["plain", "castles"])
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.relative_to(CASES).as_posix())
 @pytest.mark.few(8)

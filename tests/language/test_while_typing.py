@@ -73,6 +73,7 @@ def type_over(project, typist, text):
     project.note_change()
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(
     keys=st.lists(st.tuples(st.integers(0, 30), st.sampled_from(sorted(KEYS))), min_size=1, max_size=4),

@@ -57,6 +57,7 @@ def test_names_are_gathered_by_set(measured):
     assert all(list(each) == sorted(set(each)) for each in sizes.values())
 
 
+@pytest.mark.slow
 def test_progress_is_told_of_each_card(catalog):
     """Whoever waits is told which card is at hand, and how many there are."""
     game = catalog.games["ordonnance"]

@@ -8,6 +8,8 @@ from ordo_pnp.game_faces import faces_of
 from ordo_pnp.metrics import LIMITS, report_on
 from ordo_pnp.metrics.limits import MOST_NAME_SIZES
 
+pytestmark = pytest.mark.slow
+
 CARDS = {"unit", "kingdom", "ordonnance"}
 """The kinds of Ordonnance that are shuffled: what stands on them is seen most."""
 ALL = {"ordonnance"}

@@ -15,6 +15,8 @@ from ordo_pnp.new_game import GamePlan
 from ordo_pnp.new_game.plan import PlannedCard
 from ordo_pnp.new_game.samples import sample_plan
 
+pytestmark = pytest.mark.slow
+
 SLUGS = st.from_regex(r"[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,4})?", fullmatch=True)
 FIELDS = st.from_regex(r"[a-z][a-z0-9]{0,6}([-_][a-z0-9]{1,4})?", fullmatch=True)
 WORDS = st.text(st.sampled_from("abc XYZ é-'."), min_size=1, max_size=9).map(str.strip).filter(bool)

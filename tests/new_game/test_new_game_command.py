@@ -23,6 +23,7 @@ def files_in(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -55,6 +56,7 @@ def test_a_new_game_checks_prints_and_is_taken_back(ordo, make_ordo, words):
     assert {"README.md", "cards", "schemas"}.isdisjoint({name.partition("/")[0] for name in files_in(own.folder)})
 
 
+@pytest.mark.slow
 def test_a_table_becomes_a_deck(ordo, make_ordo):
     """Its rows are cards with their copies, its pictures are copied, what each column became is told, and it prints."""
     (ordo.folder / "cards.csv").write_bytes(CSV.encode("cp1252"))
@@ -199,6 +201,7 @@ def test_a_project_does_not_lie_in_a_card_database(project):
     assert "and a project cannot" in within("new", "game", "moths", check=2).stderr
 
 
+@pytest.mark.slow
 def test_a_card_is_added_after_what_its_kind_declares(ordo, make_ordo):
     """`ordo new card` writes an example of every field into the right file; the first kind is the default."""
     ordo("new", "game", "moths", "--kind", "moth: wings int 0..4, text rich", "--kind", "lamp: lit flag", check=0)
@@ -216,6 +219,7 @@ def test_a_card_is_added_after_what_its_kind_declares(ordo, make_ordo):
     assert "there is no kind of card `moht`; did you mean `moth`?" in refused
 
 
+@pytest.mark.slow
 def test_every_card_of_the_example_has_a_picture_of_its_own(in_memory):
     """Drawn from data, each different, and shown by its face."""
     plan = example_plan("garden", None)
@@ -228,6 +232,7 @@ def test_every_card_of_the_example_has_a_picture_of_its_own(in_memory):
     assert len(set(plan.pictures.values())) == len(cards)
 
 
+@pytest.mark.slow
 def test_a_game_in_another_language_is_printed_and_watched_in_that(ordo, make_ordo):
     """The commands that it tells to type need no `--lang`; findings about cards that are not watched are left out."""
     (ordo.folder / "cards.csv").write_text("Name,Kind,Art\nEule,Vogel,e.png\nElch,Tier,t.png\n", encoding="utf-8")

@@ -1,5 +1,6 @@
 """Nothing of a table is lost: every row becomes a card with its copies, and every cell can be read back."""
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -97,6 +98,7 @@ def test_every_row_becomes_a_card_and_every_cell_can_be_read_back(schemas, grid)
             assert found == (cell.strip().lower() if is_flag else cell.strip())
 
 
+@pytest.mark.slow
 @settings(
     LAW, max_examples=max(4, settings.default.max_examples // 6), phases=[Phase.explicit, Phase.reuse, Phase.generate]
 )

@@ -30,6 +30,7 @@ def collected(repository):
     return collect
 
 
+@pytest.mark.slow
 def test_a_room_has_its_tests_and_those_about_its_modules(collected):
     """What is collected of a folder in a folder lies in it, speaks of its modules or files, or of the whole."""
     room = "games/ordonnance/effects"

@@ -34,6 +34,7 @@ def play_to_the_end(table, choose):
     return prompts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.few(4)
@@ -85,6 +86,7 @@ def test_undo_leads_to_ones_own_last_decision_and_is_marked(at_terminal, tmp_pat
     assert yaml.safe_load((tmp_path / "g.yaml").read_text(encoding="utf-8"))["took_back"] == 2
 
 
+@pytest.mark.slow
 def test_a_hint_names_an_action_that_is_allowed(at_terminal):
     """The strongest bot says what it would choose, with its estimate; asked again it says the same."""
     table = at_terminal("play", *GAMES["crown"], "--seed", 5)
@@ -142,6 +144,7 @@ def test_leaving_keeps_the_game_and_says_how_to_go_on(at_terminal, tmp_path):
     assert play_to_the_end(at_terminal(*words), first) > 5
 
 
+@pytest.mark.slow
 def test_a_game_that_goes_on_later_is_the_same_game(at_terminal, tmp_path):
     """Left after every 15 answers and resumed, the same answers give the same record as in one sitting."""
     whole = at_terminal("play", *GAMES["base"], "--seed", 9, "--record", "whole.yaml")
@@ -178,6 +181,7 @@ def test_one_keyboard_for_several(at_terminal):
     assert {name for name, _ in seen} == {"Anna", "Ben"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.few(3)

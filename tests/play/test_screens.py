@@ -73,6 +73,7 @@ def test_the_screen_does_not_depend_on_hidden_cards(prepared, name, seed, moves,
     same_screens(prepared, name, seed, moves, answers)
 
 
+@pytest.mark.slow
 @settings(max_examples=max(4, settings.default.max_examples // 12))
 @given(st.sampled_from(sorted(MATCHES)), st.integers(0, 2**32), st.integers(0, 35))
 def test_a_hint_does_not_depend_on_hidden_cards(prepared, name, seed, moves):
@@ -80,6 +81,7 @@ def test_a_hint_does_not_depend_on_hidden_cards(prepared, name, seed, moves):
     same_screens(prepared, name, seed, moves, ["h"])
 
 
+@pytest.mark.slow
 def test_a_hint_learns_nothing_and_ends_in_time(prepared, monkeypatch):
     """Where no weights are known none are learned; by a slow clock the search ends earlier, after its first part at the latest."""
     for name in sorted(MATCHES):

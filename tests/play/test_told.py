@@ -77,6 +77,7 @@ class Outline(HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["crown", "komarn"])
 def test_a_page_needs_nothing_but_itself(ordo, recorded, game):
     """A step for each action and one for the deal, a picture for each; nothing is fetched, and the bytes are the same twice."""
@@ -97,6 +98,7 @@ def test_a_page_needs_nothing_but_itself(ordo, recorded, game):
     assert "prefers-color-scheme: dark" in page
 
 
+@pytest.mark.slow
 def test_the_game_that_is_written_is_the_one_that_was_played(ordo, recorded):
     """By its number it comes to the same end as when the bots played it; the closest has the smallest margin of all."""
     margins = []

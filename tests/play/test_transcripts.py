@@ -99,6 +99,7 @@ def tile_name(state):
     return lambda tile: special.get(tile, str(tile + 1))
 
 
+@pytest.mark.slow
 @settings(max_examples=max(8, settings.default.max_examples // 3))
 @given(
     st.sampled_from(sorted(MATCHES)),
@@ -314,6 +315,7 @@ def test_a_transcript_is_replayed_like_a_record(ordo):
         assert f"transcript.yaml:{line}:" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_transcript_in_a_project_is_checked(project):
     """A stranger's name and a word that is no territory are found without playing it again."""
     file = project.folder / "cards/ordonnance/transcript.yaml"

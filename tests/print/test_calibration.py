@@ -140,6 +140,7 @@ def boxes(pieces, paper, flip, style, printer):
     ], file.content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @given(front=errors, back=errors, flip=st.sampled_from(FLIPS), orientation=st.sampled_from(Orientation))
 def test_what_a_printer_does_is_made_up_for(pieces, tmp_path_factory, paper, front, back, flip, orientation):

@@ -101,6 +101,7 @@ PLACES = {
 """Whether a point is mirrored left to right, and top to bottom, when the sheet is turned over."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "flip", "cuts", "parts"),
     [

@@ -78,6 +78,7 @@ def test_every_member_of_a_record_is_on_the_page(repository, record):
     assert members - told == set()
 
 
+@pytest.mark.slow
 def test_a_finding_is_printed_as_the_command_prints_it(make_ordo, copy_of_data, tmp_path, monkeypatch):
     """What is printed of it is the line of `ordo check --format concise`."""
     file = copy_of_data(tmp_path, "komarn") / "komarn/base/set.yaml"
@@ -149,6 +150,7 @@ def test_cards_are_selected_as_by_the_commands(opened):
         opened.card("spear-levy")
 
 
+@pytest.mark.slow
 def test_a_side_is_drawn_as_svg_and_png(opened):
     """The SVG has the size of the trimmed card, says its name, and needs nothing else; a card without a back says so."""
     card = opened.card("base/spear-levy")
@@ -164,6 +166,7 @@ def test_a_side_is_drawn_as_svg_and_png(opened):
     assert opened.svg(card, back=True) != opened.svg(card)
 
 
+@pytest.mark.slow
 def test_sheets_are_those_of_the_command(opened, tmp_path, make_ordo):
     """The same request gives the same bytes, manifest included."""
     files = opened.build(tmp_path / "door", "set:base kind:marker", backs="none")
@@ -173,6 +176,7 @@ def test_sheets_are_those_of_the_command(opened, tmp_path, make_ordo):
     assert {file.name for file in files} == made.keys() - {"manifest.json", "ledger.json"}
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_found_and_refused(opened, tmp_path):
     """Findings are those of the check; a sheet is not made of cards with an error."""
     assert opened.findings() == ()
@@ -205,6 +209,7 @@ def test_games_are_simulated_scored_and_replayed(opened, tmp_path):
     assert refused.value.diagnostics[0].span.line == 5
 
 
+@pytest.mark.slow
 def test_findings_are_those_of_the_folder_where_it_was_opened(opened, tmp_path, copy_of_data, monkeypatch):
     """Wherever the process works later, the same findings with the same names, from the same file of the cache."""
     del opened, copy_of_data

@@ -136,6 +136,7 @@ def test_an_edit_changes_exactly_the_faces_that_show_it(odd, what):
     assert now() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "what", ["a fragment in a fragment", pytest.param("the part of a tint", marks=pytest.mark.sweep)]
 )

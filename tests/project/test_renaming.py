@@ -57,6 +57,7 @@ def states(texts):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.few(6)
 @pytest.mark.parametrize(("game", "card"), ids_in_books(), ids=str)
 def test_sections_of_translated_rulebooks_are_as_current_as_they_were(game, card, cards):

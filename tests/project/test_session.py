@@ -122,6 +122,7 @@ def test_findings_that_are_broken_off_go_on_where_they_were(root, tmp_path):
     assert len(parts) > made, "after a block within, whoever asked before is asked again"
 
 
+@pytest.mark.slow
 def test_files_are_named_as_where_the_session_began(root, monkeypatch, tmp_path):
     """Findings name the same paths wherever the process works meanwhile, and a folder as it was known then."""
     with shown_as(root / GAME / "odd", "odd.zip"):

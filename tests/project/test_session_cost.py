@@ -8,6 +8,7 @@ import random
 import tracemalloc
 
 import PIL.Image
+import pytest
 
 from ordo_pnp.faces import Faces, drawing_resources
 from ordo_pnp.faces.layout_compiler import LayoutCompiler
@@ -89,6 +90,7 @@ def noise(number):
     return out.getvalue()
 
 
+@pytest.mark.slow
 def test_edits_leave_nothing_behind(root, monkeypatch):
     """Words, arms, pictures and cards that were typed and are gone are not kept, beyond what each memo may hold."""
     init = Memo.__init__

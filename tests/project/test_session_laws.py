@@ -12,6 +12,8 @@ from ordo_pnp.project.session import Session
 from ordo_pnp.typography.fonts import font_folder
 from tests.project.odd_set import GAME, agree, copy_project, faces_shown, png
 
+pytestmark = pytest.mark.slow
+
 
 class Editing:
     """Somebody who edits at random: characters, blocks and files, on disk or only in an editor."""

@@ -74,6 +74,7 @@ def put(folder, state):
         path.write_text(state, encoding="utf-8")
 
 
+@pytest.mark.slow
 @given(states=st.lists(st.sampled_from(STATES), min_size=1, max_size=4))
 @settings(
     max_examples=settings().max_examples // 3,
@@ -137,6 +138,7 @@ BROKEN = (
 )
 
 
+@pytest.mark.slow
 def test_schemas_that_cannot_be_used_do_not_end_watching(project, capsys):
     """Each save of one is a finding; the next sound save is drawn again."""
     path = project / "schemas/odd/things.schema.json"

@@ -66,6 +66,7 @@ def test_nothing_changed_is_nothing(tmp_path):
     assert snapshot(tmp_path / "missing") == {}
 
 
+@pytest.mark.slow
 def test_first_look_shows_the_first_cards(database):
     """The first refresh draws what the filter selects, as many as one picture holds, and counts the rest."""
     outcome = watching(database, "set:base kind:unit", dpi=36).refresh()
@@ -76,6 +77,7 @@ def test_first_look_shows_the_first_cards(database):
     assert (width, height) == (round(outcome.preview.width / 25.4 * 36), round(outcome.preview.height / 25.4 * 36))
 
 
+@pytest.mark.slow
 def test_only_the_changed_card_is_drawn(database):
     """After an edit the picture shows the one card that looks different."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -86,6 +88,7 @@ def test_only_the_changed_card_is_drawn(database):
     assert outcome.preview.width == pytest.approx(63 + 10)
 
 
+@pytest.mark.slow
 def test_an_edit_of_the_look_shows_on_every_card(database):
     """What all cards depend on is drawn anew on all of them, though no card has changed."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -105,6 +108,7 @@ def picture(color):
     return out.getvalue()
 
 
+@pytest.mark.slow
 def test_a_changed_picture_is_drawn(database):
     """A picture that is painted over, at once and with the same size, shows on its card; it is undone likewise."""
     base = database / "ordonnance/base"
@@ -120,6 +124,7 @@ def test_a_changed_picture_is_drawn(database):
         assert watcher.refresh().shown == ()
 
 
+@pytest.mark.slow
 def test_a_changed_font_is_drawn(database):
     """A font of the game that is put in place of a packaged one shows on every card; taking it away does, too."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -133,6 +138,7 @@ def test_a_changed_font_is_drawn(database):
     assert watcher.refresh().preview is not None
 
 
+@pytest.mark.slow
 def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
     """A card that is as it was is not even drawn again: that keeps the answer quick in a large set."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -147,6 +153,7 @@ def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
     assert drawn == ["base/spear-levy"]
 
 
+@pytest.mark.slow
 def test_an_edit_that_shows_nowhere_draws_nothing(database):
     """A comment changes no card."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -155,6 +162,7 @@ def test_an_edit_that_shows_nowhere_draws_nothing(database):
     assert watcher.refresh().shown == ()
 
 
+@pytest.mark.slow
 def test_an_edit_of_the_other_language_draws_nothing(database):
     """Pictures are in one language; a translation changes only its own."""
     german, english = (watching(database, "id:spear-levy", language, dpi=36) for language in ("de", "en"))
@@ -165,6 +173,7 @@ def test_an_edit_of_the_other_language_draws_nothing(database):
     assert english.refresh().shown == ()
 
 
+@pytest.mark.slow
 def test_an_error_keeps_the_last_picture_and_the_repair_shows_the_change(database):
     """A broken file gives findings and no picture; once repaired, what differs from the last picture is drawn."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -187,6 +196,7 @@ def test_what_only_the_check_finds_stops_the_picture(database):
     assert {each.card for each in outcome.problems} == {"base/spear-levy"}
 
 
+@pytest.mark.slow
 def test_a_warning_does_not_stop_the_picture(database):
     """Warnings are shown beside the picture, but for those about translations into other languages."""
     edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
@@ -228,6 +238,7 @@ def _other(path):
     return lambda: (path.unlink(), back())
 
 
+@pytest.mark.slow
 def test_what_disappears_while_it_is_watched_is_a_finding_until_it_is_back(database):
     """A set without its `set.yaml`, or gone, and a game without its `game.yaml` are errors; nothing else is known afterwards."""
     sea = database.parent / "sea"

@@ -59,6 +59,7 @@ def result_of(project, file=None):
     return files, problems
 
 
+@pytest.mark.slow
 def test_nothing_is_played_or_drawn_twice(project, place, monkeypatch):
     """A run that finds the answers of an earlier one asks neither the engine nor the faces, and makes the same pages."""
     books = project.opened()
@@ -73,6 +74,7 @@ def test_nothing_is_played_or_drawn_twice(project, place, monkeypatch):
     assert make_books([(again, BookRequest(("en",)))])[0] == first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new"), TEXTS, ids=range(len(TEXTS)))
 @pytest.mark.few(1)
 def test_an_edit_of_the_text_is_made_as_if_afresh(project, place, old, new):
@@ -84,6 +86,7 @@ def test_an_edit_of_the_text_is_made_as_if_afresh(project, place, old, new):
     assert result_of(project, place) == fresh
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "old", "new"), DATA, ids=range(len(DATA)))
 @pytest.mark.few(1)
 def test_an_edit_of_the_data_is_made_as_if_afresh(project, place, path, old, new):
@@ -95,6 +98,7 @@ def test_an_edit_of_the_data_is_made_as_if_afresh(project, place, path, old, new
     assert result_of(project, place) == fresh
 
 
+@pytest.mark.slow
 def test_another_font_is_another_picture(project, place):
     """A font that the game brings after the pictures were drawn is an input of theirs, as every file that is looked for."""
     from ordo_pnp.typography.fonts import font_folder
@@ -122,6 +126,7 @@ def test_other_games_are_no_part_of_the_data(project, repository, game):
     assert found["ordonnance"] == before
 
 
+@pytest.mark.slow
 def test_games_of_packages_keep_nothing(project, place, monkeypatch):
     """The program does not notice when the rules of a package change, so it trusts no earlier answer about them."""
     monkeypatch.setattr("ordo_pnp.rulebook.book_project.REGISTRY", {})
@@ -172,6 +177,7 @@ def _key_of_plates(place):
     return json.loads(place.read()[0].partition(b"\t")[0])[1]
 
 
+@pytest.mark.slow
 @pytest.mark.few(2)
 @pytest.mark.parametrize("width", ["wide", "nan", "-3.0", "0.0", "1e9"])
 def test_no_hostile_width_is_printed(project, place, width):

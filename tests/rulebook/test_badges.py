@@ -32,6 +32,7 @@ def height_of(project, words):
     raise AssertionError(words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["text", "list", "table", "caption"])
 @pytest.mark.few(2)
 def test_a_badge_moves_no_line(project, form):

@@ -402,6 +402,7 @@ def test_a_booklet_that_is_all_cover_has_none_apart():
         impose_booklet(numbered_book(4), style=BookletStyle(has_cover_apart=True))
 
 
+@pytest.mark.slow
 def test_pictures_of_a_cover_run_on_into_the_bleed(project):
     """What reaches to the edge of a page is there 3 mm beyond it on larger paper, on all sides but the fold, and no further."""
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books

@@ -71,6 +71,7 @@ def placed(books) -> tuple[list[tuple], list[str]]:
     return found, missing
 
 
+@pytest.mark.slow
 def test_on_the_river_of_the_game_nothing_is_rewritten(opened) -> None:
     """Every example stays where it is, and every number that follows one is the number that is written."""
     books = opened()
@@ -85,6 +86,7 @@ def test_on_the_river_of_the_game_nothing_is_rewritten(opened) -> None:
             assert all(examples.number(anchor, number) == number for number in range(1, 55))
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("board", "sets", "most"),
@@ -105,12 +107,14 @@ def test_examples_and_claims_hold_on_other_boards(opened, board: str, sets: tupl
         assert run_scenario(books.scenarios.rules, laid).passed, scenario.id
 
 
+@pytest.mark.slow
 def test_a_site_that_a_mark_points_at_goes_along(opened) -> None:
     """On a board with few sites no picture loses one that a mark points at; its example has no place there, a warning."""
     problems = check_books(opened(a_board(26, ring=False, most=5)))
     assert [each.message for each in problems if each.severity is Severity.ERROR] == []
 
 
+@pytest.mark.slow
 def test_an_example_comes_out_the_same_but_for_its_names(opened) -> None:
     """Law: laid elsewhere, an example has the same money, supplies, commands and hands, in other names."""
     books = opened(RING)
@@ -158,6 +162,7 @@ def test_a_loose_number_keeps_out_of_the_areas_of_its_example(opened) -> None:
     assert run_scenario(books.scenarios.rules, scenario).passed
 
 
+@pytest.mark.slow
 def test_an_example_without_a_place_is_told_with_the_reason(opened) -> None:
     """In the book of a set it is shown on the river of the game, with a warning at its line."""
     books = opened(sets=("base", "island"))

@@ -1,5 +1,6 @@
 """The play edition and the reference edition: which text each is made of, and that both are checked."""
 
+import pytest
 from click.testing import CliRunner
 
 from ordo_pnp.cli import root
@@ -39,6 +40,7 @@ def pages_of(project, edition):
     return made.name, made.content.decode()
 
 
+@pytest.mark.slow
 def test_each_edition_is_made_of_its_own_text(project):
     """The rules of the short text, the reference of the long one, which has the ids of rulings."""
     with_reference(project)
@@ -52,6 +54,7 @@ def test_each_edition_is_made_of_its_own_text(project):
     assert 'class="ruling"' in reference
 
 
+@pytest.mark.slow
 def test_one_text_serves_both_editions(project):
     """Wherever it lies."""
     before = {edition: pages_of(project, edition) for edition in Edition}
@@ -95,6 +98,7 @@ def test_translations_are_held_against_the_text_of_their_edition(bilingual):
     assert bilingual.findings() == ()
 
 
+@pytest.mark.slow
 def test_all_stamps_are_written_at_once(bilingual):
     """``ordo translate --stamp`` goes through the texts of both editions."""
     with_reference(bilingual)

@@ -68,6 +68,7 @@ def line_of(project, text, language="en"):
     return lines.index(text) + 1
 
 
+@pytest.mark.slow
 def test_a_law_that_holds_says_nothing(project):
     """The premise occurs in the games of the search, and nothing speaks against it."""
     cite(project)
@@ -124,6 +125,7 @@ def test_a_game_without_laws_refuses_the_block(project, monkeypatch):
     assert (found.code.id, found.message) == ("CAT805", "the game has no laws that could be cited")
 
 
+@pytest.mark.slow
 def test_translations_cite_the_same_laws(bilingual):
     """A law that only the source cites is missed in the translation."""
     cite(bilingual)
@@ -133,6 +135,7 @@ def test_translations_cite_the_same_laws(bilingual):
     )
 
 
+@pytest.mark.slow
 def test_all_books_share_one_search(bilingual, searches):
     """Two languages that cite two laws each let the games be played once."""
     block = f"{CITED}\n\n```{{law}} ends-stay-up\n```"
@@ -147,6 +150,7 @@ def test_without_a_citation_nothing_is_searched(project, searches):
     assert searches == []
 
 
+@pytest.mark.slow
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
@@ -158,6 +162,7 @@ def test_laws_print_nothing(project):
     assert [each.content for each in before] == [each.content for each in after]
 
 
+@pytest.mark.slow
 def test_who_changes_a_text_does_not_wait_for_the_search(project, quick_searches):
     """What holds of a law is remembered until rules, data, scenarios or the program change; also when they change back."""
 

@@ -83,6 +83,7 @@ def overlap(one, two, by=0.0):
 cards = st.lists(st.sampled_from(["spear", "helm", "both"]), min_size=1, max_size=4)
 
 
+@pytest.mark.slow
 @given(st.lists(cards, min_size=1, max_size=3), cards, st.data())
 @settings(max_examples=40, deadline=None)
 def test_marks_lie_within_the_figure_and_badges_cover_nothing(armies, hand, data):
@@ -155,6 +156,7 @@ RIVER = Zones(0.0, 28.0, {"L": (14.0, 12.0), "W": (14.0, 30.0), "R": (14.0, 48.0
 FIELDS = tuple(BoardField(f"{place}{zone}", zone, place) for zone in range(1, 6) for place in "LWR")
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(FIELDS), max_size=6, unique=True), st.sampled_from(FIELDS))
 @settings(max_examples=60, deadline=None)
 def test_a_badge_touches_its_field_or_is_nearest_to_it(held, marked):

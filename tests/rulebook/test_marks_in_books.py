@@ -27,6 +27,7 @@ def marked(project, options, block=BLOCK):
     project.spoil("ordonnance/rulebook/en.md", block, block + options)
 
 
+@pytest.mark.slow
 def test_badges_stand_in_the_picture_and_in_the_text(project):
     """A caption names the same badge."""
     marked(
@@ -94,6 +95,7 @@ def two_texts(project, width):
     return project
 
 
+@pytest.mark.slow
 def test_a_small_picture_of_a_play_edition_is_an_error_with_the_width_that_would_do(project):
     """At the line of its block; the width it names is the least that passes."""
     two_texts(project, 20)
@@ -107,6 +109,7 @@ def test_a_small_picture_of_a_play_edition_is_an_error_with_the_width_that_would
     assert make_books([(project.opened(), BookRequest(("en",), ("html",)))])[0]
 
 
+@pytest.mark.slow
 def test_the_only_text_of_a_game_is_not_measured(project):
     """It serves both editions."""
     project.spoil("ordonnance/rulebook/en.md", "width: 60", "width: 20")

@@ -106,6 +106,7 @@ def test_a_page_begins_on_its_side(project, side, page):
     assert words_on(made.content)[page] == ["One"]
 
 
+@pytest.mark.slow
 def test_all_pages_that_run_over_are_told_at_once(project):
     """Each at its line, with the millimetres; one that fits is not."""
     long = "Much to say here.\n\n" * 60
@@ -116,6 +117,7 @@ def test_all_pages_that_run_over_are_told_at_once(project):
     assert first.removeprefix("CAT813 8 ") == second.partition(" ")[2].partition(" ")[2]
 
 
+@pytest.mark.slow
 def test_a_page_that_is_a_line_too_long_is_told_its_height(project):
     """60 paragraphs more or less one make a difference of one line, 5.6 mm."""
 
@@ -126,6 +128,7 @@ def test_a_page_that_is_a_line_too_long_is_told_its_height(project):
     assert 5 <= length(61) - length(60) <= 7
 
 
+@pytest.mark.slow
 def test_a_summary_must_fit_on_its_page(project):
     """One that runs over is an error that names the line."""
     project.spoil("ordonnance/rulebook/en.md", "**Play** a card.", "**Play** a card.\n\n" * 120)
@@ -136,6 +139,7 @@ def test_a_summary_must_fit_on_its_page(project):
     assert "mm too long for one page" in found.message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", BOOK_PAPERS.values(), ids=BOOK_PAPERS)
 def test_a_book_has_the_pages_it_says(project, paper):
     """On every paper; another number is an error with both."""
@@ -199,6 +203,7 @@ def test_what_cannot_be_laid_out_is_told(project, text, front, said):
     assert project.said() == [said]
 
 
+@pytest.mark.slow
 def test_blank_pages_of_a_booklet_are_told(project):
     """A back cover outside, and a page missing before it, is a warning; a book that fills its sheets has none."""
     for text, said in ((THREE, []), (PAGE.format("One", "one", "First.") + BACK, ["CAT830"])):
@@ -257,6 +262,7 @@ def test_columns_are_the_same_text_in_html(project):
     assert "contents" not in page.partition("<main")[0].partition("</style>")[2].replace("Skip to the contents", "")
 
 
+@pytest.mark.slow
 def test_a_caption_may_stand_beside_its_picture(project):
     """Any place but these two is an error."""
     cards = "```{cards} base/spear-levy\nwidth: 40\ncaption: PLACE\nalt: A card.\nWords.\n```"

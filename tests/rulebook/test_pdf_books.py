@@ -175,6 +175,7 @@ def named(pdf, name):
     return found.D if isinstance(found, pikepdf.Dictionary) else found
 
 
+@pytest.mark.slow
 def test_the_index_names_the_page_of_the_words(project):
     """A mark behind the last word of a page belongs to that page, not to the chapter that begins on the next one."""
     ending = "The last words of the page. {index Ending}\n\n# Comparing armies"
@@ -207,6 +208,7 @@ def test_all_fonts_are_embedded(pdf):
     assert all("/FontDescriptor" in each for each in named_fonts)
 
 
+@pytest.mark.slow
 def test_two_builds_are_identical(made, bilingual):
     """No date, no order of chance, no name of a folder."""
     again, _ = make_books([(bilingual.opened(), BookRequest(("de",), ("pdf", "booklet", "html")))])

@@ -172,6 +172,7 @@ def test_translations_have_the_same_reasons(bilingual):
     assert any("lacks a block `unproved` `advice`" in each.message for each in bilingual.findings())
 
 
+@pytest.mark.slow
 def test_no_sentence_is_left_over(repository):
     """Every universal sentence of every text of the project has its proof or its reason."""
     texts = sorted((repository / "cards").glob("*/rulebook/**/*.md"))

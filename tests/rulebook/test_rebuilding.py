@@ -17,6 +17,7 @@ def drawn(monkeypatch):
     return count
 
 
+@pytest.mark.slow
 def test_pictures_are_kept_after_an_edit_of_the_text(project, drawn):
     """The same pictures are not drawn again; the bytes are those of a fresh build."""
     books = project.opened()
@@ -29,6 +30,7 @@ def test_pictures_are_kept_after_an_edit_of_the_text(project, drawn):
     assert again == fresh
 
 
+@pytest.mark.slow
 def test_a_new_picture_is_drawn(project, drawn):
     """A figure more means new plates."""
     books = project.opened()

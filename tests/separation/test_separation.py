@@ -87,6 +87,7 @@ def test_said_inks_come_before_the_profile():
     assert separation.inks("#8E2431") == SEPARATION.inks("#8E2431")
 
 
+@pytest.mark.slow
 @given(colors=st.lists(COLORS, min_size=1, max_size=12))
 def test_a_picture_gets_the_inks_of_its_colors(colors):
     """To a step of 255, but for pure greys, which in a picture stand beside colours."""

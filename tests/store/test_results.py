@@ -115,6 +115,7 @@ def root(tmp_path_factory):
     return tmp_path_factory.mktemp("edits")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [8, pytest.param(200, marks=pytest.mark.sweep)])
 def test_incremental_equals_fresh(root, steps):
     """After any edits of files, kept results are what is made anew, and a damaged or foreign file of them is a miss."""

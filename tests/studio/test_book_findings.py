@@ -14,6 +14,8 @@ from ordo_pnp.studio.told_findings import findings_data
 from ordo_pnp.transactions import FileSnapshot, looking
 from tests.rulebook.conftest import Project, small_book, translated
 
+pytestmark = pytest.mark.slow
+
 BOOK, DATA = "cards/ordonnance/rulebook/en.md", "cards/ordonnance/base/units.yaml"
 EDITS = (
     (BOOK, "{fact limit|four}", "{fact limits|four}"),

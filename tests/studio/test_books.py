@@ -68,6 +68,7 @@ def write(desk, book, change):
     desk.editor.open(uri, change(text.lines.text), text.version + 1)
 
 
+@pytest.mark.slow
 def test_a_page_is_that_of_the_command_and_follows_what_is_typed(desk, project):
     """All parts together are the page of ``ordo rulebook --format html``; after a word only its paragraph is sent.
 
@@ -119,6 +120,7 @@ def test_a_page_is_that_of_the_command_and_follows_what_is_typed(desk, project):
     assert "Ordonnance" in window.take(mended["page"])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="stops a process as POSIX does")
 def test_a_process_that_does_not_read_holds_up_nobody_and_is_ended(desk, project, monkeypatch):
     """Requests are taken meanwhile, however long the texts; after its limit windows are told, and the next request is answered."""
@@ -206,6 +208,7 @@ def test_the_books_of_a_game_are_listed_by_edition_and_language(desk):
     assert all(each["uri"].endswith(f"{each['language']}.md") for each in found)
 
 
+@pytest.mark.slow
 def test_the_first_book_of_a_game_is_begun_unsaved(desk, project):
     """It is listed and has a page before any file is written, and what a game demands of its book is found in it."""
     shutil.rmtree(project / "cards/ordonnance/rulebook")

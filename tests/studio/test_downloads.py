@@ -99,6 +99,7 @@ def test_a_file_that_has_become_shorter_or_is_not_read_is_cut_off(monkeypatch, l
     assert other.closed
 
 
+@pytest.mark.slow
 def test_a_file_comes_whole_and_its_headers_say_how_long_it_is(studio):
     """GET and HEAD; the file is closed after either."""
     (studio.folder / "large.pdf").write_bytes(CONTENT)

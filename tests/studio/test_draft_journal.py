@@ -211,6 +211,7 @@ def test_where_nothing_can_be_kept_nothing_fails(root, tmp_path):
     assert journal.left == {}
 
 
+@pytest.mark.slow
 def test_after_kill_9_a_studio_offers_what_was_typed(project, repository):
     """A real process, a real kill, over the socket: the text is there in the next one."""
     script = (

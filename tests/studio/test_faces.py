@@ -64,6 +64,7 @@ with find_workspace((), (), None) as workspace:
 """
 
 
+@pytest.mark.slow
 def test_the_first_face_does_not_wait_for_what_reads_books():
     """Importing that would take a tenth of the time that it comes in."""
     words = [sys.executable, "-c", FIRST_FACE]
@@ -71,6 +72,7 @@ def test_the_first_face_does_not_wait_for_what_reads_books():
     assert done.stdout.split() == ["True", "False"]
 
 
+@pytest.mark.slow
 @pytest.mark.few(2)
 @pytest.mark.parametrize("part", range(96))
 def test_a_window_is_sent_what_is_printed(reader, part):
@@ -153,6 +155,7 @@ def test_who_has_an_older_picture_is_sent_the_whole_one(reader):
     assert "body" in reader.ask("ordo/look", **wanted("base/spear-levy"), has=first["serial"])["face"]
 
 
+@pytest.mark.slow
 def test_text_that_does_not_fit_is_shown_and_not_printed(asker, desk):
     """The picture has the words and an outline; what is printed has neither, and a card that fits again is as it was."""
     card = wanted("base/spear-levy")

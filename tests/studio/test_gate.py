@@ -93,6 +93,7 @@ def is_path(target):
     return True
 
 
+@pytest.mark.slow
 def test_every_combination_of_host_origin_cookie_method_path_and_site(served):
     """What is not exactly right gets an error and not a byte of the project; nobody is let in by accident."""
     cases = [
@@ -216,6 +217,7 @@ def test_what_is_no_regular_file_is_not_opened(desk, project):
             asker.ask("ordo/open", uri=path.as_uri())
 
 
+@pytest.mark.slow
 def test_nothing_outside_is_opened_whoever_asks_for_it(repository, tmp_path):
     """Of a process whose every opened file is noted: what hostile requests make it open lies in the project or the program."""
     script = repository / "tests" / "studio" / "opened_files.py"

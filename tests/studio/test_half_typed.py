@@ -42,6 +42,7 @@ def type_at(asker, uri, version, line, character, text):
     return asker.ask("ordo/change", uri=uri, base=version, changes=[change])["version"]
 
 
+@pytest.mark.slow
 def test_a_new_card_typed_letter_by_letter_hides_no_other(asker, units):
     """Never fewer than all the others, never an exception; from its first sound text on it has a face."""
     opened = asker.ask("ordo/open", uri=units)
@@ -66,6 +67,7 @@ def test_a_new_card_typed_letter_by_letter_hides_no_other(asker, units):
     assert seen[-1] is False
 
 
+@pytest.mark.slow
 def test_a_stray_quote_leaves_the_last_good_face(asker, units):
     """Marked stale, until the text is sound again; that of a translation in its language alone."""
     version = asker.ask("ordo/open", uri=units)["version"]
@@ -105,6 +107,7 @@ def test_a_new_card_is_told_by_another_number(asker, units):
 PIECES = ["a", '"', "'", "\n", " ", ":", "- ", "🏰", "{", "]", "  - id: x\n", "#", "spear", "flavour: "]
 
 
+@pytest.mark.slow
 @settings(
     max_examples=1,
     phases=[Phase.generate],

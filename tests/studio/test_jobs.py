@@ -125,6 +125,7 @@ def test_only_files_that_a_job_listed_are_served(window, desk, words):
             ROUTES[route](desk, words, {})
 
 
+@pytest.mark.slow
 def test_a_job_that_takes_too_long_is_killed(window):
     """After its limit its process is gone, and the window is told why."""
     window.start(job_targets.sleep, limit_s=2)
@@ -159,6 +160,7 @@ def test_a_job_that_goes_wrong_says_so_and_the_next_one_runs(window, target, err
     capfd.readouterr()  # where a mistake was made
 
 
+@pytest.mark.slow
 def test_findings_that_stop_a_job_say_where_they_are(window, desk, units):
     """They are at the URI of the file, in lines from 0 and UTF-16 units."""
     text = desk.editor.text(units).lines.text
@@ -300,6 +302,7 @@ def test_jobs_and_what_they_have_started_end_with_the_studio(desk, window):
         window.start(job_targets.echo, word="x")
 
 
+@pytest.mark.slow
 def test_jobs_books_and_bots_share_one_limit_of_processes(desk, window, monkeypatch):
     """What would be one too many is told so, and works once another has ended."""
     monkeypatch.setattr(process_slots, "MAX_CHILDREN", 1)
@@ -322,6 +325,7 @@ def test_jobs_books_and_bots_share_one_limit_of_processes(desk, window, monkeypa
     assert window.end()["result"]["word"] == "after"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills as POSIX does")
 def test_a_job_ends_when_the_studio_is_killed(project):
     """Its process notices that nobody is left to read from it."""

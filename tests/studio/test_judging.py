@@ -81,6 +81,7 @@ def judge(asker, units, tmp_path, monkeypatch):
     return Judge(asker, units, tmp_path, monkeypatch)
 
 
+@pytest.mark.slow
 def test_a_stronger_card_is_judged_while_it_is_not_saved(judge):
     """The card on disk is the old one, the typed one the new one; its holders win more, and records of changed deals are left."""
     judge.type(OLD, STRONG)
@@ -95,6 +96,7 @@ def test_a_stronger_card_is_judged_while_it_is_not_saved(judge):
     assert all(each["old"] != each["new"] for each in result["deals"])
 
 
+@pytest.mark.slow
 def test_records_of_a_changed_deal_replay_with_their_card(judge, project, make_ordo):
     """`ordo replay` ends each with the winners that were told: the old one as long as nothing is saved, then the new one."""
     judge.type(OLD, STRONG)
@@ -126,6 +128,7 @@ def test_what_rules_do_not_read_changes_nothing(judge, old, new):
     assert (result["samePlay"], result["look"], result["deals"], sent) == (True, None, [], [])
 
 
+@pytest.mark.slow
 def test_only_the_card_counts(judge):
     """Whatever else is typed counts in both games: other cards are new in both."""
     judge.type("id: spear-levy", "id: spear-levy")
@@ -144,6 +147,7 @@ def test_only_the_card_counts(judge):
     assert alone["look"]["otherwise"]
 
 
+@pytest.mark.slow
 def test_looks_are_those_of_the_same_deals(judge):
     """What is known at the end does not depend on when somebody looked; the same question gives the same answer."""
     judge.type(OLD, "symbols: [spear, bow]")
@@ -151,6 +155,7 @@ def test_looks_are_those_of_the_same_deals(judge):
     assert judge.done()[0] == judge.done()[0]
 
 
+@pytest.mark.slow
 def test_a_card_is_held_against_the_last_judgement(judge):
     """Step by step, without a save: the second change is judged against the first one, once that has been judged to the end."""
     judge.type(OLD, "symbols: [bow]")
@@ -179,6 +184,7 @@ def test_a_card_as_it_was_may_be_past_reading(judge, project):
         judge.done()
 
 
+@pytest.mark.slow
 def test_both_cards_are_shown_with_what_differs(judge):
     """Two pictures and the lines of the card, those that are gone and those that are new."""
     judge.type("name: Town Levy", "name: Country Levy")
@@ -275,6 +281,7 @@ def test_what_cannot_be_judged_is_refused(judge, params, error, says):
     assert judge.given == []
 
 
+@pytest.mark.slow
 def test_it_runs_in_a_process_of_its_own(desk, units):
     """Looks come while it plays; the end holds all of it, and the records can be downloaded."""
     told = queue.Queue()

@@ -8,6 +8,8 @@ from ordo_pnp.studio.text_edits import apply_texts
 from ordo_pnp.studio.told_findings import findings_data
 from ordo_pnp.transactions import FileSnapshot, looking
 
+pytestmark = pytest.mark.slow
+
 
 def typed(desk, asker, uri, old, new):
     """Open a text, write something else in it, and return what it was."""

@@ -56,6 +56,7 @@ FLAVOUR = ("base", "bow-archers", "flavour")
 NAME = ("base", "bow-archers", "name")
 
 
+@pytest.mark.slow
 def test_a_text_is_stale_until_it_is_written_or_found_right(desk, asker, project):
     """The old source is shown; a text whose own source is as it was need not be looked at; the command line agrees."""
     assert open_rows(asker) == set()
@@ -112,6 +113,7 @@ def test_a_text_taken_out_is_missing_and_comes_back_to_the_letter(desk, asker, p
     assert desk.session.content(path) == path.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_file_of_translations_is_begun_in_the_studio_and_written_by_saving(desk, asker, project):
     """With the head that the command line gives it."""
     path = project / "cards/ordonnance/base/text/ru.yaml"
@@ -205,6 +207,7 @@ def test_what_cannot_be_written_is_refused_with_the_reason(asker, other, message
     assert rows(asker) == before
 
 
+@pytest.mark.slow
 def test_a_translation_with_another_number_is_found_at_its_text(asker):
     """By the checks of the project, in the column of the table that is the text of the language."""
     place = ("base", "spear-levy", "flavour")
@@ -218,6 +221,7 @@ def test_a_translation_with_another_number_is_found_at_its_text(asker):
     assert [(each["set"], each["entry"], each["key"], each["language"]) for each in told] == [(*place, "de")]
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_a_word_of_the_game_is_told_at_that_word(asker):
     """As with the texts of cards: here a number that its source does not have."""
     place = ("", "symbols", "bow")

@@ -85,6 +85,7 @@ def test_memory_does_not_grow_with_edits(project, edits):
     assert slope(held[WARM:]) < 1.0, (slope(held[WARM:]), held[::100])
 
 
+@pytest.mark.slow
 def test_a_studio_that_is_used_a_little_is_small(project):
     """All findings and some edits, each with its picture: within the budget, and no megabyte an edit."""
     with typing(project) as type_once:

@@ -38,6 +38,7 @@ def sides(reader):
             yield card, side
 
 
+@pytest.mark.slow
 @pytest.mark.few(2)
 @pytest.mark.parametrize("part", range(80))
 def test_the_middle_of_every_part_leads_to_a_key_of_its_card(reader, part):

@@ -22,6 +22,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.few(6)
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize(("game", "sets", "players"), GAMES)
@@ -42,6 +43,7 @@ def test_a_game_that_was_played_is_replayed_to_the_same_end(player, workspace, g
     assert all(str(total) in " ".join(state["verdict"]) for total in end.outcome().totals)
 
 
+@pytest.mark.slow
 def test_the_record_is_what_the_command_replays(ordo, player):
     """``ordo replay`` ends the game with the winners that the window was told, and goes on with half of one."""
     for game in ("ordonnance", "komarn"):
@@ -163,6 +165,7 @@ def test_data_that_cannot_be_played_say_why(asker, project):
     assert free["kind"] == "free"
 
 
+@pytest.mark.slow
 def test_a_hint_comes_when_it_was_thought(player):
     """A process thinks; the window is told when to ask again, and then what the strongest bot would do and how often it wins."""
     play = begin(player, "ordonnance", seats=[{}, {"bot": "strong:playouts=4"}], seed=2)

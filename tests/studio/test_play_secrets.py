@@ -139,6 +139,7 @@ def play_both(wires, game, sets, players, seed, most):
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.few(5)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("game", "sets", "players"), GAMES)
@@ -167,6 +168,7 @@ def test_a_deal_that_shows_would_be_found(desks, window_of, monkeypatch):
         each.window.window.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "sets", "players"), GAMES[::3])
 def test_no_face_is_sent_before_it_is_seen(desks, window_of, game, sets, players):
     """Pictures that a window was sent are those of cards that lay open to its seat, of backs, and of the board."""
@@ -276,6 +278,7 @@ def owned(table, text):
     return f"{head} #{table.piece(found)}"
 
 
+@pytest.mark.slow
 @settings(max_examples=max(8, settings.default.max_examples // 3))
 @given(st.sampled_from(["ordonnance", "komarn"]), st.integers(2, 4), st.integers(0, 2**32), EVENTS)
 def test_a_table_without_rules_tells_a_seat_nothing_of_hidden_cards(desks, window_of, game, players, seed, numbers):

@@ -40,6 +40,7 @@ def window(desk):
     return PrintWindow(desk)
 
 
+@pytest.mark.slow
 def test_a_build_in_the_studio_gives_the_bytes_of_the_command(window, desk, project, monkeypatch):
     """Its PDF and its manifest are those of ``ordo build`` with the same options, and its sheets show its pages."""
     monkeypatch.chdir(project)
@@ -62,6 +63,7 @@ def test_a_build_in_the_studio_gives_the_bytes_of_the_command(window, desk, proj
     assert {each.name for each in project.iterdir()} <= {"cards", "out", "cache"}
 
 
+@pytest.mark.slow
 def test_a_build_takes_what_is_typed_and_refuses_what_is_wrong(window, desk, units):
     """A mistake that is not saved stops it, with the card that has it."""
     text = desk.editor.text(units).lines.text
@@ -72,6 +74,7 @@ def test_a_build_takes_what_is_typed_and_refuses_what_is_wrong(window, desk, uni
     assert all(each["severity"] in {"error", "warning"} for each in told["findings"])
 
 
+@pytest.mark.slow
 def test_explain_says_what_the_command_says(window, project, monkeypatch):
     """Its text is that of ``ordo build --explain``."""
     monkeypatch.chdir(project)

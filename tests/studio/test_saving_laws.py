@@ -17,6 +17,8 @@ from ordo_pnp.studio.saving import Saving
 from tests.studio.conftest import Asker
 from tests.studio.saved import save, typed
 
+pytestmark = pytest.mark.slow
+
 
 class Interleavings(RuleBasedStateMachine):
     """Two windows type, save, choose; another program edits; the studio is killed and started: every text is somewhere."""

@@ -49,6 +49,7 @@ def test_the_link_opens_once_and_the_cookie_stays(served):
     assert served.get(again).status == 403
 
 
+@pytest.mark.slow
 def test_long_work_gives_way_to_what_is_typed_meanwhile(served, monkeypatch):
     """A message that takes long is answered after a later one, and in the end it is answered; where nothing waits it goes on."""
     tries = []

@@ -79,6 +79,7 @@ def cells_of_all(asker):
     return [(game, place) for game in GAMES for place in places(table(asker, game))]
 
 
+@pytest.mark.slow
 def test_a_cell_changed_and_changed_back_leaves_the_file_to_the_letter(desk, asker, project):
     """Cells at random, of all games."""
     chosen = random.Random(18).sample(cells_of_all(asker), 24)
@@ -114,6 +115,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(STEPS)
 def test_whatever_is_edited_is_undone_and_a_new_table_shows_what_the_old_one_does(desk, asker, project, steps):
@@ -141,6 +143,7 @@ def test_whatever_is_edited_is_undone_and_a_new_table_shows_what_the_old_one_doe
     assert contents(desk, project / "cards") == before
 
 
+@pytest.mark.slow
 def test_a_change_is_what_import_writes(desk, asker, project, tmp_path):
     """The command line, given a spreadsheet with the same cells, makes the same files."""
     (tmp_path / "cells.csv").write_text(
@@ -220,6 +223,7 @@ def test_a_card_of_a_file_with_an_error_is_not_changed(asker, units):
         change(asker, "ordonnance", ("base/spear-levy", {"key": "name.en"}, "Town Levy"), "Levy")
 
 
+@pytest.mark.slow
 def test_findings_stand_at_their_cells(desk, asker, units):
     """A misspelled symbol is at the symbols; a finding in a translation is at that column."""
     text = asker.ask("ordo/open", uri=units)["text"]
@@ -289,6 +293,7 @@ def test_a_card_goes_into_the_first_file_of_its_set_that_has_room(desk, asker, p
     assert desk.session.content(full) == full.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_new_card_is_like_the_first_of_its_set(asker):
     """The first unit of the expansion has a symbol twice, which none of the base set has."""
     added = asker.ask("ordo/addCard", game="ordonnance", set="crown", kind="unit", id="hill-watch")

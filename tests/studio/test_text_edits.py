@@ -113,6 +113,7 @@ def test_an_edit_that_changes_nothing_is_none(desk, asker, files):
         asker.ask("ordo/redo")
 
 
+@pytest.mark.slow
 def test_only_the_last_edits_are_kept(desk, asker, files):
     """A long day does not fill the memory."""
     for each in range(MAX_STEPS + 1):

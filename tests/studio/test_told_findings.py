@@ -105,6 +105,7 @@ def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, m
         assert [each for each in found if each in few] == few
 
 
+@pytest.mark.slow
 def test_a_file_of_more_cards_than_it_may_hold_hides_nothing(tmp_path, monkeypatch, small_game, window_of):
     """Each of its cards is listed, and says what is wrong with the file; all views answer."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))

@@ -72,6 +72,7 @@ def put_wrong(desk, asker, place, wrong):
     return path
 
 
+@pytest.mark.slow
 @settings(
     max_examples=12,
     phases=[Phase.generate],
@@ -227,6 +228,7 @@ def test_cards_are_made_of_pasted_rows_together_with_cells_or_not_at_all(desk, a
     assert asker.ask("ordo/grid", **GAME)["rows"] == before
 
 
+@pytest.mark.slow
 def test_what_says_not_what_it_is_or_where_it_stands_hides_nothing_else(begun):
     """A text without its language, and an entry that is only a word: all views answer."""
     _, asker = begun("units.yaml")

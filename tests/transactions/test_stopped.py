@@ -12,6 +12,7 @@ import pytest
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="stops a copy of the process")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["project", "set"])
 @pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.sweep)])
 def test_a_stop_before_any_operation_leaves_all_or_nothing(tmp_path, every, kind):

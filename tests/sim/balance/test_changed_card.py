@@ -65,6 +65,7 @@ def test_deals_are_the_same_but_for_what_the_card_says(change, seed, number):
     assert [old.name for old, new in types if old != new] == [CARD]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("symbols", "answer"), [(SYMBOLS, "stronger"), (["spear"], "same")])
 def test_a_stronger_card_is_found(change, symbols, answer):
     """With all five symbols a levy wins for whoever draws it: 0 lies outside of the interval, and stays there."""
@@ -75,6 +76,7 @@ def test_a_stronger_card_is_found(change, symbols, answer):
     assert run.holders.difference.count > 100
 
 
+@pytest.mark.slow
 def test_old_and_new_exchanged_turn_the_difference_round(change):
     """Held the other way round, whoever begins has the difference with the other sign, and the same deals have other winners."""
     there = change(["spear", "bow"])

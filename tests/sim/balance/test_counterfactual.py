@@ -69,6 +69,7 @@ def test_what_is_too_unlike_cannot_stand_in(ordonnance, name, like):
     assert ordonnance.prepare(2, {}, SETS).with_card_as(name, like) is None
 
 
+@pytest.mark.slow
 def test_deals_add_up_and_only_those_with_one_copy_more_count(spec):
     """Any division of the deals gives the same sums; there are no more pairs than deals."""
     card = "base/spear-levy" if len(spec.match.sets) == 1 else CARD
@@ -88,6 +89,7 @@ def test_differences_are_in_points():
     assert (beyond(5).null, beyond(5).alternative) == (2, 8)
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_confirming_does_not_depend_on_processes(ordonnance, jobs):

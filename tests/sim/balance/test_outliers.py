@@ -30,6 +30,7 @@ def simulated(rnd, cards, error, extra=0.0):
     return [rnd.gauss(0, 2) + rnd.gauss(0, error) + (extra if at == 0 else 0) for at in range(cards)]
 
 
+@pytest.mark.slow
 def test_fair_cards_are_accused_in_fewer_than_one_of_twenty_looks():
     """150 sets of fair cards, which do differ, are looked at: rarely is any called too strong or too weak, or suspicious."""
     rnd = random.Random(3)
@@ -41,6 +42,7 @@ def test_fair_cards_are_accused_in_fewer_than_one_of_twenty_looks():
     assert sum(bool(each) for each in looks) <= 0.15 * len(looks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("extra", "least"), [(12.0, 0.75), (16.0, 0.97)])
 def test_a_broken_card_is_found(extra, least):
     """A card that is better than fair ones by six or eight times their spread is nearly always found, and it alone."""

@@ -13,6 +13,7 @@ from ordo_pnp.sim.matches.play import Spec, play_range
 SETS = ("base", "crown")
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_with_the_expansion(ordonnance):
     """Looking at the table pays with kingdoms and ordonnances, too: greedy wins nine games of ten against random."""
     spec = Spec(ordonnance.prepare(2, {}, SETS), ("random", "greedy"), 1)

@@ -138,6 +138,7 @@ def test_few_playouts_try_what_looks_best():
     assert estimates[9] == (None, 0)
 
 
+@pytest.mark.slow
 def test_search_beats_greedy(ordonnance):
     """A hundred playouts are enough to win most duels."""
     learner = bot_support(ordonnance.prepare(2, {})).learner

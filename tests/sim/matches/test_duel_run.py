@@ -36,6 +36,7 @@ def match(ordonnance):
     return ordonnance.prepare(2, {})
 
 
+@pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_workers_change_nothing(match, jobs):

@@ -115,6 +115,7 @@ def test_cards_are_counted_as_they_pass_through_hands(spec):
         assert dict(zip(names, counts.row(f"card.{name}"), strict=True)) == {each: expected[each] for each in names}
 
 
+@pytest.mark.slow
 def test_the_regression_is_that_of_the_single_games(ordonnance):
     """Solving the whole sums gives what least squares over all rows give, with their errors."""
     match = ordonnance.prepare(2, {}, SETS)
@@ -144,6 +145,7 @@ def test_the_regression_is_that_of_the_single_games(ordonnance):
     assert np.array(found.errors) == pytest.approx(errors * found.slope)
 
 
+@pytest.mark.slow
 def test_effects_are_measured_against_an_average_card(ordonnance):
     """Weighted by how often they are drawn, the effects of all cards add up to nothing, although both draw equally many."""
     match = ordonnance.prepare(2, {})
@@ -157,6 +159,7 @@ def test_effects_are_measured_against_an_average_card(ordonnance):
     assert best.count("-") >= 2, "a card of many symbols is the best one to draw for random bots"
 
 
+@pytest.mark.slow
 def test_too_few_games_say_nothing(ordonnance):
     """With fewer games than twice the cards nothing is said of any."""
     match = ordonnance.prepare(2, {}, SETS)

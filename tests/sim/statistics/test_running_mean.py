@@ -51,6 +51,7 @@ def test_the_other_sign_turns_everything_round(values):
     assert seen([-each for each in values]).interval() == pytest.approx((-high, -low))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wins", [0, 5, 20, 50])
 def test_one_look_after_each_value_is_seldom_wrong(wins):
     """Of 200 runs of 300 differences at most one of 20 has a look at which the truth lies outside."""

@@ -77,6 +77,7 @@ def looked_at_each(test, truth, rnd, split, most=3000):
     return test.answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("null", "alternative", "split", "most_wrong"),
     [

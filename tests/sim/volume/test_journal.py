@@ -116,6 +116,7 @@ def test_what_is_no_journal_is_refused(tmp_path, text):
     assert path.read_text() == text
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_was_killed(tmp_path, ordonnance):
     """With half of a journal the result is that of a run nobody disturbed, and what was finished is not played again."""
 
