@@ -7,8 +7,9 @@ READY := $(VENV)/.ready
 WORKERS ?= 2
 # Of `make lint`, all at once on so many cores; mypy first: without its cache it takes longer than all others together.
 CHECKS := mypy ruff-check ruff-format imports ordo-check ordo-fmt ordo-schema generated
-# Of `make test` and `make test-slow`.
+# Of `make test` and `make test-slow`, and of the two in a browser.
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+IN_BROWSER := $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
 USUAL := not system and not browser and not sweep
 # Of `make sweep`: how long.
 SWEEP_MINUTES ?= 60
@@ -25,7 +26,7 @@ MUTANTS_OF ?=
 # of CPU for all of it on a fast machine), and each worker the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-slow test-docs test-system test-browser test-pythons sweep fuzz mutants docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-slow test-docs test-system test-browser test-browser-slow test-pythons sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -72,10 +73,14 @@ test-docs: $(READY)
 test-system: $(READY)
 	$(BIN)/pytest -q -n $(WORKERS) -m system
 
-# The web pages in Chromium; CHROMIUM names it where it is not on the path. What drives it is installed for these tests alone.
+# The studio in Chromium; CHROMIUM names it where it is not on the path. What drives it is installed for these tests alone.
 # Groups keep their order, longest first: those with most tests are not those that take longest.
 test-browser: $(VENV)/.browser
-	$(BIN)/pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -m "browser and not sweep" tests/browser
+	$(IN_BROWSER) -m "browser and not sweep and not slow" tests/browser
+
+# What takes longest of it, and pages of books and galleries.
+test-browser-slow: $(VENV)/.browser
+	$(IN_BROWSER) -m "browser and not sweep and slow" tests/browser
 
 $(VENV)/.browser: $(READY) requirements-browser.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt

@@ -19,7 +19,7 @@ from ordo_pnp.game_faces import faces_of
 from ordo_pnp.progress import no_progress
 from ordo_pnp.render import rasterize
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("gallery")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("gallery")]
 
 PX_PER_MM = 96 / 25.4
 SHOWN = "[...document.querySelectorAll('main li:not([hidden])')].map(each => `${each.dataset.game} ${each.dataset.id}`)"

@@ -3,7 +3,7 @@
 import pypdfium2
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SMALLEST = 24
 """Pixels that a finger needs: target size (minimum) of WCAG 2.2."""

@@ -196,6 +196,7 @@ def violations(page):
     return [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("de", "light"), ("ru", "dark")])
 def test_nothing_is_cut_off_or_unnamed_or_pale_in_any_view(context, axe, language, scheme):
     """The words of each language fit at 200 % and on a telephone; axe-core finds each control named and each text readable.
@@ -231,6 +232,7 @@ def test_nothing_is_cut_off_or_unnamed_or_pale_in_any_view(context, axe, languag
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_where_the_system_chooses_all_colors_every_control_is_seen(context):
     """Each has a line, a ground or a picture, a ring when it has the focus, and is seen to be chosen; findings say how severe they are.
 

@@ -69,6 +69,7 @@ def open_card(address):
     assert errors == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", SAMPLE, ids="-".join)
 def test_the_face_has_the_pixels_of_the_built_pdf(open_card, place, which):
     """At most one of ten thousand differs by more than 32 tones; moved by 0.2 mm, or with its smallest part moved, more do."""
@@ -177,6 +178,7 @@ def go_to_key(page, key):
     page.keyboard.press("ArrowLeft")
 
 
+@pytest.mark.slow
 def test_a_finding_is_mended_a_definition_shown_and_a_card_renamed_by_keys(open_card):
     """What the language functions offer is carried out, and taken back; the list is told to be whole only with the books."""
     page = open_card("ordonnance", "base/spear-levy")
@@ -413,6 +415,7 @@ def test_everything_is_reached_by_the_keyboard(open_card):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "typed", ["base/spear-levy", "spear-levy", "Spear-Levy", "town levy", "levy spear", "id:spear-levy"]
 )

@@ -72,6 +72,7 @@ def test_the_last_undo_leaves_the_focus_beside_it(context):
     page.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", READY)
 def test_no_control_loses_the_focus_when_it_is_used_by_keyboard(context, view):
     """Whatever a control does, hides or draws anew, itself included: the focus is on it or on what comes in its place, never on nothing."""

@@ -101,6 +101,7 @@ def test_a_card_is_changed_judged_and_a_deal_is_opened(chromium, studios, projec
     context.close()
 
 
+@pytest.mark.slow
 def test_labels_of_the_chart_stand_free(chromium, studios, project):
     """While deals are played and in the end, in each language, on wide and narrow pages: no label lies over another one, under a mark or cut off."""
     from playwright.sync_api import expect

@@ -64,6 +64,7 @@ def go(page, view, card="base/spear-levy", language="de"):
     )
 
 
+@pytest.mark.slow
 def test_what_is_in_another_language_than_the_page_says_so(page):
     """Findings, cards, rules, what happens in a game: with the page in Russian and cards in German every word is read out as what it is."""
     wrong = []
@@ -96,6 +97,7 @@ def deal(page, game, *, with_rules):
     page.locator(".new-game button[type=submit]").click()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["ordonnance", "komarn"])
 def test_a_game_is_told_in_its_own_language_on_a_page_of_another(page, game):
     """At every step of the first turns, and with a card chosen: no name is put together of two languages, whichever cards are new, can be chosen or lie in the way."""
@@ -158,6 +160,7 @@ def test_a_language_has_its_own_name_wherever_it_is_named(page):
     }
 
 
+@pytest.mark.slow
 def test_a_page_in_another_language_gives_the_focus_back(page):
     """Whoever chooses it by keyboard is still at that choice when the page has been loaded anew."""
     page.locator(READY["cards"]).first.wait_for()

@@ -303,6 +303,7 @@ def test_the_list_of_tables(context, page, link, axe):
     other.close()
 
 
+@pytest.mark.slow
 def test_tables_are_removed(context, page, link):
     """One at which nobody sits at once, in all windows; a game that goes on when that was agreed to; then it says that there is none."""
     other = context.new_page()

@@ -105,6 +105,7 @@ def test_a_deck_is_printed_by_keyboard_and_its_file_has_the_pages_that_are_shown
         assert [round(float(each)) for each in pdf.pages[0].mediabox] == [0, 0, 612, 792]
 
 
+@pytest.mark.slow
 def test_a_change_of_a_book_is_seen_beside_its_text(page, axe):
     """What is typed appears in the book, the place of the cursor is in view, and a click in the book leads back."""
     page.goto(f"{page.home}#/books?game=ordonnance&language=en")

@@ -90,6 +90,7 @@ def test_two_windows_that_type_at_once_keep_both_texts(chromium, studios, projec
     context.close()
 
 
+@pytest.mark.slow
 def test_what_is_typed_while_another_window_closes_the_text_is_kept(chromium, studios, project):
     """The file is gone, and another window lets its text go: a window that has lost its connection then begins it anew with what it shows, says so, and saves it."""
     link = studios(project)
