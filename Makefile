@@ -1,4 +1,4 @@
-# The two commands that matter: `make deck` prints the base deck into output/, `make test` proves that all is well.
+# The two commands that matter: `make deck` prints the base deck into output/, `make test` proves that it works.
 
 PYTHON ?= python3
 VENV := .venv
@@ -35,7 +35,7 @@ deck: $(READY)
 test: $(if $(ROOM),$(READY),lint)
 	$(PYTEST) -m "$(USUAL) and not slow" $(if $(ROOM),--room "$(ROOM)")
 
-# The other half of the time: a twentieth of all tests, more than half a second each.
+# The other half of the time: one in seventeen tests, of which a case takes more than half a second.
 test-slow: $(READY)
 	$(PYTEST) -m "$(USUAL) and slow" $(if $(ROOM),--room "$(ROOM)")
 

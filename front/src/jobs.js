@@ -1,5 +1,6 @@
 // Long work that the studio does in a process of its own: started, followed, ended.
 import { h, spoken } from "./elements.js";
+import { quietFromNow } from "./going_on.js";
 import { reasonOf } from "./refusal.js";
 import { words } from "./words.js";
 
@@ -13,6 +14,8 @@ export const reasonOfJob = ({ error, lang }) => spoken(error, lang);
 export class JobFollower {
   #newest = "";
   #isAtWork = false;
+  /** Whether nobody has gone on since the newest job was asked for here: what it makes may take the focus. */
+  isAwaited = () => false;
 
   constructor(studio, kind, listener) {
     this.studio = studio;
@@ -37,6 +40,7 @@ export class JobFollower {
 
   /** Start a job by a method of the studio, on all that was typed, in the place of the one that may be at work. */
   async start(method, params) {
+    this.isAwaited = quietFromNow();
     try {
       await this.studio.documents.settled();
       await this.cancel();

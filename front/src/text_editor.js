@@ -1,6 +1,6 @@
 // The editor of a text, of cards as of books: findings and remedies, completion, help, renaming and definitions of the studio.
 import { EditorView, keymap, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, hoverTooltip } from "@codemirror/view";
-import { Compartment, EditorState, Prec, Transaction } from "@codemirror/state";
+import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { syntaxHighlighting, bracketMatching, foldGutter, foldService, foldKeymap, indentUnit } from "@codemirror/language";
@@ -10,6 +10,7 @@ import { lintGutter, setDiagnostics, forEachDiagnostic } from "@codemirror/lint"
 import { classHighlighter } from "@lezer/highlight";
 import { chooseFrom } from "./action_menu.js";
 import { h } from "./elements.js";
+import { quietFromNow } from "./going_on.js";
 import { mend, rename } from "./language_edits.js";
 import { offsetAt, positionAt, spanOf } from "./positions.js";
 import { ask } from "./question.js";
@@ -40,8 +41,8 @@ const markup = new Compartment();
 
 export class TextEditor extends EventTarget {
   #document = null;
-  /** What has been done here: what somebody typed, each move of the caret, and each way to a place that was begun. */
-  #acts = 0;
+  /** How often somebody has begun to go to a place, or gone there. */
+  #ways = 0;
 
   /**
    * Events: `caret` when it moves or text changes, with `docChanged` as `detail`.
@@ -74,7 +75,6 @@ export class TextEditor extends EventTarget {
       document.view = new EditorView({ state: document.state, parent: this.place, dispatchTransactions: (transactions, view) => {
         view.update(transactions);
         for (const each of transactions) document.apply(each);
-        if (transactions.some((each) => each.annotation(Transaction.userEvent) !== undefined)) this.#acts++;
         const docChanged = transactions.some((each) => each.docChanged);
         if (docChanged || transactions.some((each) => each.selection)) this.dispatchEvent(new CustomEvent("caret", { detail: { docChanged } }));
       } });
@@ -91,14 +91,19 @@ export class TextEditor extends EventTarget {
     this.#document = null;
   }
 
-  /** Begin to look for a place that shall be shown. What it returns tells whether it still shall: nobody has gone on here, or to another place. */
+  /**
+   * Begin to go to a place that is not known yet, which ends every other way. What it returns tells later whether the place shall still
+   * be shown, since nobody has gone on here or to another, and whether it may take the focus, since nobody has gone on anywhere.
+   */
   seek() {
-    const act = ++this.#acts;
-    return () => act === this.#acts;
+    const way = ++this.#ways;
+    const isQuiet = quietFromNow();
+    return { isWanted: () => way === this.#ways && (isQuiet() || !this.view?.hasFocus), mayFocus: isQuiet };
   }
 
   /** Put the caret on a place, and the place before the eyes. */
   go(range) {
+    this.#ways++;
     const { from } = spanOf(this.view.state.doc, range);
     this.view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
   }
@@ -140,15 +145,16 @@ export class TextEditor extends EventTarget {
     ];
   }
 
-  /** Ask about the text, and act on the answer, null where there is none, unless somebody has gone on here meanwhile. */
+  /** Ask about the text, and act on the answer, null where there is none, unless somebody has gone on meanwhile. */
   async #ask(method, more, act) {
-    const isWanted = this.seek();
+    const isQuiet = quietFromNow();
     const found = await question(this.studio, this.#document, method, more);
-    return isWanted() ? act(found) : null;
+    return isQuiet() ? act(found) : null;
   }
 
   #mend(range, title) {
-    return mend(this.studio, this.#document.uri, range, title).then(() => this.view?.focus());
+    const isQuiet = quietFromNow();
+    return mend(this.studio, this.#document.uri, range, title).then(() => { if (isQuiet()) this.view?.focus(); });
   }
 
   /** Offer what mends the findings of the line of the caret. */

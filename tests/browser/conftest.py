@@ -34,7 +34,7 @@ LONGEST = ("test_studio_journey", "test_studio_access")
 
 
 def pytest_collection_modifyitems(items):
-    """Begin with what takes longest, end with the many short tests of books: then no process has nothing to do at the end."""
+    """Begin with what takes longest, end with the many short tests, of which the slow half has those of books: then no process has nothing to do at the end."""
 
     def place(item):
         name = item.path.stem

@@ -12,7 +12,7 @@ export { words } from "./words.js";
 export function mount(root, studio) {
   const state = { game: "", books: [], book: null, document: null, line: 0, isAsking: false, isChanged: false, isNew: true, findings: [], last: null, asked: null, retry: 0 };
 
-  const chooser = h("select", { id: "books-book", onChange: () => choose(state.books[Number(chooser.value)]) });
+  const chooser = h("select", { id: "books-book", onChange: () => { editor.seek(); choose(state.books[Number(chooser.value)]); } });
   const formats = ["pdf", "booklet", "html"].map((each) => h("button", { onClick: () => make(each) }, word(`books-${each}`)));
   const paper = h("select", { id: "books-paper" }, h("option", { value: "a4" }, "A4"), h("option", { value: "letter" }, "Letter"));
   const stop = h("button", { hidden: true, onClick: () => files.cancel() }, word("books-cancel"));
@@ -54,7 +54,7 @@ export function mount(root, studio) {
     if (told.state === "failed") { made.fail(phrase("books-file-failed", { error: reasonOfJob(told) })); if (told.findings) drawFindings(told.findings); }
     if (told.state !== "done") return;
     made.show(told.files.map(({ name }) => h("a", { href: `/download/${told.job}/${name}`, download: name }, word("books-made", { name }))));
-    made.element.querySelector("a")?.focus();
+    if (files.isAwaited()) made.element.querySelector("a")?.focus();
   });
 
   /** Ask for the page of the newest text; while one is made, another one is asked for only once. */
@@ -105,11 +105,11 @@ export function mount(root, studio) {
   async function goTo({ uri, range }) {
     const other = state.books.find((one) => one.uri === uri);
     if (other) {
-      const isWanted = editor.seek();
-      await choose(other);
+      const { isWanted, mayFocus } = editor.seek();
+      const opened = await studio.documents.open(uri);
       if (!isWanted()) return;
-      editor.go(range);
-      editor.view.focus();
+      await choose(other);
+      if (isWanted() && state.book === other) editor.show(opened, range, { focuses: mayFocus(), lang: other.language });
     } else {
       studio.place = { uri, range };
       studio.open("cards");
@@ -137,7 +137,10 @@ export function mount(root, studio) {
     state.isNew = true;
     note.show(word("books-first"));
     findings.replaceChildren();
-    const opened = await studio.documents.open(book.uri);
+    const opened = await studio.documents.open(book.uri).catch((error) => {
+      if (state.book === book) state.book = null; // it can be chosen again
+      throw error;
+    });
     if (state.book !== book) return;
     state.document = opened;
     editor.show(opened, null, { lang: book.language });
@@ -174,12 +177,14 @@ export function mount(root, studio) {
     const edition = state.book?.edition ?? "play";
     const language = studio.chosen.language;
     const is = (one) => (other) => other.language === one.language && other.edition === one.edition;
+    editor.seek();
     await choose(state.books.find(is({ edition, language })) ?? state.books.find((each) => each.language === language) ?? state.books[0]);
   }
 
   studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
   return {
     show,
+    hide: () => editor.seek(),
     nextFinding() {
       state.last = findingAfter(state.last, state.findings) ?? null;
       if (state.last) goTo(state.last);

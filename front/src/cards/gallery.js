@@ -1,6 +1,7 @@
 // The cards of a game that a filter leaves, with small pictures that are drawn once they come into sight.
 import { h, spoken } from "../elements.js";
 import { cardNamed, offerFilters } from "../filter_field.js";
+import { quietFromNow } from "../going_on.js";
 import { later } from "../later.js";
 import { reason } from "../refusal.js";
 import { StatusLine } from "../status_line.js";
@@ -151,8 +152,9 @@ export class Gallery {
   /** Open the card that the filter names, or the only one that it leaves; of several, put the focus on the first. */
   async #enter() {
     this.#refreshSoon.cancel();
+    const isQuiet = quietFromNow();
     await this.refresh();
-    if (this.input.hasAttribute("aria-invalid") || !this.#cards.length) return;
+    if (!isQuiet() || this.input.hasAttribute("aria-invalid") || !this.#cards.length) return;
     const meant = this.#cards.length === 1 ? this.#cards[0] : cardNamed(this.input.value, this.#cards);
     if (meant) this.onOpen(meant);
     else this.list.querySelector("button").focus();

@@ -46,19 +46,19 @@ export function mount(root, studio) {
   const face = new FacePane(right, { studio, pictures, onPart: goToKey, onSide: (side) => { state.side = side; looks.want(editor.document); } });
   const findings = new FindingsList(below, studio, goToFinding);
 
-  /** Put the caret on a place when `find` has found it, unless somebody goes on in the text meanwhile, or to another place. */
-  async function goTo(find, options) {
-    const isWanted = editor.seek();
+  /** Show the text of a place, with the caret there, when `find` has found it, unless somebody goes on in the text meanwhile, or to another place. */
+  async function goTo(find, { focuses }) {
+    const { isWanted, mayFocus } = editor.seek();
     try {
       const { uri, range } = await find();
-      const document = await studio.documents.open(uri);
+      const opened = await studio.documents.open(uri);
       if (!isWanted()) return;
-      editor.show(document, range, options);
+      editor.show(opened, range, { focuses: focuses && mayFocus() });
       speak(uri);
       file.textContent = readable(uri.split("/").slice(-3).join("/"));
       if (state.all) editor.lint(state.all);
     } catch (error) {
-      studio.fail(error);
+      if (isWanted()) studio.fail(error);
     }
   }
 
@@ -219,6 +219,7 @@ export function mount(root, studio) {
     },
     hide() {
       state.isShown = false;
+      editor.seek();
     },
     nextFinding: () => findings.next(),
   };

@@ -1,6 +1,7 @@
 // Judge: the card as it was and as it is typed, the same deals with both, and what difference that makes, while they are played.
 import { namedBot } from "../bot_words.js";
 import { h, spoken, unseen } from "../elements.js";
+import { quietFromNow } from "../going_on.js";
 import { findingList } from "../finding_list.js";
 import { JobFollower, reasonOfJob } from "../jobs.js";
 import { later } from "../later.js";
@@ -111,8 +112,11 @@ export function mount(root, studio) {
 
   /** Open a game with the typed card in Play, where it can be taken back move by move. */
   async function play(address) {
+    const isQuiet = quietFromNow();
     try {
-      studio.record = await (await fetch(address)).text();
+      const record = await (await fetch(address)).text();
+      if (!isQuiet()) return;
+      studio.record = record;
       studio.open("play");
     } catch (error) {
       studio.fail(error);

@@ -54,6 +54,7 @@ export function mount(root, studio) {
     tongues, problem,
     h("div", { class: "languages-body" }, place, h("aside", {}, face.element)),
   );
+  place.addEventListener("input", () => turns.expect());
   root.addEventListener("keydown", (event) => {
     const wanted = /^(input|textarea)$/i.test(event.target.tagName) ? null : turnOf(event);
     if (!wanted) return;
@@ -77,6 +78,7 @@ export function mount(root, studio) {
 
   async function load() {
     const number = ++asked;
+    turns.refresh();
     const wanted = (studio.game?.languages ?? []).filter((each) => each !== studio.game.language);
     try {
       const answers = await Promise.all(wanted.map((language) => studio.call("ordo/translations", { game: studio.chosen.game, language, filter: filter.value })));
@@ -94,7 +96,6 @@ export function mount(root, studio) {
     names = new Map([...found.values()].flatMap(({ rows }) => rows.filter((each) => each.card && each.key === "name").map((each) => [each.card, each.source])));
     drawTongues();
     if (!update()) list();
-    turns.refresh();
     loadFindingsSoon();
   }
 

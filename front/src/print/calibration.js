@@ -97,7 +97,7 @@ export function calibrationDialog(studio, onKept) {
     if (now.state !== "done") return;
     const file = now.result.name;
     made.show(h("a", { href: `/download/${now.job}/${file}`, download: file }, word("printer-page", { name: file })));
-    made.element.querySelector("a").focus();
+    if (pages.isAwaited()) made.element.querySelector("a").focus();
   });
 
   /** What was read, in the notation of `ordo calibrate --read`; null where nothing was. */

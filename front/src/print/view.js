@@ -110,7 +110,7 @@ export function mount(root, studio) {
     const name = told.result.name;
     const link = h("a", { href: `/download/${told.job}/${name}`, download: name }, word("print-picture-made", { name }));
     pictureLink.show(link);
-    link.focus();
+    if (pictureJobs.isAwaited()) link.focus();
   });
 
   function showDone({ job, files, result }) {

@@ -7,6 +7,7 @@ import { showReason } from "../refusal.js";
 import { languageName, words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
 import { findingList } from "../finding_list.js";
+import { quietFromNow } from "../going_on.js";
 import { later } from "../later.js";
 import { addCard } from "../new_card.js";
 import { ask, chooser } from "../question.js";
@@ -56,6 +57,7 @@ export function mount(root, studio) {
     problem,
     h("div", { class: "table-body" }, grid.element, h("aside", { "aria-label": word("about") }, about, face.element)),
   );
+  grid.element.addEventListener("input", () => turns.expect());
 
   function mark(row, column) {
     const own = refused.get(`${row.id} ${column.key}`);
@@ -110,6 +112,7 @@ export function mount(root, studio) {
 
   async function load() {
     const number = ++asked;
+    turns.refresh();
     try {
       const found = await studio.call("ordo/grid", { game: studio.chosen.game, filter: filter.value });
       if (number !== asked) return;
@@ -128,7 +131,6 @@ export function mount(root, studio) {
     draw();
     if (grid.row) tellCell(grid.row, grid.column);
     loadFindingsSoon();
-    turns.refresh();
     showFaceSoon();
   }
 
@@ -172,8 +174,9 @@ export function mount(root, studio) {
 
   /** Go from the filter to the card that it names, or to the first that it leaves. */
   async function enter() {
+    const isQuiet = quietFromNow();
     await load();
-    if (problem.hidden && rows.length) grid.focus(cardNamed(filter.value, rows.map((each) => each.id)) ?? grid.first);
+    if (isQuiet() && problem.hidden && rows.length) grid.focus(cardNamed(filter.value, rows.map((each) => each.id)) ?? grid.first);
   }
 
   const askedOf = (cells) => cells.map(({ row, column, value }) => ({ id: row.id, column: column.key, value, was: row.cells.get(column.key) }));
@@ -189,7 +192,7 @@ export function mount(root, studio) {
       asking.forEach(({ column, was }, at) => cells[at].row.cells.set(column, was));
       grid.refresh();
       const first = found.error.data?.cells?.[0];
-      if (first) grid.focus(first.id, first.column);
+      if (first) grid.focus(first.id, first.column, { isFocused: grid.grid.contains(document.activeElement) });
       return;
     }
     for (const fresh of found.rows) {
@@ -243,9 +246,10 @@ export function mount(root, studio) {
   }
 
   async function changedCards(id = null) {
+    const isQuiet = quietFromNow();
     await studio.refreshProject();
     await load();
-    if (id) grid.focus(id);
+    if (id) grid.focus(id, null, { isFocused: isQuiet() });
   }
 
   async function add() {
@@ -268,11 +272,12 @@ export function mount(root, studio) {
     const card = grid.row?.id;
     if (!card || !(await ask(word("remove-title", { card }), word("remove-text"), [], word("remove")))) return;
     isRead = false;
+    const isQuiet = quietFromNow();
     const found = await doing(() => studio.call("ordo/removeCard", { game: studio.chosen.game, id: card }));
     if (found.error) { isRead = true; return; }
     studio.tell(word("removed", { card }));
     await changedCards();
-    grid.focus();
+    grid.focus(null, null, { isFocused: isQuiet() });
   }
 
   let game = "";
