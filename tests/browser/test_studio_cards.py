@@ -164,7 +164,7 @@ def go_to(page, card, key):
     """Put the caret behind the first quotation mark or letter of a text of a card."""
     page.evaluate("() => document.querySelector('.to-card').click()")
     page.wait_for_function(
-        "(slug) => document.querySelector('.cm-activeLine')?.textContent.includes(`id: ${slug}`)",
+        "(slug) => document.querySelector('.cm-content:focus .cm-activeLine')?.textContent.includes(`id: ${slug}`)",
         arg=card.partition("/")[2],
     )
     go_to_key(page, key)
@@ -172,8 +172,11 @@ def go_to(page, card, key):
 
 def go_to_key(page, key):
     """Put the caret behind the last letter of a text below it."""
-    while f"{key}:" not in page.locator(ACTIVE).inner_text():
+    for _ in range(40):
+        if f"{key}:" in page.locator(ACTIVE).inner_text():
+            break
         page.keyboard.press("ArrowDown")
+    expect(page.locator(ACTIVE)).to_contain_text(f"{key}:")
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
 
@@ -302,6 +305,49 @@ class Wire:
             self.looks.append(message["result"]["version"])
 
 
+class LateAnswer:
+    """A page whose question by one method, once it is to be held, reaches the studio only when it is let go."""
+
+    def __init__(self, page, method):
+        self._page, self._method, self._held, self._asked, self._is_answered = page, method, None, None, False
+        self.is_holding = False
+        page.route_web_socket(re.compile("/ws$"), self._carry)
+
+    def _carry(self, socket):
+        studio = socket.connect_to_server()
+
+        def to_studio(text):
+            message = json.loads(text)
+            if self.is_holding and self._held is None and message["method"] == self._method:
+                self._held, self._asked = lambda: studio.send(text), message["id"]
+            else:
+                studio.send(text)
+
+        def to_page(text):
+            socket.send(text)
+            self._is_answered |= self._asked is not None and json.loads(text).get("id") == self._asked
+
+        socket.on_message(to_studio)
+        studio.on_message(to_page)
+
+    def wait_until_asked(self):
+        """Wait for the question."""
+        self._wait(lambda: self._held is not None)
+
+    def let_go(self):
+        """Let it be answered; return when what follows is drawn."""
+        self._held()
+        self._wait(lambda: self._is_answered)
+        self._page.evaluate(SOON)
+
+    def _wait(self, has_come):
+        for _ in range(1_500):
+            if has_come():
+                return
+            self._page.wait_for_timeout(20)
+        pytest.fail(f"no {self._method} within 30 s")
+
+
 @pytest.mark.parametrize(
     ("late", "key", "press"),
     [
@@ -313,44 +359,43 @@ class Wire:
 def test_what_is_found_late_takes_nobody_away_from_what_is_typed(address, late, key, press):
     """Who asks for a card, a definition or another id and types before it is found stays where the caret is: all of the typing stands there together."""
     base, context = address
-    page, held, state = context.new_page(), [], {"is_held": False, "asked": None, "is_answered": False}
-
-    def carry(socket):
-        studio = socket.connect_to_server()
-
-        def to_studio(message):
-            if not state["is_held"] or json.loads(message)["method"] != late:
-                return studio.send(message)
-            state["asked"] = json.loads(message)["id"]
-            return held.append(lambda: studio.send(message))
-
-        def to_page(message):
-            socket.send(message)
-            state["is_answered"] |= json.loads(message).get("id") == state["asked"] is not None
-
-        socket.on_message(to_studio)
-        studio.on_message(to_page)
-
-    page.route_web_socket(re.compile("/ws$"), carry)
+    page = context.new_page()
+    answer = LateAnswer(page, late)
     page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-swords&language=en")
     page.locator(".hit").first.wait_for(state="attached")
     go_to(page, "base/spear-swords", key)
     page.keyboard.press("ArrowLeft")
-    state["is_held"] = True
+    answer.is_holding = True
     if press:
         page.keyboard.press(press)
     else:
         page.evaluate("() => document.querySelector('.to-card').click()")
-    while not held:
-        page.wait_for_timeout(20)
+    answer.wait_until_asked()
     go_to_key(page, "flavour")
     page.keyboard.type("abc")
-    held[0]()
-    while not state["is_answered"]:
-        page.wait_for_timeout(20)
-    page.evaluate(SOON)
+    answer.let_go()
     page.keyboard.type("def")
     assert "abcdef" in page.locator(ACTIVE).inner_text()
+    page.close()
+
+
+def test_what_is_found_late_takes_nobody_away_from_a_field(address):
+    """Who opens a card and goes on in the filter before it is found stays there; the card is shown all the same."""
+    base, context = address
+    page = context.new_page()
+    answer = LateAnswer(page, "ordo/place")
+    page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-bow&language=en")
+    page.locator(".hit").first.wait_for(state="attached")
+    answer.is_holding = True
+    page.locator(".gallery-pane li button", has_text="Hired Sergeants").click()
+    answer.wait_until_asked()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("abc")
+    answer.let_go()
+    page.keyboard.type("def")
+    expect(page.locator(".gallery-pane input")).to_have_value("abcdef")
+    expect(page.locator(ACTIVE)).to_contain_text("id: spear-swords")
+    expect(page.locator(".cm-line", has_text="def")).to_have_count(0)
     page.close()
 
 
