@@ -1,6 +1,7 @@
 // What somebody has done in the page: an answer that comes late takes nobody away who has gone on.
 
-const MODIFIERS = ["Control", "Shift", "Alt", "AltGraph", "Meta"];
+/** Keys that do nothing alone. */
+export const MODIFIERS = ["Control", "Shift", "Alt", "AltGraph", "Meta"];
 let acts = 0;
 for (const type of ["keydown", "pointerdown"]) {
   addEventListener(type, (event) => { if (!MODIFIERS.includes(/** @type {KeyboardEvent} */ (event).key)) acts++; }, { capture: true });

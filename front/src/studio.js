@@ -2,6 +2,7 @@
 import { Connection, LOST, RequestError } from "./connection.js";
 import { Documents } from "./documents.js";
 import { h } from "./elements.js";
+import { MODIFIERS } from "./going_on.js";
 import { Head } from "./head.js";
 import { enter, nextPart, resume } from "./parts.js";
 import { reason } from "./refusal.js";
@@ -25,7 +26,7 @@ const VIEWS = {
 const READ_MS = 4000;
 
 /** Keys that may lead to the message, and those that do nothing alone. */
-const LEADING = ["Tab", "F6", "Shift", "Control", "Alt", "Meta"];
+const LEADING = ["Tab", "F6", ...MODIFIERS];
 
 /** What all views share. Events: `chosen` when another game, card or language of cards is chosen. */
 class Studio extends EventTarget {
@@ -117,9 +118,10 @@ class Studio extends EventTarget {
     this.tell("", { stays: true });
   }
 
-  async refreshProject() {
+  /** Read again what there is; `choose` chooses anew where what was chosen is no more. */
+  async refreshProject(choose = () => this.choose({})) {
     this.project = await this.call("ordo/overview");
-    this.choose({});
+    choose();
     this.dispatchEvent(new Event("project"));
   }
 }

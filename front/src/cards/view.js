@@ -157,8 +157,7 @@ export function mount(root, studio) {
     findings.show(found, studio.chosen.card, counts, isComplete);
     if (state.thumb) gallery.set(state.thumb.card, state.thumb.face, state.thumb.stale);
     if (gallery.version !== version) {
-      state.isFromCaret = true; // where the chosen card is no more, that of the caret is meant
-      await studio.refreshProject().finally(() => { state.isFromCaret = false; });
+      await studio.refreshProject(() => choose({})); // where the chosen card is no more, that of the caret is meant
       await gallery.refresh();
       if (editor.view) followCaret();
     }

@@ -1,1 +1,0 @@
-var n=["Control","Shift","Alt","AltGraph","Meta"],e=0;for(let t of["keydown","pointerdown"])addEventListener(t,o=>{n.includes(o.key)||e++},{capture:!0});function r(){let t=e;return()=>e===t}export{r as a};

@@ -1,0 +1,1 @@
+var n=["Control","Shift","Alt","AltGraph","Meta"],e=0;for(let t of["keydown","pointerdown"])addEventListener(t,o=>{n.includes(o.key)||e++},{capture:!0});function r(){let t=e;return()=>e===t}export{n as a,r as b};
