@@ -399,6 +399,24 @@ def test_what_is_found_late_takes_nobody_away_from_a_field(address):
     page.close()
 
 
+def test_where_the_caret_stood_is_not_chosen_again_over_what_somebody_chose(address):
+    """Who leaves for another game before it is known in which card the caret stands stays in that game."""
+    base, context = address
+    page = context.new_page()
+    answer = LateAnswer(page, "ordo/at")
+    page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-bow&language=en")
+    page.locator(".hit").first.wait_for(state="attached")
+    go_to(page, "base/spear-bow", "symbols")
+    answer.is_holding = True
+    page.keyboard.press("ArrowLeft")
+    answer.wait_until_asked()
+    page.evaluate("() => { location.hash = '#/judge?game=komarn&card=base%2Fboard&language=en'; }")
+    expect(page.locator("#game")).to_have_value("komarn")
+    answer.let_go()
+    expect(page.locator("#game")).to_have_value("komarn")
+    page.close()
+
+
 def test_pictures_follow_typing_one_at_a_time_to_the_newest(address):
     """100 keys at 20 a second: never two pictures asked for at once, none older than one before, at the end that of the last key."""
     base, context = address

@@ -115,12 +115,15 @@ export function mount(root, studio) {
     state.isFromCaret = false;
   }
 
+  /** Choose the card in which the caret stands, and show its part of the face, unless a person chooses another meanwhile, or another view. */
   async function followCaret() {
-    const document = editor.document;
+    const { document } = editor;
+    const { game, card } = studio.chosen;
     const hasAll = await document.settled().then(() => true, () => false);
     if (!hasAll || document !== editor.document) return;
     const position = editor.caret;
     const found = await studio.call("ordo/at", { uri: document.uri, position }).catch(() => null);
+    if (!state.isShown || studio.chosen.game !== game || studio.chosen.card !== card) return;
     const { line, character } = editor.caret;
     if (document !== editor.document || line !== position.line || character !== position.character) return; // it has gone on, and asks again
     if (!found?.card) return face.highlight([]);
@@ -159,7 +162,7 @@ export function mount(root, studio) {
     if (gallery.version !== version) {
       await studio.refreshProject(() => choose({})); // where the chosen card is no more, that of the caret is meant
       await gallery.refresh();
-      if (editor.view) followCaret();
+      if (editor.view && state.isShown) followCaret();
     }
   });
   pictures.addEventListener("forget", () => { face.forget(); looks.want(editor.document); });
@@ -189,7 +192,10 @@ export function mount(root, studio) {
     if (before.card !== card || before.game !== game) {
       state.thumb = null;
       face.highlight([]);
-      if (!state.isFromCaret) await goToCard();
+      if (!state.isFromCaret) {
+        followCaretSoon.cancel(); // it stands where the card before is
+        await goToCard();
+      }
     }
     looks.want(editor.document);
   };
@@ -218,6 +224,7 @@ export function mount(root, studio) {
     },
     hide() {
       state.isShown = false;
+      followCaretSoon.cancel();
       editor.seek();
     },
     nextFinding: () => findings.next(),
