@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from tests.browser.conftest import CARDS, SOON, expect
+from tests.browser.conftest import CARDS, expect
 from tests.browser.pixels import MOST_PIXELS, SHIFT_MM, ShownFaces, built_sides, differing
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-cards")]
@@ -303,118 +303,6 @@ class Wire:
             self.versions.append(message["result"]["version"])
         if method == "ordo/look":
             self.looks.append(message["result"]["version"])
-
-
-class LateAnswer:
-    """A page whose question by one method, once it is to be held, reaches the studio only when it is let go."""
-
-    def __init__(self, page, method):
-        self._page, self._method, self._held, self._asked, self._is_answered = page, method, None, None, False
-        self.is_holding = False
-        page.route_web_socket(re.compile("/ws$"), self._carry)
-
-    def _carry(self, socket):
-        studio = socket.connect_to_server()
-
-        def to_studio(text):
-            message = json.loads(text)
-            if self.is_holding and self._held is None and message["method"] == self._method:
-                self._held, self._asked = lambda: studio.send(text), message["id"]
-            else:
-                studio.send(text)
-
-        def to_page(text):
-            socket.send(text)
-            self._is_answered |= self._asked is not None and json.loads(text).get("id") == self._asked
-
-        socket.on_message(to_studio)
-        studio.on_message(to_page)
-
-    def wait_until_asked(self):
-        """Wait for the question."""
-        self._wait(lambda: self._held is not None)
-
-    def let_go(self):
-        """Let it be answered; return when what follows is drawn."""
-        self._held()
-        self._wait(lambda: self._is_answered)
-        self._page.evaluate(SOON)
-
-    def _wait(self, has_come):
-        for _ in range(1_500):
-            if has_come():
-                return
-            self._page.wait_for_timeout(20)
-        pytest.fail(f"no {self._method} within 30 s")
-
-
-@pytest.mark.parametrize(
-    ("late", "key", "press"),
-    [
-        ("ordo/place", "symbols", None),
-        ("textDocument/definition", "symbols", "F12"),
-        ("textDocument/prepareRename", "id", "F2"),
-    ],
-)
-def test_what_is_found_late_takes_nobody_away_from_what_is_typed(address, late, key, press):
-    """Who asks for a card, a definition or another id and types before it is found stays where the caret is: all of the typing stands there together."""
-    base, context = address
-    page = context.new_page()
-    answer = LateAnswer(page, late)
-    page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-swords&language=en")
-    page.locator(".hit").first.wait_for(state="attached")
-    go_to(page, "base/spear-swords", key)
-    page.keyboard.press("ArrowLeft")
-    answer.is_holding = True
-    if press:
-        page.keyboard.press(press)
-    else:
-        page.evaluate("() => document.querySelector('.to-card').click()")
-    answer.wait_until_asked()
-    go_to_key(page, "flavour")
-    page.keyboard.type("abc")
-    answer.let_go()
-    page.keyboard.type("def")
-    assert "abcdef" in page.locator(ACTIVE).inner_text()
-    page.close()
-
-
-def test_what_is_found_late_takes_nobody_away_from_a_field(address):
-    """Who opens a card and goes on in the filter before it is found stays there; the card is shown all the same."""
-    base, context = address
-    page = context.new_page()
-    answer = LateAnswer(page, "ordo/place")
-    page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-bow&language=en")
-    page.locator(".hit").first.wait_for(state="attached")
-    answer.is_holding = True
-    page.locator(".gallery-pane li button", has_text="Hired Sergeants").click()
-    answer.wait_until_asked()
-    page.keyboard.press("Control+k")
-    page.keyboard.type("qqq")
-    answer.let_go()
-    page.keyboard.type("zzz")
-    expect(page.locator(".gallery-pane input")).to_have_value("qqqzzz")
-    expect(page.locator(ACTIVE)).to_contain_text("id: spear-swords")
-    assert "zzz" not in page.locator(".cm-content").inner_text()
-    page.close()
-
-
-def test_where_the_caret_stood_is_not_chosen_again_over_what_somebody_chose(address):
-    """Who leaves for another game before it is known in which card the caret stands stays in that game."""
-    base, context = address
-    page = context.new_page()
-    answer = LateAnswer(page, "ordo/at")
-    page.goto(f"{base}#/cards?game=ordonnance&card=base/spear-bow&language=en")
-    page.locator(".hit").first.wait_for(state="attached")
-    go_to(page, "base/spear-bow", "symbols")
-    answer.is_holding = True
-    page.keyboard.press("ArrowLeft")
-    answer.wait_until_asked()
-    page.evaluate("() => { location.hash = '#/judge?game=komarn&card=base%2Fboard&language=en'; }")
-    expect(page.locator("#game")).to_have_value("komarn")
-    answer.let_go()
-    assert page.locator("#game").input_value() == "komarn"
-    page.close()
 
 
 def test_pictures_follow_typing_one_at_a_time_to_the_newest(address):
