@@ -20,49 +20,6 @@ PACKAGE = ROOT / "ordo_pnp"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
-MOST_LINES = 250
-LONG_MODULES = {
-    "art/fields.py": 251,
-    "art/heraldry.py": 297,
-    "art/ordinaries.py": 358,
-    "catalog/edit.py": 274,
-    "catalog/game_schemas.py": 367,
-    "catalog/model.py": 266,
-    "catalog/reader.py": 305,
-    "catalog/schema.py": 347,
-    "catalog/source.py": 291,
-    "check/project.py": 385,
-    "cli/_options.py": 274,
-    "export/sheet_reader.py": 290,
-    "faces/emblems.py": 302,
-    "faces/faces.py": 308,
-    "faces/references.py": 334,
-    "games/komarn/expectations.py": 286,
-    "games/komarn/position_reader.py": 357,
-    "games/komarn/refusal.py": 315,
-    "games/komarn/resolution.py": 276,
-    "games/ordonnance/batch.py": 285,
-    "games/ordonnance/effects/russian_grammar.py": 259,
-    "games/ordonnance/effects/schema.py": 263,
-    "games/ordonnance/effects/text.py": 262,
-    "games/ordonnance/expansion/battlefield.py": 274,
-    "games/ordonnance/expansion/program.py": 275,
-    "games/ordonnance/expansion/setup.py": 268,
-    "games/ordonnance/state.py": 317,
-    "games/ordonnance/table_reader.py": 276,
-    "games/ordonnance/worlds.py": 277,
-    "kernel/game.py": 300,
-    "kernel/law_search.py": 256,
-    "project/finder.py": 267,
-    "project/project.py": 333,
-    "render/content.py": 279,
-    "report/web_page.py": 257,
-    "testing/laws.py": 263,
-    "transactions/file_snapshot.py": 314,
-    "typography/fitting.py": 329,
-    "typography/fonts.py": 362,
-}
-"""Modules that are longer, and how long they are at most: a number may go down, and a line may go; none may come."""
 MOST_LINES_OF_A_FUNCTION = 80
 LONG_FUNCTIONS = {("catalog/reader.py", "_build"): 90}
 """The hot loop of the reader: in pieces it would take twice the time."""
@@ -87,25 +44,15 @@ def functions(path):
 
 
 @pytest.mark.parametrize("paths", by_folder(MODULES, PACKAGE))
-def test_modules_and_functions_are_short(paths):
-    """A module can be read at one sitting, a function at one glance."""
-    modules = {in_package(path): path.read_text(encoding="utf-8").count("\n") for path in paths}
+def test_functions_are_short(paths):
+    """A function can be read at one glance."""
     lengths = {
         (in_package(path), each.name): each.end_lineno - each.lineno + 1 for path in paths for each in functions(path)
     }
-
-    assert {each: lines for each, lines in modules.items() if lines > LONG_MODULES.get(each, MOST_LINES)} == {}
     long = {
         each: lines for each, lines in lengths.items() if lines > LONG_FUNCTIONS.get(each, MOST_LINES_OF_A_FUNCTION)
     }
     assert long == {}
-
-
-def test_long_modules_are_named_while_they_are_long():
-    """Whatever has become short enough, or is gone, leaves the list."""
-    lengths = {in_package(path): path.read_text(encoding="utf-8").count("\n") for path in MODULES}
-
-    assert [each for each in LONG_MODULES if lengths.get(each, 0) <= MOST_LINES] == []
 
 
 def test_names_say_what_a_module_is_about():
