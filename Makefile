@@ -26,7 +26,7 @@ MUTANTS_OF ?=
 # of CPU for all of it on a fast machine), and each worker the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-slow test-docs test-system test-browser test-browser-slow test-pythons sweep fuzz mutants docs golden requirements clean
+.PHONY: deck test lint $(CHECKS:%=lint-%) studio studio-check test-slow test-docs test-system test-browser test-browser-slow test-pythons nightly sweep fuzz mutants docs golden requirements clean
 
 deck: $(READY)
 	$(BIN)/ordo build --game ordonnance set:base --lang all -o output
@@ -102,6 +102,14 @@ $(VENV)/.front: $(READY) requirements-front.txt front/package-lock.json
 # Builds everything with each Python on the machine and compares bytes; ORDO_PYTHONS names more of them.
 test-pythons: $(READY)
 	$(BIN)/python tests/pythons.py
+
+# The tests that take too long for every change: whole, before a set of changes is called done. Stops at the first suite that fails.
+nightly:
+	$(MAKE) test-slow
+	$(MAKE) test-browser-slow
+	$(MAKE) sweep
+	$(MAKE) fuzz
+	$(MAKE) mutants
 
 # Chromium, as for `make test-browser`, shows every face of every game.
 sweep: $(VENV)/.browser
