@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         Tally,
         Termination,
         require_seat,
+        sole_decline,
     )
     from ordo_pnp.kernel.guard import Guard, Guarded, WrongResultError, bare, findings_of, of_type
     from ordo_pnp.kernel.law import Law, LawSet, LawStep, MatchSpec, ScenarioData, Verdict, all_cases
@@ -131,7 +132,7 @@ else:
             "transcript": "BEGINS DRAWS HOLDS HiddenDealer TRANSCRIPT_KEY Transcript TranscriptEvent",
             "bot_protocols": "BotSupport Evaluation Learner Rating RateWorlds WEIGHTS_KEY WIN Weights bot_support",
             "counted": "CardMatch CardState CountedCard TellingState counts_cards numbered_alike tells_traits whose_turn",
-            "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat",
+            "game": "Finished Game Match Outcome Report ReportTable SeatError State Sums Tally Termination require_seat sole_decline",
             "guard": "Guard Guarded WrongResultError bare findings_of of_type",
             "laying": "BoardExamples Example Laying NoPlaceError",
             "law": "Law LawSet LawStep MatchSpec ScenarioData Verdict all_cases",

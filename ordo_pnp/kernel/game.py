@@ -238,6 +238,15 @@ class Match(Protocol):
         ...
 
 
+def sole_decline(match: Match, state: State) -> int | None:
+    """Return the only allowed action where it just declines; None where there is something to decide.
+
+    A match may list the actions that do nothing but decline, such as ending a turn, as ``declines``.
+    """
+    legal = state.legal_actions()
+    return legal[0] if len(legal) == 1 and legal[0] in (getattr(match, "declines", None) or ()) else None
+
+
 StateT = TypeVar("StateT")
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Choice, MenuStep
     from ordo_pnp.play.game_at_table import GameAtTable
     from ordo_pnp.play.sitting import Sitting
-    from ordo_pnp.terminal import MenuItem
+    from ordo_pnp.terminal import Answer, MenuItem
 
 _COMMANDS: Final = "buhsq"
 
@@ -69,7 +69,7 @@ class PersonDecision:
             self._list(items)
             answer = read_answer(self._console.ask(self._sitting.say("number")), items, _COMMANDS)
             if answer.command == "?":
-                self._explain(answer.item)
+                self._explain(answer)
             elif answer.command:
                 self._command(answer.command)
             else:
@@ -193,8 +193,12 @@ class PersonDecision:
             said = self._narrator.act(self._state, action)
             self._console.write(f"  {said} {self._sitting.say('estimate', value=value)}", indent=2)
 
-    def _explain(self, item: MenuItem | None) -> None:
+    def _explain(self, answer: Answer) -> None:
         """Show what a line means and why it is not allowed; without one why the last thing tried was not, and the keys."""
+        item = answer.item
+        if answer.text:
+            self._console.write(self._sitting.say("not-understood", text=printable(answer.text)))
+            return
         if item is not None:
             self._console.write(item.step.text, "strong")
             if item.step.detail:
@@ -209,6 +213,8 @@ class PersonDecision:
             self._console.write(self._sitting.rulings.explained(self._refusal.ruling, self._sitting.language), indent=2)
         elif self._refusal is not None:
             self._console.write(self._sitting.say("refused", why=self._narrator.refusal(self._state, self._refusal)))
+        elif item is None:
+            self._console.write(self._sitting.say("nothing-refused"))
         if item is None:
             self._console.write(self._sitting.say("keys"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.kernel import Play
+from ordo_pnp.kernel import Play, sole_decline
 from ordo_pnp.play.advice import decide
 from ordo_pnp.play.chronicle import happenings_of
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class GameAtTable:
     """A game being played.
+
+    Where the only allowed action just declines, the table carries it out: nobody is asked, and the record holds it like any other.
 
     Args:
         match: What is played.
@@ -41,6 +43,7 @@ class GameAtTable:
         """By person: the numbers of the actions that were decided there, from 0."""
         for each in happenings_of(match, record):
             self._note(each.before, each.action, each.after)
+        self._decline()
 
     @property
     def match(self) -> Match:
@@ -72,14 +75,23 @@ class GameAtTable:
         return bool(self._decided[seat])
 
     def act(self, action: int) -> None:
-        """Carry out an action of the seat to act.
+        """Carry out an action of the seat to act, and what the table declines after it.
 
         Raises:
             IllegalActionError: It is not allowed; nothing has changed.
         """
+        self._carry_out(action)
+        self._decline()
+
+    def _carry_out(self, action: int) -> None:
         before = self.state.clone()
         self._play.act(action)
         self._note(before, action, self.state)
+
+    def _decline(self) -> None:
+        """Carry out sole actions that just decline, until somebody has something to decide or the game is over."""
+        while (action := sole_decline(self.match, self._play.state)) is not None:
+            self._carry_out(action)
 
     def decision_of_bot(self) -> int:
         """Return what the bot at the seat to act does."""
@@ -87,7 +99,7 @@ class GameAtTable:
         return decide(self.plans[state.current_player].who, self.match, state, state.legal_actions(), self.record)
 
     def take_back(self, seat: int) -> int:
-        """Go back to the last decision of a person, and forget all that came after it.
+        """Go back to the last decision of a person, and forget all that came after it; what the table declined was none.
 
         Returns:
             How many actions were taken back; 0 where that person has decided nothing yet.
@@ -105,7 +117,7 @@ class GameAtTable:
     def _note(self, before: State, action: int, after: State) -> None:
         """Keep what is told of an action, and who decided it."""
         actor = before.current_player
-        if actor in self._decided:
+        if actor in self._decided and sole_decline(self.match, before) is None:
             self._decided[actor].append(len(self._told))
         self._told.append({seat: self.narrator.tell(before, action, after, seat) for seat in self.people})
 

@@ -24,7 +24,7 @@ class Answer:
     item: MenuItem | None = None
     """The line of the menu that is meant, by a command too, as in ``?3``."""
     text: str = ""
-    """What else was said."""
+    """What else was said; with ``?`` the line that was meant, where there is none such."""
 
 
 def read_answer(text: str, items: Sequence[MenuItem], commands: Iterable[str]) -> Answer:
@@ -38,7 +38,9 @@ def read_answer(text: str, items: Sequence[MenuItem], commands: Iterable[str]) -
     if not text and len(items) == 1:
         return Answer(item=items[0])
     if text.startswith("?"):
-        return Answer("?", _numbered(text[1:].strip(), items))
+        rest = text[1:].strip()
+        item = _numbered(rest, items)
+        return Answer("?", item, "" if item else rest)
     found = _numbered(text, items)
     if found is not None:
         return Answer(item=found)

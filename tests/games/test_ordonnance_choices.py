@@ -229,3 +229,19 @@ def test_a_refusal_says_what_is_asked_and_what_is_chosen(offered):
     assert "allowed: `choose antioch`, `choose jerusalem`, `choose edessa`" in message
     with pytest.raises(IllegalActionError, match=r"a decision comes first: .*allowed: `choose antioch`"):
         state.apply(state.parse_action("end"))
+
+
+def test_a_choice_that_was_made_without_a_question_is_refused_as_made(offered):
+    """Where the other unit of a swap was the only one left, choosing it says that it has been chosen; a unit that is none says nothing of that."""
+    state, _ = offered(
+        "crown/swap-fiefs", ({"antioch": [["bow"], ["helm"]], "edessa": [["helm"], ["helm"], ["bow"]]}, {})
+    )
+    state.apply(state.parse_action("choose helm antioch of 0"))
+    for text, message in (
+        ("choose bow edessa of 0", "that choice was the only one and has been made"),
+        ("choose helm edessa of 0", "no card is being resolved"),
+    ):
+        with pytest.raises(IllegalActionError, match=message) as refused:
+            state.apply(state.parse_action(text))
+        assert refused.value.reason == "NOT_OFFERED"
+    state.apply(state.legal_actions()[0])

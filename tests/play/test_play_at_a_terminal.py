@@ -101,6 +101,10 @@ def test_a_hint_names_an_action_that_is_allowed(at_terminal):
 def test_a_refusal_is_explained_by_its_ruling(at_terminal):
     """What the rules forbid is refused in the language of the game; `?` shows the ruling with its number."""
     table = at_terminal("play", *GAMES["base"], "--seed", 5, "--lang", "de")
+    table.answer("?")
+    assert "Es gibt nichts zu erklären: Nichts wurde abgelehnt." in table.screen
+    table.answer("?99")
+    assert "`99` gibt es hier nicht" in table.screen
     table.answer("pass")
     assert "Nicht erlaubt: Du musst eine Karte ausspielen, wenn du kannst. (OR-07)" in table.screen
     table.answer("?")

@@ -115,6 +115,27 @@ def test_a_decision_is_taken_back(player):
     assert yaml.safe_load(player.ask("ordo/play/record", play=play)["text"])["took_back"] == 1
 
 
+@pytest.mark.slow
+def test_nobody_is_asked_where_declining_is_all_that_is_left(player):
+    """After both camps are built a window is never asked for a camp; what it is told says that none was built."""
+    play = begin(player, "komarn", seed=9, language="en")
+    state, told, dice = look(player, play), [], random.Random(9)
+    while not state["over"]:
+        known = {"since": state["at"], "tookBack": state["tookBack"]}
+        if state["turn"] != 0:
+            player.ask("ordo/play/bot", play=play, at=state["at"])
+            state = look(player, play, **known)
+        else:
+            texts = [state["steps"][each[1][0]]["text"] for each in state["choices"]]
+            assert texts != ["No camp"]
+            camps = [at for at, text in enumerate(texts) if "camp" in text.lower() and text != "No camp"]
+            state = act(player, state, action=state["choices"][camps[0] if camps else dice.randrange(len(texts))][0])[
+                "state"
+            ]
+        told += [sentence for each in state["told"] for sentence in each]
+    assert told.count("Player 1 builds no camp.") > 5
+
+
 def test_a_record_is_gone_on_with(player):
     """From where it stands, by whoever opens it; what is no record is refused."""
     play = begin(player, "ordonnance", seed=5, seats=[{"name": "Anna"}, {"bot": "random"}, {"bot": "greedy"}])

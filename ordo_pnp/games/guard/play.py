@@ -162,6 +162,7 @@ class GuardedMatch(Guarded):
     new_state = Method(_state)
     play_random = Method(_tally)
     cards = _Optional(_counted)
+    declines = _Optional(_numbers)
     with_card_as = Method(lambda result, owner: None if result is None else _match(result, owner))
 
     def bot_support(self) -> BotSupport:

@@ -38,6 +38,12 @@ class KomarnMatch:
         """Every variant with the value that is played."""
         return dict(self.setup.rules.chosen)
 
+    @property
+    def declines(self) -> tuple[int, ...]:
+        """The actions that do nothing but decline: no camp, no doubt, no command."""
+        numbering = self.setup.numbering
+        return numbering.nocamp, numbering.accept, numbering.decline
+
     def new_state(self, seed: int, number: int = 0) -> State:
         """Deal game ``number`` of a seed: its chance are the streams at paths (seed, number, 0) and below 0.
 

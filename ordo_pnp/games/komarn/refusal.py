@@ -51,11 +51,18 @@ class Reason(StrEnum):
 
 
 RULINGS: Final = {
+    Reason.CAMP_ON_FIELD: "A48",
+    Reason.MORLOCK: "A39",
+    Reason.REINF_NO_OWN: "A11",
     Reason.REINF_FOREIGN: "A11",
     Reason.SAME_TILE: "A39",
+    Reason.NO_MORLOCK: "A39",
     Reason.SUPPLY: "A39",
+    Reason.NO_PROVOST: "A32",
+    Reason.SEDUCE_CASTLE: "A29",
     Reason.NO_CAMPS: "A33",
     Reason.PASS_FORBIDDEN: "A42",
+    Reason.MORLOCK_UNSUITABLE: "A34",
     Reason.NO_CLAIM: "A15",
 }
 """The ruling behind a refusal, where it is not the plain rulebook."""

@@ -41,6 +41,12 @@ class OrdonnanceMatch:
         return self.setup.rules.chosen()
 
     @property
+    def declines(self) -> tuple[int, ...]:
+        """The actions that do nothing but decline: a pass; with an expansion the end of a turn, and no to an effect."""
+        setup = self.setup
+        return (setup.end_action, setup.decline_action) if isinstance(setup, ExpansionSetup) else (setup.pass_action,)
+
+    @property
     def cards(self) -> tuple[CountedCard, ...]:
         """What each number in a hand stands for: a type of units in a plain game, a single card with an expansion."""
         setup = self.setup

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Resolution:
     """One card being resolved."""
 
-    __slots__ = ("actions", "at", "card", "did", "known", "optimistic", "picks", "program", "targets", "values")
+    __slots__ = ("actions", "at", "card", "did", "known", "made", "optimistic", "picks", "program", "targets", "values")
 
     def __init__(self, program: Program, card: int) -> None:
         self.program = program
@@ -41,6 +41,8 @@ class Resolution:
         """What may be decided now, ascending; empty when nothing is left to do."""
         self.values: list[int] = []
         """By action: the target, the place in the program to go on at, or whether to accept."""
+        self.made: tuple[int, ...] = ()
+        """The choices that were the only one left, and so were made without a question."""
         self.optimistic = False
 
     def clone(self) -> Resolution:
@@ -55,6 +57,7 @@ class Resolution:
         twin.did = self.did
         twin.actions = self.actions
         twin.values = self.values
+        twin.made = self.made
         twin.optimistic = False
         return twin
 
@@ -130,6 +133,7 @@ class Resolution:
         if len(offered) > 1:
             self.actions, self.values = [action for action, _ in offered], [goto for _, goto in offered]
         elif offered:
+            self.made += (offered[0][0],)
             self._choose_option(step, offered[0][1])
         else:
             self.at = step.end
@@ -155,6 +159,7 @@ class Resolution:
                 self.values = [useful[action] for action in self.actions]
                 return
             offered = useful or offered
+        self.made += tuple(offered)[:1]
         self._choose(field, stream, step, next(iter(offered.values()), NOBODY))
 
     def _choose(self, field: Battlefield, stream: Stream, step: Pick, value: int) -> None:

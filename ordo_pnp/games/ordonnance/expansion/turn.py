@@ -35,6 +35,10 @@ ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
 
 
+_MADE: Final = "that choice was the only one and has been made"
+_NOTHING_ASKED: Final = "there is nothing to decide about: no card is being resolved"
+
+
 class TurnState(TurnOffers):
     """A game with an expansion that actions are applied to."""
 
@@ -87,7 +91,7 @@ class TurnState(TurnOffers):
         elif self.is_terminal:
             raise refusal(Reason.GAME_OVER, "the game is over")
         else:
-            raise refusal(Reason.NOT_OFFERED, "there is nothing to decide about: no card is being resolved")
+            raise refusal(Reason.NOT_OFFERED, _MADE if action in self.made else _NOTHING_ASKED)
 
     def _place(self, action: int) -> None:
         """Play a unit, with the end up that its player chooses (OR-16)."""
@@ -166,6 +170,7 @@ class TurnState(TurnOffers):
         resolution.run(self, self.lots)
         if resolution.actions:
             return
+        self.made = resolution.made
         self.put_under(resolution.card, EVERYBODY)
         if self.setup.witness is not None:
             kind = self.setup.type_of[resolution.card]
@@ -223,6 +228,7 @@ class TurnState(TurnOffers):
         self.step = BEFORE_UNIT
         self.single = 1
         self.plays = 0
+        self.made = ()
         self.extra = [0, 0, 0]
         self.busy = False
         hand, deck, top = self.hands[self.current_player], self.deck, self.deck.top

@@ -29,7 +29,7 @@ UNIT, KINGDOM, ORDONNANCE = range(3)
 class TurnOffers(Battlefield):
     """A game with an expansion at some point of a turn, and what its player may choose."""
 
-    __slots__ = ("idle", "is_terminal", "lots", "plays", "resolution", "single", "step", "termination", "turn")
+    __slots__ = ("idle", "is_terminal", "lots", "made", "plays", "resolution", "single", "step", "termination", "turn")
 
     def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
         """Lay out an empty table with a deck of cards; nothing is dealt."""
@@ -47,6 +47,8 @@ class TurnOffers(Battlefield):
         """How many kingdom or ordonnance cards the turn itself still allows."""
         self.plays = 0
         """Kingdom and ordonnance cards played in this turn."""
+        self.made: tuple[int, ...] = ()
+        """The choices that the ordonnance card played last in this turn made without a question."""
         self.resolution: Resolution | None = None
         """The ordonnance card that waits for a decision."""
 
@@ -62,6 +64,7 @@ class TurnOffers(Battlefield):
         twin.step = self.step
         twin.single = self.single
         twin.plays = self.plays
+        twin.made = self.made
         twin.resolution = None if self.resolution is None else self.resolution.clone()
         return twin
 

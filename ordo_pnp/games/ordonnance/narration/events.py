@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.games.ordonnance.expansion.knowledge import EVERYBODY
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.expansion.turn_offers import BEFORE_UNIT
 from ordo_pnp.games.ordonnance.narration.lexicon import hand_of
 from ordo_pnp.games.ordonnance.narration.table import why
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
@@ -27,6 +28,8 @@ def tell(before: Any, action: int, after: Any, seat: int, lexicon: Lexicon) -> l
     """Return what was done, what it did to the table, who leads where now, who drew what, and whether that was the end."""
     told = [act(before, action, lexicon, seat)]
     if isinstance(before, ExpansionState):
+        if action == before.setup.end_action and before.step == BEFORE_UNIT and not before.plays:
+            told.append(lexicon.told("passes", name=lexicon.names[before.current_player]))
         told += _moved(before, after, lexicon)
         told += _kingdoms(before, after, lexicon)
     for at in range(TERRITORIES):
