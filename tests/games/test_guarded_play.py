@@ -30,6 +30,7 @@ from ordo_pnp.kernel import (
     Termination,
     bot_support,
     counts_cards,
+    sole_decline,
     tells_traits,
     whose_turn,
 )
@@ -234,6 +235,16 @@ def test_what_statistics_count_is_optional():
     assert not counts_cards(match)
     assert not tells_traits(state)
     assert whose_turn(state) == 1
+
+
+def test_what_declines_has_a_guard():
+    """A match may say which actions only decline, as numbers of any kind; one that does not has none, and whatever is no number names the package."""
+    state = GuardedState(Mine(legal_actions=lambda: [1], is_terminal=False), GUARD)
+    assert sole_decline(GuardedMatch(Mine(declines={True}), GUARD), state) == 1
+    assert sole_decline(GuardedMatch(Mine(declines=(0, 2)), GUARD), state) is None
+    assert sole_decline(GuardedMatch(Mine(), GUARD), state) is None
+    with pytest.raises(PluginError):
+        sole_decline(GuardedMatch(Mine(declines=["end"]), GUARD), state)
 
 
 def test_what_statistics_count_has_a_guard():
