@@ -239,7 +239,7 @@ def misuse_finding(
         is_own: Whether it stands in the game's own data: then it is an error, elsewhere a warning.
         where: In which text, where the place alone does not tell.
     """
-    term, phrase = misuse.term, " ".join(misuse.phrase.split())
+    term, phrase = misuse.term, " ".join(re.sub(f"{MASK}+", "…", misuse.phrase).split())
     return finding(
         OTHER_TERM if is_own else OTHER_TERM_OUTSIDE,
         f"“{phrase}” stands {where} for what the game calls “{term.word}”: {term.means}",

@@ -103,3 +103,13 @@ def test_a_book_of_the_game_is_checked(project):
         ("en.md", 4, 13),
         ("en.md", 17, 19),
     ]
+
+
+def test_what_the_data_give_within_a_phrase_is_not_named():
+    """A phrase with a number of the data in it is shown with dots in its place."""
+    source = Source("en.md", ["An old {number 33} bird."], "en")
+    MarkdownReader(source).blocks(source.lines, 0)
+    terms = Terms((GameTerm("gull", "a bird", "gull", ("old * bird",)),))
+    assert [each.message for each in misused_terms(source, terms)] == [
+        "“old … bird” stands here for what the game calls “gull”: a bird"
+    ]
