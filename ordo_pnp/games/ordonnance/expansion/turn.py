@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 100
 """After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
-
-
 _MADE: Final = "that choice was the only one and has been made"
 _NOTHING_ASKED: Final = "there is nothing to decide about: no card is being resolved"
 
