@@ -15,13 +15,13 @@ from ordo_pnp.catalog.block_data import Block, Blocks, entry_in, facts_in, outde
 from ordo_pnp.catalog.block_slips import read_slips, values_of
 from ordo_pnp.catalog.reader import MAX_VALUES
 from ordo_pnp.catalog.source import Document, read_bytes, read_whole
-from ordo_pnp.catalog.yaml_positions import Node, locate
+from ordo_pnp.catalog.yaml_positions import Node, innermost, locate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.diagnostics import Diagnostic
 
 _LIST: Final = re.compile(r"^([a-z][a-z-]*):[ ]*(?:#[^\n]*)?\n((?:[ ]*(?:#[^\n]*)?\n)*)([ ]*)- ", re.MULTILINE)
 _LINE: Final = attrgetter("line")
@@ -151,24 +151,24 @@ class BlockDocument(Document):
             self.blocks = parts.blocks
             self.data = parts.facts | {parts.key: entries}
 
-    def span(self, path: Sequence[str | int] = (), *, key: bool = False) -> Span:
-        """Locate a value, or with ``key`` its key."""
+    def path_at(self, mark: tuple[int, int]) -> tuple[str | int, ...]:
+        """Return the path of the innermost key or value that begins at or before a line and column, from 0."""
+        at = bisect_right(self.blocks, mark[0], key=_LINE) - 1
+        if at < 0:
+            return super().path_at(mark)
+        inner = innermost(self._block_tree(at), (mark[0] + 1 - self.blocks[at].line, mark[1]))
+        return (self.parts.key, at, *inner[2:])
+
+    def _root_of(self, path: Sequence[str | int]) -> tuple[Node, int, Sequence[str | int]]:
+        at = self._block_of(path)
+        if at is None:
+            return super()._root_of(path)
+        return self._block_tree(at), self.blocks[at].line - 1, (self.parts.key, 0, *path[2:])
+
+    def _block_of(self, path: Sequence[str | int]) -> int | None:
+        """Return the number of the block that a path leads to or into; None where it leads elsewhere, or there are no blocks."""
         at = path[1] if len(path) > 1 and path[0] == self.parts.key else None
-        if not isinstance(at, int) or not -1 < at < len(self.blocks):
-            return super().span(path, key=key)
-        block = self.blocks[at]
-        node = self._block_tree(at)
-        reached = True
-        for step in (self.parts.key, 0, *path[2:]):
-            below = node.children.get(step)
-            if below is None:
-                reached = False
-                break
-            node = below
-        if key and reached and node.key is not None:
-            start, end = node.key
-            return self.place(_moved(start, block), _moved(end, block))
-        return self.place(_moved(node.start, block), None if node.end is None else _moved(node.end, block))
+        return at if isinstance(at, int) and -1 < at < len(self.blocks) else None
 
     def line(self, index: int) -> str:
         """Return a line of the text by its number from 0; of a text with a slip without making all the others."""
@@ -189,8 +189,8 @@ class BlockDocument(Document):
 
     def entry_node(self, path: Sequence[str | int]) -> Node | None:
         """Return the places in the entry that a path leads to or into; None where it leads elsewhere, or there are no blocks."""
-        at = path[1] if len(path) > 1 and path[0] == self.parts.key else None
-        if not isinstance(at, int) or not -1 < at < len(self.blocks):
+        at = self._block_of(path)
+        if at is None:
             return None
         return _moved_node(self._block_tree(at).children[self.parts.key].children[0], self.blocks[at])
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 from ordo_pnp.catalog.other_sides import named_sides
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.shape import CardShape
@@ -38,6 +38,10 @@ class Origin(NamedTuple):
     def span(self, *more: str | int, key: bool = False) -> Span:
         """Locate the record, or a value below it; with ``key`` the key instead of its value."""
         return self.document.span((*self.path, *more), key=key)
+
+    def text_span(self, path: Sequence[str | int], text: str, start: int, end: int) -> Span:
+        """Locate some characters of a text below the record, by their places in its value; see ``Document.text_span``."""
+        return self.document.text_span((*self.path, *path), text, start, end)
 
     def below(self, *steps: str | int) -> Origin:
         """Return the place that some keys and indices lead to."""

@@ -1,42 +1,57 @@
-"""Slips in texts that can be read: letters of another script, characters nobody sees, texts cut by a comment, odd quotation marks.
+"""Slips in texts that can be read: letters of another script, invisible characters, texts cut by a comment, odd quotation marks.
 
-A file is first asked what can be answered at once: which characters it holds. Only then are its lines looked at.
+A text is judged by its decoded value, in whatever style and with whatever escapes a file writes it. Only a missing quotation mark and
+a text cut by a comment are slips of writing: they are found in texts without quotes.
+
+A fix is safe where only the repaired text can be meant: it looks the same in print, or lacks only what is never printed. Whether a
+file needs a closer look is first asked of the characters that it holds.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import partial
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
+from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.catalog.written_values import format_value
 from ordo_pnp.catalog.yaml_positions import MAX_COLUMN
-from ordo_pnp.diagnostics import HIDDEN, Edit, Fix, clipped, finding, latin_twins, name_of, script_twins
+from ordo_pnp.diagnostics import HIDDEN, LETTERS, MIXED, Edit, Fix, clipped, finding, name_of, readings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterator
 
-    from ordo_pnp.catalog.source import Document
+    from ordo_pnp.catalog.source import Document, LocatedText
+    from ordo_pnp.catalog.yaml_positions import WrittenText
     from ordo_pnp.diagnostics import Code, Diagnostic
 
 _MAX_FOUND: Final = 25
 """So many of a kind are shown of one file."""
 _MAX_LOOKED_AT: Final = 2_000
-_COMMENT: Final = re.compile(r"(?:^|(?<=[ \t]))#")
-_LATIN: Final = "A-Za-z\u00c0-\u024f"
-_OTHERS: Final = {"Cyrillic": "\u0400-\u052f", "Greek": "\u0370-\u03ff"}
-_FOREIGN: Final = "".join(_OTHERS.values())
-_MIXED: Final = re.compile(f"[{_LATIN}][{_FOREIGN}]|[{_FOREIGN}][{_LATIN}]")
-_WORD: Final = re.compile(r"[^\W0-9_]+")
-_JOINERS: Final = frozenset("\u00ad\u200c\u200d")
-"""Characters that have a meaning between two letters."""
+"""Texts with a slip, and places where a comment may cut a text."""
+_SOFT_HYPHEN: Final = "\u00ad"
+_BYTE_ORDER_MARK: Final = "\ufeff"
+_ZERO_WIDTH_SPACE: Final = "\u200b"
+_WORD_JOINER: Final = "\u2060"
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""They choose the shape of the letters beside them."""
+_UNDRAWN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164")
+"""Letters and marks of some scripts that are not drawn themselves."""
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """They turn the direction of writing. No font has them: the check of what can be drawn finds them."""
-_UNSEEN: Final = re.compile(f"[{HIDDEN}]")
-_BLANKS: Final = frozenset("\u00a0\u1680\u202f\u205f\u3000") | {chr(code) for code in range(0x2000, 0x200B)}
-_BLANK: Final = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+"
-_OUTER: Final = re.compile(f"{_BLANK}(?=[\"']?[ \r]*$)|(?<=: ){_BLANK}", re.MULTILINE)
+_SEPARATE: Final = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "COMBINING"))
+"""Alphabets of letters that have one shape, in words between spaces, and their accents."""
+_UNSEEN: Final = re.compile(f"[{HIDDEN}]+")
+_BLANKS: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+_BLANK: Final = re.compile(f"[{_BLANKS}]")
+_OUTER: Final = " \u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+_FIRST_BLANKS: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f]+")
+"""An ideographic space begins a paragraph in Chinese and Japanese."""
+_MAY_END_IN_BLANK: Final = re.compile(r" \\?(?:[\"'](?:[\s,\]}]|\Z)|[\r\n]|\Z)")
+_ESCAPED: Final = re.compile(r"\\[xuU_]")
 _CUT: Final = re.compile(r" #[^\s#]")
 _HEAD: Final = re.compile(r"[ ]*(?:-[ ]+)*(?:([^\s:\"'#\[\]{}-][^:\"'#\[\]{}]*):[ ]+|(?<=- ))")
 _CLOSERS: Final = {
@@ -47,24 +62,25 @@ _CLOSERS: Final = {
     "\u201a": "\u2018\u2019",
 }
 """Opening quotation marks -> what closes them."""
-_OPENED: Final = re.compile(f"[{''.join(_CLOSERS)}]")
-_STRAIGHT_END: Final = re.compile('"(?=[ \r]*$)', re.MULTILINE)
-_BLANK_END: Final = re.compile("[ ]+(?=[\"']\r?$)", re.MULTILINE)
 _NUMBER: Final = re.compile(r"[-+0-9.,]+$")
 _SLUG: Final = re.compile(r"[a-z0-9/$_-]+$")
+_MIN_LETTERS: Final = 2
+"""Of an alphabet, for a word to be one of it: `ΔE` is no Greek word."""
 
 
 class _Slip(NamedTuple):
-    """A piece of a line and what is odd about it."""
+    """A piece of a text and what is odd about it."""
 
     code: Code
     start: int
     end: int
     message: str
     remedy: str
-    text: str | None = None
-    """What to write in its place."""
-    is_safe: bool = True
+    edits: tuple[tuple[int, int, str], ...]
+    """From where to where in the text, and what to write in place of that."""
+    is_safe: bool
+    is_unquoted: bool = False
+    """Whether quotation marks are missing around the text; it is no slip where there are some."""
 
 
 def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnostic]:
@@ -74,160 +90,196 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
         document: The file.
         texts: Keys of texts that are printed.
     """
-    text = document.text
-    found: list[Diagnostic] = []
-    if not text.isascii():
-        chars = set(text)
-        if _UNSEEN.search("".join(chars)):
-            found += _each(document, _UNSEEN, _unseen)
-        if not chars.isdisjoint(_BLANKS):
-            found += _each(document, _OUTER, _outer_blank)
-        if any("\u0370" <= char <= "\u052f" for char in chars):
-            found += _each(document, _MIXED, _mixed)
-        if not chars.isdisjoint(_CLOSERS):
-            found += _each(document, _OPENED, _curly)
-    if text.find("#", 1) > 0 and " #" in text:  # looking for one character takes 0.2 µs, for two 10 µs
-        found += _each(document, _CUT, _cut)
-    if text.count('"') % 2:
-        found += _each(document, _STRAIGHT_END, _half_quoted)
-    if texts and (' "\n' in text or " '\n" in text):
-        found += _each(document, _BLANK_END, partial(_blank_end, frozenset(texts)))
+    checks = _checks(document.text, frozenset(texts))
+    odd = ((text, [slip for check in checks for slip in check(text)]) for text in document.texts()) if checks else ()
+    odd_texts = list(islice(((text, slips) for text, slips in odd if slips), _MAX_LOOKED_AT))
+    if odd_texts:
+        document.locate([text.path for text, _ in odd_texts])
+    found = [_finding(document, text, slip) for text, slips in odd_texts for slip in slips]
+    if " #" in document.text and _CUT.search(document.text):
+        found += _cut_texts(document)
+    counts: dict[Code, int] = {}
+    shown = []
+    for each in filter(None, found):
+        counts[each.code] = counts.get(each.code, 0) + 1
+        if counts[each.code] <= _MAX_FOUND:
+            shown.append(each)
+    return shown
+
+
+def _checks(source: str, texts: Collection[str]) -> list[Callable[[LocatedText], Iterator[_Slip]]]:
+    """Return the checks that may find something in a file, by the characters that it holds."""
+    is_escaped = _ESCAPED.search(source) is not None
+    chars = "" if source.isascii() else "".join(set(source))
+    found: list[Callable[[LocatedText], Iterator[_Slip]]] = []
+    if is_escaped or _UNSEEN.search(chars):
+        found.append(_unseen)
+    if is_escaped or _BLANK.search(chars) or (texts and _MAY_END_IN_BLANK.search(source)):
+        found.append(partial(_outer_blanks, texts))
+    if is_escaped or (chars and MIXED.search(source)):
+        found.append(_mixed)
+    if not _CLOSERS.keys().isdisjoint(chars):
+        found.append(_curly)
+    if source.count('"') % 2:
+        found.append(_half_quoted)
     return found
 
 
-def _each(
-    document: Document, pattern: re.Pattern[str], explain: Callable[[str, int, int], _Slip | None]
-) -> list[Diagnostic]:
-    """Return the findings of all places that a pattern finds, where a closer look finds a slip."""
-    found: list[Diagnostic] = []
-    text = document.text
-    number = counted = 0
-    for match in islice(pattern.finditer(text), _MAX_LOOKED_AT):
-        number += text.count("\n", counted, match.start())
-        counted = match.start()
-        start = text.rfind("\n", 0, match.start()) + 1
-        line = document.line(number)
-        at = match.start() - start
-        slip = None if at > MAX_COLUMN or _is_comment(line, at) else explain(line, at, match.end() - start)
-        if slip is not None:
-            span = document.place((number, slip.start), (number, slip.end))
-            fix = None if slip.text is None else Fix((Edit(span, slip.text),), slip.is_safe)
-            found.append(finding(slip.code, slip.message, span, remedy=slip.remedy, fix=fix))
-            if len(found) >= _MAX_FOUND:
-                break
-    return found
-
-
-def _is_comment(line: str, column: int) -> bool:
-    """Whether a column of a line lies in a comment."""
-    for found in _COMMENT.finditer(line, 0, column):
-        before = line[: found.start()]
-        if not before.count('"') % 2 and not before.count("'") % 2:
-            return True
-    return False
-
-
-def _unseen(line: str, start: int, _end: int) -> _Slip | None:
-    char, before, after = line[start], line[start - 1 : start], line[start + 1 : start + 2]
-    if char in _TURNING or _UNSEEN.match(before):
+def _finding(document: Document, text: LocatedText, slip: _Slip) -> Diagnostic | None:
+    written = document.written(text.path, key=text.is_key)
+    if slip.is_unquoted and not written.is_plain:
         return None
-    if char in _JOINERS and before and after:
-        is_within = before.isalpha() and after.isalpha()
-        if is_within and (char == "\u00ad" or not (before.isascii() or after.isascii())):
+    marks = written.marks(text.value, slip.start, slip.end)
+    span = document.span(text.path, key=text.is_key) if marks is None else document.place(*marks)
+    return finding(slip.code, slip.message, span, remedy=slip.remedy, fix=_fix(document, text, written, slip))
+
+
+def _fix(document: Document, text: LocatedText, written: WrittenText, slip: _Slip) -> Fix | None:
+    """Return the fix of a slip: the odd characters alone, or the whole text in quotes where the rest would be read otherwise.
+
+    None where nothing would be left, or several lines would have to be rewritten.
+    """
+    value, changes = text.value, []
+    for start, end, new in slip.edits:
+        marks = written.marks(text.value, start, end)
+        if marks is not None and marks[0][0] == marks[1][0]:
+            changes.append((*marks, new))
+    for start, end, new in reversed(slip.edits):
+        value = value[:start] + new + value[end:]
+    if not slip.edits or not value.strip():
+        return None
+    if slip.is_unquoted or len(changes) < len(slip.edits) or not _says(written.edited(changes), value, text):
+        (line, column), width = written.start, len(written.source)
+        if "\n" in written.source:
             return None
-        if char == "\u200d" and not before.isalnum() and not before.isspace():
-            return None  # it joins pictures
-    found = re.compile(f"[{HIDDEN}]+").match(line, start)
-    end = found.end() if found else start + 1
-    message = f"{name_of(char)} stands in the text, which nobody sees"
-    return _Slip(codes.INVISIBLE_CHARACTER, start, end, message, "delete it", "")
-
-
-def _outer_blank(line: str, start: int, end: int) -> _Slip | None:
-    head = _HEAD.match(line)
-    if head is not None and line[head.end() : head.end() + 2] in ('" ', "' "):
-        return None  # blanks at both ends are meant: the text stands between others
-    where = "beginning" if line[:start].endswith(": ") else "end"
-    message = f"{name_of(line[start])} stands at the {where} of the text"
-    return _Slip(codes.INVISIBLE_CHARACTER, start, end, message, "delete it", "")
-
-
-def _blank_end(texts: Collection[str], line: str, start: int, end: int) -> _Slip | None:
-    head = _HEAD.match(line)
-    if head is None or head[1] not in texts or head.end() >= start:
+        changes = [(written.start, (line, column + width), format_value(value, quoted=True))]
+    if any(end[1] > MAX_COLUMN for _, end, _ in changes):
         return None
-    message = f"`{head[1]}` ends with a space"
-    return _Slip(codes.INVISIBLE_CHARACTER, start, end, message, "delete it", "")
+    return Fix(tuple(Edit(document.place(start, end), new) for start, end, new in changes), slip.is_safe)
 
 
-def _mixed(line: str, start: int, _end: int) -> _Slip | None:
-    word = next((each for each in _WORD.finditer(line) if each.start() <= start < each.end()), None)
-    if word is None or (first := _MIXED.search(word.group())) is None or first.start() + word.start() != start:
-        return None  # the word has been looked at
-    text = word.group()
-    for script, letters in _OTHERS.items():
-        theirs = re.findall(f"[{letters}]", text)
-        ours = re.findall(f"[{_LATIN}]", text)
-        if not theirs:
+def _says(source: str, value: str, text: LocatedText) -> bool:
+    """Whether a source in the place of that of a text, or of a key, is read as a value."""
+    line, data = (f"{source}: 1\n", {value: 1}) if text.is_key else (f"a: {source}\n", {"a": value})
+    again = read_bytes(line.encode(), "")
+    return not again.problems and bool(again.data == data)
+
+
+def _unseen(text: LocatedText) -> Iterator[_Slip]:
+    value = text.value
+    for run in _UNSEEN.finditer(value):
+        before, after = value[run.start() - 1 : run.start()], value[run.end() : run.end() + 1]
+        is_idle = any(not each or each.isspace() for each in (before, after))
+        end = run.start()
+        for is_meant, chars in groupby(run.group(), partial(_has_meaning, before, after)):
+            start, end = end, end + len(odd := list(chars))
+            if not is_meant:
+                message = f"{name_of(odd[0])} stands in the text, which nobody sees"
+                is_safe = is_idle or {*odd} == {_BYTE_ORDER_MARK}
+                yield _Slip(codes.INVISIBLE_CHARACTER, start, end, message, "delete it", ((start, end, ""),), is_safe)
+
+
+def _has_meaning(before: str, after: str, char: str) -> bool:
+    """Whether an invisible character does something between two others, of which either may be missing."""
+    letters = [each for each in (before, after) if each.isalpha() or unicodedata.category(each or " ")[0] == "M"]
+    special = [each for each in letters if unicodedata.name(each, "").partition(" ")[0] not in _SEPARATE]
+    if char in _TURNING:
+        return True
+    if char == _SOFT_HYPHEN:
+        return len(letters) == len((before, after))
+    if char in _JOINERS:
+        joins_pictures = char == "\u200d" and before != "" and not before.isalnum() and not before.isspace()
+        return bool(special) or joins_pictures
+    if char == _WORD_JOINER:
+        return all(each and not each.isspace() for each in (before, after))
+    if char == _ZERO_WIDTH_SPACE:
+        return len(special) == len((before, after))  # a place to break a line, as between Thai words
+    return char in _UNDRAWN and bool(special)
+
+
+def _outer_blanks(printed: Collection[str], text: LocatedText) -> Iterator[_Slip]:
+    value, is_printed = text.value, not text.is_key and text.path[-1] in printed
+    begin, end = len(value) - len(value.lstrip(_OUTER)), len(value.rstrip(_OUTER))
+    if not end or (begin and end < len(value) and not is_printed):
+        return  # with blanks at both ends it stands between others
+    last, first = _BLANK.search(value, end), _FIRST_BLANKS.match(value)
+    if last is not None or (is_printed and end < len(value)):
+        message = f"`{text.path[-1]}` ends with a space"
+        if last is not None:
+            message = f"{name_of(last[0])} stands at the end of the text"
+        edits = ((end, len(value), ""),)
+        yield _Slip(codes.INVISIBLE_CHARACTER, end, len(value), message, "delete it", edits, is_printed)
+    if first is not None:
+        message = f"{name_of(value[0])} stands at the beginning of the text"
+        edits = ((0, first.end(), ""),)
+        yield _Slip(codes.INVISIBLE_CHARACTER, 0, first.end(), message, "delete it", edits, is_safe=False)
+
+
+def _mixed(text: LocatedText) -> Iterator[_Slip]:
+    """Find words in letters of two alphabets that are a word of one of them.
+
+    The fix is safe where exactly one word of a single alphabet looks the same in print, and most letters stay.
+    """
+    for found in LETTERS.finditer(text.value):
+        word = found.group()
+        readings = readings_of(word) if MIXED.search(word) else []
+        if not readings:
             continue
-        tries = [("Latin", latin_twins(text, script), theirs), (script, script_twins(text, script), ours)]
-        if len(theirs) > len(ours):
-            tries.reverse()
-        for among, meant, odd in tries:
-            if meant is not None:
-                at = word.start() + text.index(odd[0])
-                message = f"the `{odd[0]}` of `{clipped(text)}` is {name_of(odd[0])}, among {among} letters"
-                remedy = f"write `{clipped(meant)}` in {among} letters alone"
-                edit = meant[text.index(odd[0])]
-                if len(odd) == 1:
-                    return _Slip(codes.MIXED_SCRIPTS, at, at + 1, message, remedy, edit)
-                return _Slip(codes.MIXED_SCRIPTS, word.start(), word.end(), message, remedy, meant)
-    return None
+        (among, meant, is_same_shape), *others = readings
+        odd = [at for at, (old, new) in enumerate(zip(word, meant, strict=True)) if old != new]
+        kept = sum(map(str.isalpha, word)) - len(odd)
+        is_single = is_same_shape and not any(each.is_same_shape for each in others)
+        first = word[odd[0]]
+        start, end = (odd[0], odd[0] + 1) if len(odd) == 1 else (0, len(word))
+        yield _Slip(
+            codes.MIXED_SCRIPTS,
+            found.start() + start,
+            found.start() + end,
+            f"the `{first}` of `{clipped(word)}` is {name_of(first)}, among {among} letters",
+            f"write `{clipped(meant)}` in {among} letters alone",
+            tuple((found.start() + at, found.start() + at + 1, meant[at]) for at in odd),
+            is_safe=is_single and kept >= max(_MIN_LETTERS, len(odd) + 1),
+        )
 
 
-def _cut(line: str, start: int, _end: int) -> _Slip | None:
-    head = _HEAD.match(line)
-    value = line[head.end() : start] if head is not None else ""
-    if head is None or not value or value != value.rstrip() or value[0] in "\"'[{|>&*!" or _NUMBER.match(value):
-        return None
-    rest = line[start:].rstrip()
-    if _SLUG.match(value) and " " in rest.strip():
-        return None  # a word and a remark
-    whole = f"{value}{rest}"
-    quoted = f"'{whole}'" if '"' in whole or "\\" in whole else f'"{whole}"'
-    remedy = f"write `{clipped(quoted)}`, or a space after `#` if it is a remark"
-    message = f"`#` begins a comment here: the text ends with `{clipped(value.split()[-1])}`"
-    text = None if "'" in whole and quoted[0] == "'" else quoted
-    return _Slip(codes.CUT_TEXT, head.end(), len(line.rstrip()), message, remedy, text, is_safe=False)
-
-
-def _curly(line: str, start: int, _end: int) -> _Slip | None:
-    head = _HEAD.match(line)
-    value = line[start:].rstrip()
-    if head is None or head.end() != start or any(char in value[1:] for char in _CLOSERS[value[0]]):
-        return None
-    is_closed = value[-1] in "\"'" and len(value) > 1
-    end = "and closed by `" + value[-1] + "`" if is_closed else "and never closed"
+def _curly(text: LocatedText) -> Iterator[_Slip]:
+    value, last = text.value, len(text.value)
+    if text.is_key or any(char in value[1:] for char in _CLOSERS.get(value[:1], value)):
+        return
+    is_closed = value[-1] in "\"'" and last > 1
+    end = f"and closed by `{value[-1]}`" if is_closed else "and never closed"
     message = f"the text is opened by `{value[0]}`, {name_of(value[0])}, {end}"
-    inner = value[1:-1] if is_closed else value[1:]
-    text = f'"{inner}"' if '"' not in inner and "\\" not in inner and is_closed else None
     remedy = 'write one pair of quotation marks, such as `"` at both ends'
-    return _Slip(codes.ODD_QUOTES, start, start + len(value), message, remedy, text)
+    edits = ((0, 1, ""), (last - 1, last, "")) if is_closed else ()
+    yield _Slip(codes.ODD_QUOTES, 0, last, message, remedy, edits, is_safe=False, is_unquoted=True)
 
 
-def _half_quoted(line: str, _start: int, end: int) -> _Slip | None:
-    head = _HEAD.match(line)
-    value = "" if head is None else line[head.end() : end]
-    if (
-        head is None
-        or head[1] is None
-        or not value
-        or value[0] in "\"'[{|>"
-        or value[0] in _CLOSERS
-        or value.count('"') != 1
-    ):
-        return None
-    message = 'the text is closed by `"` and not opened by one'
-    remedy = 'write `"` before it, too, or nowhere'
-    text = f'"{value}' if "\\" not in value else None
-    return _Slip(codes.ODD_QUOTES, head.end(), end, message, remedy, text, is_safe=False)
+def _half_quoted(text: LocatedText) -> Iterator[_Slip]:
+    value, last = text.value, len(text.value)
+    if text.is_key or not value.endswith('"') or value.count('"') > 1 or value[0] in _CLOSERS:
+        return
+    message, remedy = 'the text is closed by `"` and not opened by one', 'write `"` before it, too, or nowhere'
+    edits = ((last - 1, last, ""),)
+    yield _Slip(codes.ODD_QUOTES, 0, last, message, remedy, edits, is_safe=False, is_unquoted=True)
+
+
+def _cut_texts(document: Document) -> Iterator[Diagnostic]:
+    """Find texts without quotes that end where a comment begins right at a word."""
+    lines = enumerate(re.split("\r\n|\n|\r", document.text))
+    cuts = ((number, line, found.start()) for number, line in lines if (found := _CUT.search(line)) is not None)
+    for number, line, end in islice(cuts, _MAX_LOOKED_AT):
+        head = _HEAD.match(line)
+        value = line[head.end() : end] if head is not None else ""
+        if head is None or not value or value != value.rstrip() or _NUMBER.match(value):
+            continue
+        whole = line[head.end() :].rstrip()
+        if _SLUG.match(value) and " " in whole[len(value) + 1 :]:
+            continue  # a word and a remark
+        start = number, head.end()
+        if document.written(document.path_at(start)) != (value, start):
+            continue
+        quoted = format_value(whole, quoted=True)
+        remedy = f"write `{clipped(quoted)}`, or a space after `#` if it is a remark"
+        message = f"`#` begins a comment here: the text ends with `{clipped(value.split()[-1])}`"
+        span = document.place(start, (number, len(line.rstrip())))
+        yield finding(codes.CUT_TEXT, message, span, remedy=remedy, fix=Fix((Edit(span, quoted),), is_safe=False))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.explained import explained
 from ordo_pnp.catalog.reader import CONTROL, MAX_PROBLEMS, Reader
-from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
+from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, WrittenText, innermost, locate
 from ordo_pnp.diagnostics import Diagnostic, Span, finding, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.files import UnfitFileError
@@ -28,10 +28,21 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.yaml_positions import Node
 
+    Mark = tuple[int, int]
+
 MAX_DATA_BYTES: Final = 16 * 1024 * 1024
 """A file of ten thousand cards has four megabytes."""
 _CONTROL_BYTES = bytes(range(9)) + b"\x0b\x0c" + bytes(range(14, 32)) + b"\x7f"
 _LINES = re.compile("\r\n|\n|\r")
+
+
+class LocatedText(NamedTuple):
+    """A text in the data of a file, or a key."""
+
+    value: str
+    path: tuple[str | int, ...]
+    """Of the text, or of the value of the key."""
+    is_key: bool = False
 
 
 class Document:
@@ -67,19 +78,58 @@ class Document:
 
     def span(self, path: Sequence[str | int] = (), *, key: bool = False) -> Span:
         """Locate a value, or with ``key`` its key; where the path leads nowhere, the nearest place above it."""
-        node = self._found if self._tree is None and tuple(path) in self._asked else None
-        if node is None:
-            self._tree = node = self._tree or locate(self.text)
+        return self.place(*self._marks(path, key=key))
+
+    def text_span(self, path: Sequence[str | int], text: str, start: int, end: int) -> Span:
+        """Locate some characters of a text, as far as they stand in one line; all of it where that is unknown.
+
+        Args:
+            path: Of the text.
+            text: Its value.
+            start: The first of the characters, from 0.
+            end: Behind the last of them.
+        """
+        marks = self.written(path).marks(text, start, end)
+        return self.span(path) if marks is None else self.place(*marks)
+
+    def texts(self) -> Iterator[LocatedText]:
+        """Yield every text and every key of the data, in their order."""
+        return _texts_in(self.data, ())
+
+    def written(self, path: Sequence[str | int], *, key: bool = False) -> WrittenText:
+        """Return a text, or with ``key`` the key of a value, as the file writes it; empty for anything else."""
+        start, end = self._marks(path, key=key)
+        if end is None:
+            return WrittenText("", start)
+        lines = [self.line(number) for number in range(start[0], end[0] + 1)]
+        lines[-1] = lines[-1][: end[1]]
+        lines[0] = lines[0][start[1] :]
+        return WrittenText("\n".join(lines), start)
+
+    def path_at(self, mark: Mark) -> tuple[str | int, ...]:
+        """Return the path of the innermost key or value that begins at or before a line and column, from 0."""
+        self._tree = self._tree or locate(self.text)
+        return innermost(self._tree, mark)
+
+    def _marks(self, path: Sequence[str | int], *, key: bool) -> tuple[Mark, Mark | None]:
+        """Return where a value or its key begins and ends, or the nearest above it."""
+        node, down, steps = self._root_of(path)
         reached = True
-        for step in path:
+        for step in steps:
             below = node.children.get(step)
             if below is None:
                 reached = False
                 break
             node = below
-        if key and reached and node.key is not None:
-            return self.place(*node.key)
-        return self.place(node.start, node.end)
+        start, end = node.key if key and reached and node.key is not None else (node.start, node.end)
+        return (start[0] + down, start[1]), None if end is None else (end[0] + down, end[1])
+
+    def _root_of(self, path: Sequence[str | int]) -> tuple[Node, int, Sequence[str | int]]:
+        """Return the tree of places that a path is looked for in, the lines above it, and the steps from its top."""
+        if self._tree is None and self._found is not None and tuple(path) in self._asked:
+            return self._found, 0, path
+        self._tree = self._tree or locate(self.text)
+        return self._tree, 0, path
 
     def locate(self, paths: Iterable[Sequence[str | int]]) -> None:
         """Find the places of some values in one pass; ``span`` then answers for them without the tree of all places."""
@@ -100,6 +150,18 @@ class Document:
         if self._lines is None:
             self._lines = _LINES.split(self.text)
         return self._lines[index] if index < len(self._lines) else ""
+
+
+def _texts_in(data: Any, path: tuple[str | int, ...]) -> Iterator[LocatedText]:
+    if isinstance(data, str):
+        yield LocatedText(data, path)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield LocatedText(key, (*path, key), is_key=True)
+            yield from _texts_in(value, (*path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _texts_in(value, (*path, index))
 
 
 class Naming(NamedTuple):

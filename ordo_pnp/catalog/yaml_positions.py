@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
@@ -28,6 +28,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 _BREAK: Final = re.compile("[\r\n]")
+_BLANKS: Final = re.compile("[ \t\n]*")
+_FOLD: Final = r"(?:\r\n?|\n)[ \t\r\n]*"
+_UNITS: Final = {
+    style: re.compile(pattern, re.DOTALL)
+    for style, pattern in {
+        '"': rf"(?P<blanks>(?:\\|[ \t]*){_FOLD}|[ \t]+)|\\u[dD][89abAB]..\\u[dD]...|\\(?:x..|u.{{4}}|U.{{8}}|.)|.",
+        "'": rf"(?P<blanks>[ \t]*{_FOLD}|[ \t]+)|''|.",
+        "": rf"(?P<blanks>[ \t]*{_FOLD}|[ \t]+)|.",
+        "|": "(?P<blanks>[ \t\r\n]+)|.",
+        ">": "(?P<blanks>[ \t\r\n]+)|.",
+    }.items()
+}
+"""Style of a scalar -> what its source consists of: blanks and line ends, escapes of one character, and single characters."""
 MAX_DEPTH: Final = 48
 """Of mappings and lists in each other."""
 MAX_COLUMN: Final = 10_000
@@ -194,6 +207,104 @@ def _skip(next_event: Callable[[], Any]) -> None:
             depth -= 1
 
 
+def letters(source: str, text: str) -> list[tuple[int, int]] | None:
+    r"""Return where the source of a scalar writes each character of its text; None where they do not belong together.
+
+    Args:
+        source: The scalar as the file has it, from its quote or the head of its block to its end.
+        text: Its decoded value.
+
+    Returns:
+        From where to where in the source, for each character: more than one place wide for an escape, and the same
+        stretch for all characters that blanks and line ends of the source have been folded to.
+
+    >>> letters(r'"a\n\u00e9"', "a\n\u00e9"), letters("'it''s'", "it's"), letters("a\n  b", "a b")
+    ([(1, 2), (2, 4), (4, 10)], [(1, 2), (2, 3), (3, 5), (5, 6)], [(0, 1), (1, 4), (4, 5)])
+    """
+    style = source[:1] if source[:1] in _UNITS else ""
+    is_block = style in ("|", ">")
+    head = _BREAK.search(source) if is_block else None
+    start, end = len(style), len(source)
+    if is_block:
+        start = head.start() if head is not None else end
+    elif style:
+        end -= 1
+    places: list[tuple[int, int]] = []
+    for unit in _UNITS[style].finditer(source, start, end):
+        at, shown = len(places), unit.group()
+        if unit.lastgroup is None:
+            if len(shown) == 1 and text[at : at + 1] != shown:
+                return None
+            places.append(unit.span())
+            continue
+        breaks = shown.count("\n") + shown.count("\r") - shown.count("\r\n")
+        if is_block:
+            blanks = _BLANKS.match(text, at)
+            count = len(blanks.group()) if blanks is not None else 0
+        else:
+            count = breaks - 1 or int(shown[0] != "\\") if breaks else len(shown)
+        is_same = count == len(shown) and text.startswith(shown, at)
+        places += [(each, each + 1) for each in range(*unit.span())] if is_same else [unit.span()] * count
+    return places if len(places) == len(text) else None
+
+
+class WrittenText(NamedTuple):
+    """A text as its file writes it."""
+
+    source: str
+    """With its quotes or the head of its block; every line ends with a line feed."""
+    start: tuple[int, int]
+    """Line and column from 0."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it stands in no quotes, and in no block of its own."""
+        return self.source[:1] not in _UNITS
+
+    def marks(self, text: str, start: int, end: int) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """Return where some characters of the text begin and end, line and column from 0; None where that is unknown.
+
+        Args:
+            text: Its value.
+            start: The first of the characters, from 0.
+            end: Behind the last of them; the same as ``start`` for the place between two characters.
+        """
+        places = letters(self.source, text)
+        if not places or not 0 <= start <= end <= len(places):
+            return None
+        first = places[start][0] if start < len(places) else places[-1][1]
+        return self._mark(first), self._mark(places[end - 1][1] if end > start else first)
+
+    def _mark(self, index: int) -> tuple[int, int]:
+        before = self.source[:index]
+        lines = before.count("\n")
+        return self.start[0] + lines, index - before.rfind("\n") - 1 if lines else self.start[1] + index
+
+    def edited(self, changes: Iterable[tuple[tuple[int, int], tuple[int, int], str]]) -> str:
+        """Return the source with other pieces in place of some, each within a line, in their order."""
+        starts = [0, *(each.end() for each in re.finditer("\n", self.source))]
+        source = self.source
+        for (line, first), (_, last), new in reversed([*changes]):
+            begin = starts[line - self.start[0]] - (self.start[1] if line == self.start[0] else 0)
+            source = source[: begin + first] + new + source[begin + last :]
+        return source
+
+
+def innermost(node: Node, mark: tuple[int, int]) -> tuple[str | int, ...]:
+    """Return the steps to the innermost key or value that begins at or before a line and column, from 0."""
+    path: list[str | int] = []
+    while True:
+        before = [
+            (start, step, child)
+            for step, child in node.children.items()
+            if (start := child.start if child.key is None else child.key[0]) <= mark
+        ]
+        if not before:
+            return tuple(path)
+        _, step, node = max(before, key=lambda each: each[0])
+        path.append(step)
+
+
 class TextPaths:
     """Which key or value stands at a place of some texts: each is looked through once, and known as long as this is kept."""
 
@@ -204,14 +315,4 @@ class TextPaths:
         """Return the steps to the innermost key or value of a text that begins at or before a line and column, from 0."""
         if text not in self._nodes:
             self._nodes[text] = locate(text)
-        node, path = self._nodes[text], list[str | int]()
-        while True:
-            before = [
-                (start, step, child)
-                for step, child in node.children.items()
-                if (start := child.start if child.key is None else child.key[0]) <= mark
-            ]
-            if not before:
-                return tuple(path)
-            _, step, node = max(before, key=lambda each: each[0])
-            path.append(step)
+        return innermost(self._nodes[text], mark)

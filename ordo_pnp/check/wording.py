@@ -16,13 +16,14 @@ from ordo_pnp.catalog import (
     term_lists,
     terms_of,
 )
-from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.diagnostics import finding
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.catalog import Card, GameData, MadeText, Origin
+    from ordo_pnp.diagnostics import Diagnostic
 
 _NAME = "name"
 _RULINGS = ("question", "decision")
@@ -101,10 +102,11 @@ class TermCheck:
     ) -> Iterator[Diagnostic]:
         """Find misused terms in a text that stands at a place, or was made from what stands there, as ``made`` says."""
         terms = self._of(language, None if card is None else card.set)
-        seen: dict[str, int] = {}
         for misuse in terms.misuses(text):
-            before = seen[misuse.phrase] = seen.get(misuse.phrase, -1) + 1
-            span = _place(origin, path, misuse.phrase, before) if made is None else origin.span(*path, key=True)
+            if made is None:
+                span = origin.text_span(path, text, misuse.start, misuse.end)
+            else:
+                span = origin.span(*path, key=True)
             is_own = origin.document.file.is_relative_to(self._game.folder)
             where = "here" if made is None else made
             name = None if card is None else str(card.id)
@@ -115,17 +117,6 @@ class TermCheck:
         if found is None:
             found = self._compiled[language, card_set] = terms_of(self._game, language, card_set)
         return found
-
-
-def _place(origin: Origin, path: tuple[str | int, ...], phrase: str, before: int) -> Span:
-    """Locate a phrase in a value, after some others like it; the value where it is not written in one line as it stands."""
-    span = origin.span(*path)
-    at = span.column - 2
-    for _ in range(before + 1):
-        at = span.source.find(phrase, at + 1, span.end_column - 1)
-        if at < 0:
-            return span
-    return Span(span.file, span.line, at + 1, span.line, at + 1 + len(phrase), span.source)
 
 
 def _check_list(origin: Origin, game: GameData) -> Iterator[Diagnostic]:

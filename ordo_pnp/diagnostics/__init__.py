@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics.characters import HIDDEN, latin_twins, name_of, plain_of, script_twins, why_unlike
+from ordo_pnp.diagnostics.characters import HIDDEN, LETTERS, MIXED, name_of, plain_of, readings_of, why_unlike
 from ordo_pnp.diagnostics.codes import Code, Severity, Stage, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.diagnostics.spelling import clipped, did_you_mean, known_names, printable, remedy_for, suggestion
 from ordo_pnp.diagnostics.values import Diagnostic, Edit, Fix, Span, Ties, counted, finding, has_errors, in_order
@@ -45,6 +45,8 @@ else:
 
 __all__ = [
     "HIDDEN",
+    "LETTERS",
+    "MIXED",
     "Code",
     "Diagnostic",
     "Edit",
@@ -70,17 +72,16 @@ __all__ = [
     "inserted",
     "is_code",
     "known_names",
-    "latin_twins",
     "name_of",
     "near_word",
     "plain_of",
     "printable",
+    "readings_of",
     "remedy_for",
     "replaced_word",
     "rewritten",
     "rewritten_text",
     "root_causes",
-    "script_twins",
     "source_of",
     "suggestion",
     "together",

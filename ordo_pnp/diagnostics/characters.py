@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from typing import Final, NamedTuple
 
 _TWINS: Final = {
-    "Cyrillic": ("аеорсухіјѕһԁԛԝкмтвнАВЕКМНОРСТУХІЈЅԚԜ", "aeopcyxijshdqwkmtbhABEKMHOPCTYXIJSQW"),
-    "Greek": ("ονρικυαΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ovpikuaABEZHIKMNOPTYX"),
-}  # fmt: skip
-_TO_LATIN: Final = str.maketrans({a: b for theirs, ours in _TWINS.values() for a, b in zip(theirs, ours, strict=True)})
+    "Cyrillic": ("аеорсухіјѕАВЕКМНОРСТУХІЈЅ", "aeopcyxijsABEKMHOPCTYXIJS"),
+    "Greek": ("οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oABEZHIKMNOPTYX"),
+}
+"""Letters that look the same in print as a Latin one."""
+_RARE_TWINS: Final = ("һԁԛԝԚԜ", "hdqwQW")
+"""Cyrillic letters that do, too, but belong to no Slavic alphabet: nobody means one where a Latin letter stands."""
+_NEAR_TWINS: Final = {"Cyrillic": ("кмтвн", "kmtbh"), "Greek": ("νρικυα", "vpikua")}
+"""Letters that look much like a Latin one."""
+_TO_LATIN: Final = str.maketrans(
+    {
+        a: b
+        for theirs, ours in (*_TWINS.values(), _RARE_TWINS, *_NEAR_TWINS.values())
+        for a, b in zip(theirs, ours, strict=True)
+    }
+)
+_LATIN: Final = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
+_SCRIPTS: Final = {"Cyrillic": "\u0400-\u052f", "Greek": "\u0370-\u03ff"}
+_OTHERS: Final = "".join(_SCRIPTS.values())
+_MARKS: Final = "\u0300-\u036f"
+MIXED: Final = re.compile(f"[{_LATIN}][{_MARKS}]*[{_OTHERS}]|[{_OTHERS}][{_MARKS}]*[{_LATIN}]")
+"""A Latin letter beside a Cyrillic or Greek one, with the accents between them."""
+LETTERS: Final = re.compile(f"[{_LATIN}{_OTHERS}{_MARKS}]+")
+"""A word of such letters."""
 _SAME_KEY: Final = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
 """Letters of a Russian keyboard -> what the same key writes on an English one."""
 HIDDEN: Final = (
@@ -70,19 +89,38 @@ def why_unlike(word: str, meant: str) -> str | None:
     return "it is typed on a Russian keyboard" if retyped(word) == meant.lower() else None
 
 
-def latin_twins(word: str, script: str) -> str | None:
-    """Return a word with all letters of a script replaced by Latin ones that look the same; None where one has no twin."""
-    twins, latin = _TWINS[script]
-    made = word.translate(str.maketrans(twins, latin))
-    return None if any(_script(char) == script for char in made) else made
+class Reading(NamedTuple):
+    """A word in letters of two alphabets, as one of them writes it."""
+
+    alphabet: str
+    word: str
+    is_same_shape: bool
+    """Whether it looks the same in print."""
 
 
-def script_twins(word: str, script: str) -> str | None:
-    """Return a word with all Latin letters replaced by ones of a script that look the same; None where one has no twin."""
-    twins, latin = _TWINS[script]
-    made = word.translate({ord(b): a for a, b in reversed(list(zip(twins, latin, strict=True)))})
-    return None if any(_script(char) == "Latin" for char in made) else made
+def readings_of(word: str) -> list[Reading]:
+    """Return how a word in Latin letters and those of another alphabet reads in one of the two, the likelier first.
 
+    Likelier is a word that looks the same in print, and of two such the one with fewer letters replaced.
 
-def _script(char: str) -> str:
-    return unicodedata.name(char, "").partition(" ")[0].capitalize()
+    >>> [each.word for each in readings_of("T\u0443re")]
+    ['Tyre']
+    """
+    scripts = [name for name, letters in _SCRIPTS.items() if re.search(f"[{letters}]", word)]
+    if len(scripts) != 1:
+        return []
+    theirs, ours = _TWINS[scripts[0]]
+    near_theirs, near_ours = _NEAR_TWINS[scripts[0]]
+    to_latin = dict(zip(theirs, ours, strict=True))
+    to_script = dict(zip(ours + near_ours, theirs + near_theirs, strict=True))
+    # Nobody takes a Russian `в` for a Latin `b`: `XIVв` is a century.
+    to_latin |= zip(*(_RARE_TWINS if scripts[0] == "Cyrillic" else (near_theirs, near_ours)), strict=True)
+    found = []
+    for alphabet, twins, odd in (("Latin", to_latin, _OTHERS), (scripts[0], to_script, _LATIN)):
+        letters = re.findall(f"[{odd}]", word)
+        kinds = set(letters)
+        if kinds <= twins.keys():
+            meant = "".join([twins[each] if each in kinds else each for each in word])
+            is_same = kinds.isdisjoint(near_theirs + near_ours)
+            found.append((not is_same, len(letters), Reading(alphabet, meant, is_same)))
+    return [each for *_, each in sorted(found, key=lambda each: each[:2])]

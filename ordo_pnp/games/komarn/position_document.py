@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
-import re
-from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import Span, finding
+from ordo_pnp.diagnostics import finding
 from ordo_pnp.games.komarn import table_codes as codes
 from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.letters import COLOURS
@@ -109,45 +106,7 @@ def _located(origin: Origin, kind: Code, problems: Sequence[PositionProblem]) ->
     if not problems:
         return
     text = origin.value if isinstance(origin.value, str) else ""
-    words = list(re.finditer(r"\S+", text))
-    starts = [word.start() for word in words]
-    raw = _as_written(origin, words)
     for each in problems:
-        at = bisect_right(starts, each.place.start) - 1
-        span = origin.span()
-        if each.place != (0, len(text)) and 0 <= at < len(raw):
-            line, column, shown = raw[at]
-            start = column + each.place.start - starts[at]
-            end = min(start + each.place.end - each.place.start, column + len(shown))
-            span = origin.document.place((line, start), (line, end))
+        is_whole = each.place == (0, len(text))
+        span = origin.span() if is_whole else origin.text_span((), text, each.place.start, each.place.end)
         yield finding(kind, each.message, span, remedy=each.remedy)
-
-
-def _as_written(origin: Origin, words: Sequence[re.Match[str]]) -> list[tuple[int, int, str]]:
-    """Find where each word of a text stands in its file, up to the first that the file writes in another way.
-
-    Folding and quoting change the space between words, never the words themselves, so words are counted.
-    """
-    runs = zip(words, _runs(origin, origin.span()), strict=False)
-    return [run for word, run in itertools.takewhile(lambda pair: pair[0].group() == pair[1][2], runs)]
-
-
-def _runs(origin: Origin, span: Span) -> Iterator[tuple[int, int, str]]:
-    """Yield the words of a text as the file has them, from its place on: line and column from 0, and the word."""
-    line, column = span.line - 1, span.column - 1
-    last = origin.document.text.count("\n")
-    first, quote = True, ""
-    while line <= last:
-        source = origin.document.line(line)
-        for found in re.finditer(r"\S+", source[column:]):
-            start, raw = column + found.start(), found.group()
-            if first and raw[0] in "|>":
-                first = False
-                continue
-            if first and raw[0] in "'\"":
-                quote, start, raw = raw[0], start + 1, raw[1:]
-            first = False
-            raw = raw.partition(quote)[0] if quote else raw
-            if raw:
-                yield line, start, raw
-        line, column = line + 1, 0
