@@ -74,9 +74,9 @@ class Draft:
         node = self.node(path)
         return tuple(map(self._at, node.key)) if key and node.key else (self._at(node.start), self._end(node))  # type: ignore[return-value]
 
-    def slice(self, path: Sequence[str | int]) -> str:
-        """Return the source of a value."""
-        start, end = self.range_of(path)
+    def slice(self, path: Sequence[str | int], *, key: bool = False) -> str:
+        """Return the source of a value or its key."""
+        start, end = self.range_of(path, key=key)
         return self._text[start:end]
 
     def replace(self, path: Sequence[str | int], value: Any) -> None:

@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.catalog.edit import Draft
+from ordo_pnp.catalog.yaml_positions import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,13 +59,9 @@ def places_of_card(document: Document, schema: Schema | None, card_set: str | No
     if schema is not None and card_set == owner:
         yield from _slugs(document.data, schema, slug)
     token = card_token(card)
-    draft = None
-    for path, is_key in _texts(document.data, ()):
-        if slug not in str(path[-1] if is_key else _at(document.data, path)):
-            continue
-        draft = draft or Draft(document)
-        if token.search(str(path[-1]) if is_key else draft.slice(path)):
-            yield IdPlace(path, is_key, is_slug=False)
+    for text in document.texts():
+        if slug in text.value and token.search(text.value):
+            yield IdPlace(text.path, text.is_key, is_slug=False)
 
 
 def _slugs(data: Any, schema: Schema, slug: str) -> Iterator[IdPlace]:
@@ -93,11 +90,18 @@ def spans_of_card(
     for path, is_key, is_slug in places_of_card(document, schema, card_set, card):
         draft = draft or Draft(document)
         start, end = draft.range_of(path, key=is_key)
-        if not is_slug:
-            yield from (match.span() for match in card_token(card).finditer(document.text, start, end))
-            continue
-        is_quoted = document.text[start : start + 1] in ("'", '"')
-        yield start + is_quoted, end - is_quoted
+        if is_slug:
+            is_quoted = document.text[start : start + 1] in ("'", '"')
+            yield start + is_quoted, end - is_quoted
+        else:
+            yield from ((start + first, start + last) for first, last in _tokens(draft, path, card, is_key=is_key))
+
+
+def _tokens(draft: Draft, path: tuple[str | int, ...], card: str, *, is_key: bool) -> list[tuple[int, int]]:
+    """Return where the source of a text or key names a card, from and to in letters of that source."""
+    value = str(path[-1] if is_key else _at(draft.document.data, path))
+    places = letters(draft.slice(path, key=is_key), value) or ()
+    return [(places[each.start()][0], places[each.end() - 1][1]) for each in card_token(card).finditer(value) if places]
 
 
 def renamed(document: Document, schema: Schema | None, card_set: str | None, old: str, new: str) -> str | None:
@@ -131,8 +135,10 @@ def renamed(document: Document, schema: Schema | None, card_set: str | None, old
             _at(data, path[:-1])[path[-1]] = other
             draft.replace(path, other)
         else:
-            source = str(path[-1]) if is_key else draft.slice(path)
-            draft.rewrite(path, token.sub(new, source), key=is_key)
+            source = draft.slice(path, key=is_key)
+            for start, end in reversed(_tokens(draft, path, old, is_key=is_key)):
+                source = source[:start] + new + source[end:]
+            draft.rewrite(path, source, key=is_key)
     return draft.finish(_replaced(data, token, new))
 
 
@@ -140,19 +146,6 @@ def _at(data: Any, path: tuple[str | int, ...]) -> Any:
     for step in path:
         data = data[step]
     return data
-
-
-def _texts(data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], bool]]:
-    """Yield the path of every text and, marked, of every key."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield (*path, key), True
-            yield from _texts(value, (*path, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from _texts(value, (*path, index))
-    elif isinstance(data, str):
-        yield path, False
 
 
 def _replaced(data: Any, token: re.Pattern[str], new: str) -> Any:

@@ -104,3 +104,17 @@ def test_where_one_file_cannot_be_written_none_is(ordo, trial):
         (trial / "text").chmod(0o755)
 
     assert everything(trial) == before
+
+
+@pytest.mark.parametrize("written", ['"See\\ntrial/harbour-watch."', '"See\\ttrial/harbour-watch, it\\u2019s\\x20there."'])
+def test_a_mention_behind_an_escape_changes(ordo, trial, written):
+    """The letter of a line end or tab in quotes is no part of the id behind it."""
+    units = trial / "units.yaml"
+    text = units.read_text("utf-8")
+    flavour = '"They carried both banners, one of them folded."'
+    assert flavour in text
+    units.write_text(text.replace(flavour, written), encoding="utf-8")
+
+    ordo("rename", "trial/harbour-watch", "chain-watch", check=0)
+
+    assert written.replace("harbour", "chain") in units.read_text("utf-8")
