@@ -28,8 +28,8 @@ _OTHERS: Final = "".join(_SCRIPTS.values())
 _MARKS: Final = "\u0300-\u036f"
 MIXED: Final = re.compile(f"[{_LATIN}][{_MARKS}]*[{_OTHERS}]|[{_OTHERS}][{_MARKS}]*[{_LATIN}]")
 """A Latin letter beside a Cyrillic or Greek one, with the accents between them."""
-LETTERS: Final = re.compile(f"[{_LATIN}{_OTHERS}{_MARKS}]+")
-"""A word of such letters."""
+LETTERS: Final = re.compile(f"(?<!\\\\)[{_LATIN}{_OTHERS}{_MARKS}]+")
+"""A word of such letters; the letter of a `\\n` that was copied as it stands is none of its."""
 _SAME_KEY: Final = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
 """Letters of a Russian keyboard -> what the same key writes on an English one."""
 HIDDEN: Final = (

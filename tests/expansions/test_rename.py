@@ -106,7 +106,9 @@ def test_where_one_file_cannot_be_written_none_is(ordo, trial):
     assert everything(trial) == before
 
 
-@pytest.mark.parametrize("written", ['"See\\ntrial/harbour-watch."', '"See\\ttrial/harbour-watch, it\\u2019s\\x20there."'])
+@pytest.mark.parametrize(
+    "written", ['"See\\ntrial/harbour-watch."', '"See\\ttrial/harbour-watch, it\\u2019s\\x20there."']
+)
 def test_a_mention_behind_an_escape_changes(ordo, trial, written):
     """The letter of a line end or tab in quotes is no part of the id behind it."""
     units = trial / "units.yaml"
