@@ -50,7 +50,7 @@ _BLANK: Final = re.compile(f"[{_BLANKS}]")
 _OUTER: Final = " \u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 _FIRST_BLANKS: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f]+")
 """An ideographic space begins a paragraph in Chinese and Japanese."""
-_MAY_END_IN_BLANK: Final = re.compile(r" \\?(?:[\"'](?:[\s,\]}]|\Z)|[\r\n]|\Z)")
+_QUOTE_BEHIND_BLANK: Final = re.compile(r"[\"'](?<= .)(?:[\s,\]}]|\Z)")
 _ESCAPED: Final = re.compile(r"\\[xuU_]")
 _CUT: Final = re.compile(r" #[^\s#]")
 _HEAD: Final = re.compile(r"[ ]*(?:-[ ]+)*(?:([^\s:\"'#\[\]{}-][^:\"'#\[\]{}]*):[ ]+|(?<=- ))")
@@ -109,20 +109,25 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
 
 def _checks(source: str, texts: Collection[str]) -> list[Callable[[LocatedText], Iterator[_Slip]]]:
     """Return the checks that may find something in a file, by the characters that it holds."""
-    is_escaped = _ESCAPED.search(source) is not None
+    is_escaped = "\\" in source and _ESCAPED.search(source) is not None
     chars = "" if source.isascii() else "".join(set(source))
     found: list[Callable[[LocatedText], Iterator[_Slip]]] = []
     if is_escaped or _UNSEEN.search(chars):
         found.append(_unseen)
-    if is_escaped or _BLANK.search(chars) or (texts and _MAY_END_IN_BLANK.search(source)):
+    if is_escaped or _BLANK.search(chars) or (texts and _may_end_in_blank(source)):
         found.append(partial(_outer_blanks, texts))
-    if is_escaped or (chars and MIXED.search(source)):
+    if is_escaped or (any("\u0370" <= char <= "\u052f" for char in chars) and MIXED.search(source)):
         found.append(_mixed)
     if not _CLOSERS.keys().isdisjoint(chars):
         found.append(_curly)
     if source.count('"') % 2:
         found.append(_half_quoted)
     return found
+
+
+def _may_end_in_blank(source: str) -> bool:
+    """Whether a text of a file may end with a space: in quotes, in a block of its own, or before an escaped line end."""
+    return any(end in source for end in (" \n", " \r", " \\\n")) or _QUOTE_BEHIND_BLANK.search(source) is not None
 
 
 def _finding(document: Document, text: LocatedText, slip: _Slip) -> Diagnostic | None:

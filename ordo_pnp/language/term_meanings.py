@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _ROLE: Final = re.compile(r"\{term (?P<name>[\w-]+)(?:\|[^{}]*)?\}")
 """Introduces a term in a book, in whatever case or number it stands there."""
+_ESCAPE: Final = re.compile(r"\\[nt]")
+"""A line end or a tab in a text in quotes: its letter does not belong to the word behind it."""
 
 
 def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, str] | None:
@@ -26,8 +28,9 @@ def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, s
     start = lines.start(line)
     terms = terms_of(here.game, language, None if here.card_set is None else here.card_set.id).terms
     written = [((each.start("name"), each.end() - 1), each["name"]) for each in _ROLE.finditer(lines.line(line))]
+    words = _ESCAPE.sub("  ", lines.line(line))
     for term in terms:
-        written += [(each.span(), term.id) for each in word_pattern(term.word).finditer(lines.line(line))]
+        written += [(each.span(), term.id) for each in word_pattern(term.word).finditer(words)]
     names = {each.id for each in terms}
     found = [(place, name) for place, name in written if name in names and place[0] <= offset - start <= place[1]]
     if not found:

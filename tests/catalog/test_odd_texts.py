@@ -231,6 +231,24 @@ def _card_of(made, found):
     return len(re.findall("(?m)^  - id: c", "\n".join(made.split("\n")[: found.span.line]))) - 1
 
 
+@given(sound_texts() | slipped_texts(), st.sampled_from(sorted(STYLES)), st.sampled_from([read_blocks, read_bytes]))
+def test_each_character_of_a_text_has_a_place_in_the_file(text, style, reader):
+    """What stands there is the character: as it is, as an escape, or as the blanks and line ends that were folded to it."""
+    source = STYLES[style](text)
+    made = written_in(style, text)
+    assume(made is not None)
+    document = read(made, reader)
+
+    spans = [document.text_span(("cards", 1, "text"), text, at, at + 1) for at in range(len(text))]
+
+    for char, span in zip(text, spans, strict=True):
+        piece = span.source[span.column - 1 : span.end_column - 1]
+        is_escape = piece.startswith("\\") and source[0] == '"'
+        seen = read_bytes(f'a: "{piece}"'.encode(), "x.yaml").data["a"] if is_escape and len(piece) > 1 else piece
+        assert seen.replace("''", "'") == char or not (char + seen.replace("\\", "")).strip(" \n\t")
+    assert [(each.line, each.column) for each in spans] == sorted((each.line, each.column) for each in spans)
+
+
 @pytest.mark.slow
 @given(slipped_texts(), st.sampled_from(sorted(STYLES)))
 def test_a_fix_that_is_not_safe_writes_what_its_finding_says(text, style):

@@ -82,6 +82,28 @@ def test_a_set_of_the_game_has_an_error(cards):
     assert said(found) == [f"CAT410 error kingdoms.yaml:9:30 {MESSAGE}"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"Two superseagulls,\\n@seagulls too."',
+        "'It''s\n      the @seagulls.'",
+        '"Of @\\u0073eagulls and\\tgulls."',
+        "|-\n      Superseagulls\n      and @seagulls.",
+    ],
+)
+def test_a_word_is_shown_where_the_file_writes_it(cards, text):
+    """Escapes, line ends and longer words before it do not move its place."""
+    written(cards / "ordonnance")
+    path = cards / "ordonnance" / "trial" / "kingdoms.yaml"
+    replaced(path, '"The limit is five seagulls."', text)
+    before = path.read_text("utf-8").partition("@")[0].split("\n")
+    replaced(path, "@", "")
+
+    found = said(ProjectCheck([cards], Cache(None)).check())
+
+    assert [each.split()[2] for each in found] == [f"kingdoms.yaml:{len(before)}:{len(before[-1]) + 1}"]
+
+
 def test_a_set_from_outside_has_a_warning(cards, tmp_path):
     """The same set named by `--with` is warned, and may not bring a list of the game's terms."""
     folder = written(tmp_path)
