@@ -4,6 +4,7 @@ import json
 import random
 import re
 import unicodedata
+from collections import Counter
 
 import pytest
 from hypothesis import assume, given
@@ -263,6 +264,44 @@ def test_a_fix_that_is_not_safe_writes_what_its_finding_says(text, style):
         assert not after.problems
         assert each.fix is None or value_at(after, 0, "text") != text
         assert after.data["cards"][1] | {"text": text} == read(made).data["cards"][1]
+
+
+@pytest.mark.slow
+@given(st.lists(st.tuples(sound_texts(), st.sampled_from(sorted(STYLES))), min_size=1, max_size=3), st.data())
+def test_a_safe_fix_of_a_mistyped_file_loses_no_value_of_another_line(texts, draw):
+    """One character is typed, lost or replaced anywhere: after the safe fixes every value of the other lines is in the data."""
+    sources = [("text", STYLES[style](text)) for text, style in texts if written_in(style, text) is not None]
+    made = file_of(sources).replace("    copies", "    tags: [a, b]\n    copies")
+    sound = read(made)
+    at = draw.draw(st.integers(0, len(made) - 1))
+    typed, lost = (
+        draw.draw(st.sampled_from([*"\"'[]{}:,-#\n\t \u00a0\u200b“„|>&*!?%@`", ""])),
+        draw.draw(st.integers(0, 1)),
+    )
+    mistyped = made[:at] + typed + made[at + lost :]
+    before = read(mistyped)
+    found = before.problems or text_slips(before, PRINTED)
+    safe = [each for each in found if each.fix and each.fix.is_safe]
+    after = read(fixed(mistyped, safe))
+
+    if not safe or (before.problems and len(safe) < len(found)):
+        return  # a person has to look
+    assert not after.problems
+    first, named = made.count("\n", 0, at), {edit.span.line - 1 for each in safe for edit in each.fix.edits}
+    whole = sound if before.problems else before
+    others = Counter(value for value, lines in _values(whole) if not lines & {first, *named})
+    assert not others - Counter(value for value, _ in _values(after))
+
+
+def _values(document, data=None, path=()):
+    """Every value of a file that is no list and no mapping, as it is shown, with the numbers of its lines."""
+    data = document.data if not path else data
+    if isinstance(data, (dict, list)):
+        for step, each in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _values(document, each, (*path, step))
+    else:
+        source, (line, _) = document.written(path)
+        yield repr(data), {*range(line, line + source.count("\n") + 1)}
 
 
 @given(st.sampled_from(["Cyrillic", "Greek"]), st.data())

@@ -146,6 +146,7 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         for each in (passage.content_above(index), passage.content_below(index))
         if each is not None
     }
+    is_structural = any(each.match(passage.lines[like]) for each in (KEY, DASH))  # a line of a text would take it in
     depth = "deep" if mine > column else "shallow"
     spaces = f"{column} spaces" if column != 1 else "1 space"
     return Repair(
@@ -157,7 +158,7 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         f"indent it by {spaces}" if column else "do not indent it",
         tuple(changes),
         (((like, column), "its neighbour"),),
-        is_safe=around == {column},
+        is_safe=around == {column} and is_structural,
     )
 
 

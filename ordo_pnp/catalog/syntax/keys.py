@@ -118,7 +118,8 @@ def _tight_colon(passage: Excerpt, index: int) -> Iterator[Repair]:
         key, at = found[1], found.end(2)
         message = f"a space is missing after the colon of `{clipped(key)}`"
         remedy = f"write `{clipped(f'{key}: {line[at:].rstrip()}')}`"
-        yield _missing(message, index, found.start(1), at, remedy, (LineChange(index, at, at, " "),))
+        is_safe = line[at : at + 1] != "#"  # behind a space it begins a comment
+        yield _missing(message, index, found.start(1), at, remedy, (LineChange(index, at, at, " "),), is_safe=is_safe)
 
 
 def _missing_colon(passage: Excerpt, index: int) -> Iterator[Repair]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.catalog import reading_codes as codes
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.syntax.passage import Excerpt
 
+_KEY_WITHIN: Final = re.compile(r"\s[a-z][a-z0-9_-]*:(?:\s|\Z)")
 _COMMENT: Final = re.compile(r"(?:^|[ \t]+)#.*$")
 _NEXT_KEY: Final = re.compile(r",[ ]+[\w-]+:[ ]")
 _ENTRIES: Final = 8
@@ -129,11 +131,9 @@ def ended_early(passage: Excerpt) -> Iterator[Repair]:
                 yield Repair(codes.UNQUOTED, message, index, column, column + 1, f"{remedy} within the text", changes)
         comment = _COMMENT.search(value.text)
         end = comment.start() if comment else len(value.text)
-        yield _wrapped(
-            index,
-            Value(value.start, value.start + end, value.text[:end].rstrip()),
-            "more follows its closing quotation mark",
-        )
+        rest = Value(value.start, value.start + end, value.text[:end].rstrip())
+        wrapped = _wrapped(index, rest, "more follows its closing quotation mark")
+        yield wrapped if comment is None else replace(wrapped, is_safe=False)  # the `#` may belong to the text
 
 
 def _leftover(index: int, value: Value) -> Iterator[Repair]:
@@ -194,11 +194,14 @@ def _reason(text: str) -> str:
 
 
 def _wrapped(index: int, value: Value, reason: str) -> Repair:
+    """Return a value written in quotation marks; not safe where it may hold a key whose line should begin there."""
     written = quoted(value.text)
+    is_safe = _KEY_WITHIN.search(value.text) is None
     end = max(value.end, value.start + 1)
     message = f"a text must be quoted as a whole where {reason}"
     change = LineChange(index, value.start, value.end, written)
-    return Repair(codes.UNQUOTED, message, index, value.start, end, f"write `{clipped(written)}`", (change,))
+    remedy = f"write `{clipped(written)}`"
+    return Repair(codes.UNQUOTED, message, index, value.start, end, remedy, (change,), is_safe=is_safe)
 
 
 def _unquoted_inside(passage: Excerpt, index: int) -> Iterator[Repair]:
