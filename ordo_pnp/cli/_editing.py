@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.export import TableAddresses
+    from ordo_pnp.export import CellGrid, TableAddresses
     from ordo_pnp.project import Workspace
     from ordo_pnp.transactions import Change, FileSnapshot
 
@@ -61,6 +61,12 @@ def begin(*folders: Path) -> FileSnapshot:
             for path in found[1]:
                 click.echo(f"  but `{printable_path(path)}` has been edited since and stays as it is", err=True)
     return click.get_current_context().with_resource(reading(is_noting=True))
+
+
+def show_remarks(grid: CellGrid) -> None:
+    """Say what of a table was left out, or is read otherwise than it looks."""
+    for each in grid.remarks:
+        click.echo(f"{printable(grid.file)} {each}", err=True)
 
 
 def text_changes(texts: Texts) -> list[Change]:

@@ -38,7 +38,7 @@ def command(
       ordo import csv cards.csv --dry-run
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.cli._editing import begin, change_together
+    from ordo_pnp.cli._editing import begin, change_together, show_remarks
     from ordo_pnp.export import read_table
 
     form, file = _form_and_file(words)
@@ -46,7 +46,8 @@ def command(
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, form)
-    owner, texts, addresses = _changes(grid, file, workspace)
+    show_remarks(grid)
+    owner, texts, addresses = _changes(grid, workspace)
     change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes, addresses=addresses)
 
 
@@ -60,9 +61,7 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
     return form, Path(words[0])
 
 
-def _changes(
-    grid: CellGrid, file: Path, workspace: Workspace
-) -> tuple[str, dict[Path, tuple[str | None, str]], TableAddresses]:
+def _changes(grid: CellGrid, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]], TableAddresses]:
     """Return the id of the game that is meant, the files that change, and the cells that this comes from."""
     from ordo_pnp.catalog import Scope, sound_files
     from ordo_pnp.errors import DataError
@@ -70,7 +69,7 @@ def _changes(
 
     catalog = workspace.catalog(Scope())
     owner = workspace.only_game(catalog, _games_of(grid, catalog, workspace.fitting_games(catalog, catalog.games)))
-    reader = SheetReader(grid, str(file), owner, workspace.schemas())
+    reader = SheetReader(grid, owner, workspace.schemas())
     rows = reader.read()
     if reader.problems:
         raise DataError(reader.problems)

@@ -157,16 +157,17 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     Raises:
         DataError: A row or cell is wrong; nothing is written.
     """
-    from ordo_pnp.cli._editing import begin, change_together
+    from ordo_pnp.cli._editing import begin, change_together, show_remarks
     from ordo_pnp.errors import DataError
     from ordo_pnp.export import TranslationTable, read_table
 
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, _form(file))
+    show_remarks(grid)
     schema = workspace.schemas().by_key["text"][None]
     found = _headed(translations_of(workspace, lang, None), grid)
-    tables = [(each, TranslationTable(grid, str(file), each, schema)) for each in found]
+    tables = [(each, TranslationTable(grid, each, schema)) for each in found]
     fitting = [each for each in tables if not each[1].problems] or tables
     if len(fitting) > 1 and fitting[0][1].entries and not fitting[0][1].problems:
         games = " or ".join(each.game.id for each, _ in fitting)
@@ -174,6 +175,8 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     translation, table = fitting[0]
     if table.problems:
         raise DataError(table.problems)
+    grid.remarks = list(table.remarks())
+    show_remarks(grid)
     texts, owners = translation.changes(table.entries), [translation.game.id]
     change_together(workspace, owners, texts, snapshot, is_dry=dry_run, yes=yes, addresses=table.addresses)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.drawn_pieces import CardArtist, DrawnPiece, draw_pieces
     from ordo_pnp.export.earlier_sources import EarlierSources
     from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
-    from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, address, at_cell, cell_name, heading_faults, unreadable
+    from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, heading_faults, unreadable
     from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, draw_picture_files, front_name
     from ordo_pnp.export.piece_groups import groups_of
     from ordo_pnp.export.room_file import pack_room, room_of
@@ -47,7 +47,7 @@ else:
             "drawn_pieces": "CardArtist DrawnPiece draw_pieces",
             "earlier_sources": "EarlierSources",
             "foreign_tables": "FORMS read_foreign_table",
-            "grid": "BAD_CHARACTER CellGrid address at_cell cell_name heading_faults unreadable",
+            "grid": "BAD_CHARACTER CellGrid heading_faults unreadable",
             "picture_files": "PICTURE_LIST PictureFolder draw_picture_files front_name",
             "piece_groups": "groups_of",
             "room_file": "pack_room room_of",

@@ -9,17 +9,20 @@ from __future__ import annotations
 import csv
 import io
 import re
-from itertools import islice
+from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import MAX_FINDINGS
-from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import FAILED, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, failed_at, unreadable
+from ordo_pnp.export.grid import FAILED, MAX_COLUMNS, MAX_ROWS, CellGrid, CellPlaces, line_and_column, unreadable
+
+if TYPE_CHECKING:
+    from ordo_pnp.diagnostics import Diagnostic
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"
 _SEPARATORS = (",", ";", "\t")
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_QUOTED = re.compile(r'"[^"]*(?:""[^"]*)*"')
+_NAMED_SEPARATOR = re.compile(r'sep=([^"\w\s]|\t)[ \t]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
 _HEAD = 65_536  # characters in which the headings end
 
 
@@ -57,43 +60,89 @@ def write_csv(grid: CellGrid) -> bytes:
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
-def read_csv(data: bytes, file: str) -> CellGrid:
+def read_csv(data: bytes, file: str, *, is_guarded: bool = True) -> CellGrid:
     """Read a CSV file.
+
+    Args:
+        data: Its content.
+        file: Its path, for messages.
+        is_guarded: Whether apostrophes are taken away that keep formulas from running; false for a file made elsewhere.
 
     Raises:
         DataError: It cannot be read.
     """
-    if len(data) > MAX_TABLE_BYTES:
-        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_TABLE_BYTES:,}")])
     text = _decoded(data, file)
-    first, _, rest = text.partition("\n")
-    separator = None
-    if first.strip().lower().startswith("sep=") and len(first.strip()) == len("sep=;"):
-        separator, text = first.strip()[-1], rest
-    separator = separator or _separator(text)
+    named = _NAMED_SEPARATOR.match(text)
+    separator = named[1] if named is not None else _separator(text)
+    source = _CsvText(text, separator, 0 if named is None else 1)
     rows: list[list[str]] = []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    reader = csv.reader(source.lines[source.starts[0] :], delimiter=separator, strict=True)
     try:
-        for line in reader:
-            rows.append(line)
-            fault = "rows" if len(rows) > MAX_ROWS else "columns" if len(line) > MAX_COLUMNS else None
+        for cells in reader:
+            rows.append(cells)
+            source.starts.append(source.starts[0] + reader.line_num)
+            fault = "rows" if len(rows) > MAX_ROWS else "columns" if len(cells) > MAX_COLUMNS else None
             if fault is not None:
                 most = MAX_ROWS if fault == "rows" else MAX_COLUMNS
                 raise DataError([unreadable(file, f"has more than {most:,} {fault}")])
-    except csv.Error as error:
-        if "field limit" in str(error):
-            message = f"has a cell of more than {csv.field_size_limit():,} characters on line {reader.line_num}"
-            raise DataError([unreadable(file, message, "look for a quotation mark that nothing closes")]) from None
-        message = f"is no CSV file: line {reader.line_num}: {printable(str(error))}"
-        raise DataError([unreadable(file, message, "save it again as CSV")]) from None
-    failed = {
-        (row, column): failed_at(file, (row, column), cell)
-        for row, line in enumerate(rows)
-        for column, cell in enumerate(line)
-        if cell in FAILED
-    }
-    cells = [[unguarded(cell.replace("\r\n", "\n")) for cell in line] for line in rows]
-    return CellGrid(cells, problems=dict(islice(failed.items(), MAX_FINDINGS)))
+    except csv.Error:
+        raise DataError([source.fault(file)]) from None
+    failed = [(row, column) for row, cells in enumerate(rows) for column, cell in enumerate(cells) if cell in FAILED]
+    grid = CellGrid([[unguarded(cell) for cell in cells] for cells in rows] if is_guarded else rows, file, source)
+    grid.problems.update((place, grid.failed(place)) for place in failed[:MAX_FINDINGS])
+    grid.end_lines()
+    return grid
+
+
+class _CsvText(CellPlaces):
+    """The text of a CSV file, in which a cell is found again when there is something to say about it."""
+
+    def __init__(self, text: str, separator: str, first: int) -> None:
+        self.lines = io.StringIO(text, newline="").readlines()
+        self.starts = [first]
+        """The line in which each row begins, from 0; the last is that behind the rows read so far."""
+        self._separator = separator
+        self._cell = re.compile(rf'"[^"]*(?:""[^"]*)*"?|[^{re.escape(separator)}\r\n]*')
+
+    def start(self, row: int, column: int) -> tuple[int, int]:
+        """Return the line and column where a cell begins, or where its row ends if it has fewer cells."""
+        first, following = (self.starts[min(each, len(self.starts) - 1)] for each in (row, row + 1))
+        text, offset = "".join(self.lines[first:following]), 0
+        for _ in range(column):
+            offset = self._end(text, offset)
+            if text[offset : offset + 1] != self._separator:
+                break
+            offset += 1
+        line, at = line_and_column(text, offset)
+        return first + line, at
+
+    def fault(self, file: str) -> Diagnostic:
+        """Return the finding about the row behind those that were read."""
+        first, most = self.starts[-1], csv.field_size_limit()
+        text, offset = "".join(self.lines[first:]), 0
+        while True:
+            end = self._end(text, offset)
+            start, (line, column) = text[offset : offset + 1], line_and_column(text, offset)
+            line += first
+            message = ""
+            remedy = (
+                f"close the quotation mark of line {line} at the end of its cell, and write one inside a cell twice"
+            )
+            if start == '"' and not _QUOTED.fullmatch(text, offset, end):
+                message = f"has a quotation mark on line {line} that is never closed"
+            elif start == '"' and text[end : end + 1] not in ("", self._separator, "\r", "\n"):
+                closed = first + line_and_column(text, end)[0]
+                message = f"has text behind the closing quotation mark of a cell: it opens on line {line} and closes on line {closed}"
+            elif end - offset > most or end >= len(text):
+                message = f"has a cell of more than {most:,} characters on line {line}"
+            if message:
+                return unreadable(file, message, remedy, (line, column))
+            offset = end + 1
+
+    def _end(self, text: str, offset: int) -> int:
+        """Return where the cell ends that begins at an offset."""
+        found = self._cell.match(text, offset)
+        return offset if found is None else found.end()
 
 
 def _decoded(data: bytes, file: str) -> str:
@@ -101,17 +150,19 @@ def _decoded(data: bytes, file: str) -> str:
     try:
         text = data.decode("utf-16" if is_wide else "utf-8-sig")
     except UnicodeDecodeError as error:
-        byte = data[error.start : error.start + 1].hex().upper()
-        line = data[: error.start].count(10) + 1
-        fault = "is not whole UTF-16" if is_wide else f"is not UTF-8: there is a byte 0x{byte} on line {line}"
-        raise DataError([unreadable(file, fault, _REMEDY)]) from None
+        if is_wide:
+            raise DataError([unreadable(file, "is not whole UTF-16", _REMEDY)]) from None
+        before = error.object[: error.start].decode()
+        start = line_and_column(before, len(before))
+        fault = f"is not UTF-8: there is a byte 0x{error.object[error.start]:02X} on line {start[0]}"
+        raise DataError([unreadable(file, fault, _REMEDY, start)]) from None
     if "\0" in text:
-        line = text[: text.index("\0")].count("\n") + 1
-        raise DataError([unreadable(file, f"is not UTF-8: there is a NUL byte on line {line}", _REMEDY)])
+        start = line_and_column(text, text.index("\0"))
+        raise DataError([unreadable(file, f"is not UTF-8: there is a NUL byte on line {start[0]}", _REMEDY, start)])
     return text
 
 
 def _separator(text: str) -> str:
     """Find what separates the headings: they hold none of these signs themselves, unless in quotation marks."""
-    line = _QUOTED.sub("", text[:_HEAD]).partition("\n")[0]
+    line = re.split(r"[\r\n]", _QUOTED.sub("", text[:_HEAD]), maxsplit=1)[0]
     return max(_SEPARATORS, key=lambda each: (line.count(each), -_SEPARATORS.index(each)))

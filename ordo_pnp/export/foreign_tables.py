@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import re
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import Span, finding, printable
+from ordo_pnp.diagnostics import clipped, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
 from ordo_pnp.export.csvfile import read_csv
-from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, CellGrid, at_cell, unreadable
+from ordo_pnp.export.grid import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    CellGrid,
+    CellPlaces,
+    line_and_column,
+    listed,
+    unreadable,
+)
+from ordo_pnp.export.table_files import table_bytes
 from ordo_pnp.export.xlsxfile import read_xlsx
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
@@ -23,18 +32,24 @@ FORMS: Final = ("csv", "tsv", "txt", "xlsx", "json")
 """How the names of files with tables end."""
 _UNDEFINED: Final = frozenset(b"\x81\x8d\x8f\x90\x9d\0")
 """Bytes that stand for nothing in Windows-1252."""
+_PLAIN_WORDS: Final = {
+    "Expecting property name": "here a key in double quotation marks is missing",
+    "Illegal trailing comma": "here is a comma with nothing behind it",
+    "Expecting value": "here a value is missing: a text in double quotation marks, a number, true, false or null",
+    "Expecting ':'": "here a `:` between key and value is missing",
+    "Expecting ','": "here a comma or the closing bracket is missing",
+    "Unterminated string": "the quotation mark here is never closed",
+    "Invalid control character": "here a text has a line end, a tab or another control character: write `\\n`, `\\t`",
+    "Invalid \\": "here a text has a `\\` with no meaning: write `\\\\` for the sign itself",
+    "Extra data": "here is more, behind the end of the list",
+}
+"""Beginning of a message of Python about JSON -> the same for people who do not know Python."""
+_HALF: Final = re.compile("[\ud800-\udfff]")
+_KEY: Final = re.compile(r"[^\W\d][\w-]*")
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignTable:
-    """A table and how it was read."""
-
-    grid: CellGrid
-    note: str | None = None
-    """What a person should know of that."""
-
-
-def read_foreign_table(path: Path, form: str) -> ForeignTable:
+def read_foreign_table(path: Path, form: str) -> CellGrid:
     """Read a table of one of the ``FORMS``.
 
     Raises:
@@ -42,22 +57,24 @@ def read_foreign_table(path: Path, form: str) -> ForeignTable:
         OSError: It cannot be read.
         MissingExtraError: A package for workbooks is not installed.
     """
-    file = str(path)
-    with path.open("rb") as source:
-        data = source.read(MAX_TABLE_BYTES + 1)
+    file, data = str(path), table_bytes(path)
     if form == "xlsx":
-        return ForeignTable(read_xlsx(data, file))
+        return read_xlsx(data, file)
     if form == "json":
-        return ForeignTable(_read_json(data, file))
+        return _read_json(data, file)
     text = _as_utf8(data)
-    if text is None:
-        return ForeignTable(read_csv(data, file))
-    return ForeignTable(read_csv(text, file), "is not UTF-8: read as Windows-1252 (Western European)")
+    grid = read_csv(data if text is None else text, file, is_guarded=False)
+    if text is not None:
+        cells = ((row, column) for row, each in enumerate(grid.rows) for column, _ in enumerate(each))
+        shown = grid.shown(next(place for place in cells if not grid.cell(*place).isascii()))
+        remedy = "if that is wrong, save it as `CSV UTF-8` and make the game anew"
+        grid.remarks.append(f"is not UTF-8: read as Windows-1252 (Western European), such as {shown}; {remedy}")
+    return grid
 
 
 def _as_utf8(data: bytes) -> bytes | None:
     """Return what spreadsheets save in the encoding of Windows as UTF-8; None for everything else."""
-    if len(data) > MAX_TABLE_BYTES or data[:2] in (b"\xff\xfe", b"\xfe\xff") or not _UNDEFINED.isdisjoint(data):
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or not _UNDEFINED.isdisjoint(data):
         return None
     try:
         data.decode("utf-8")
@@ -66,88 +83,172 @@ def _as_utf8(data: bytes) -> bytes | None:
     return None
 
 
-def _read_json(data: bytes, file: str) -> CellGrid:
-    if len(data) > MAX_TABLE_BYTES:
-        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_TABLE_BYTES:,}")])
-    try:
-        content = json.loads(
-            data.decode("utf-8-sig"),
-            object_pairs_hook=_record,
-            parse_int=str,
-            parse_float=str,
-            parse_constant=_refuse_constant,
-        )
-        json.dumps(content, ensure_ascii=False).encode()
-    except UnicodeDecodeError:
-        raise DataError([unreadable(file, "is not UTF-8", "save it as UTF-8")]) from None
-    except UnicodeEncodeError:
-        fault = "has half of a character that is written as two (`\\ud800` to `\\udfff`)"
-        raise DataError([unreadable(file, fault, "write the character itself")]) from None
-    except json.JSONDecodeError as error:
-        span = Span(file, error.lineno, error.colno)
-        message = f"`{printable(file)}` is no JSON: {error.msg}"
-        raise DataError([finding(codes.UNREADABLE_SHEET, message, span)]) from None
-    except _RepeatedKeyError as error:
-        message = f"has two values for `{printable(str(error)[:60])}` in one record"
-        raise DataError([unreadable(file, message, "delete one of them")]) from None
-    except (ValueError, RecursionError) as error:
-        fault = (
-            "is nested too deep" if isinstance(error, RecursionError) else f"is no JSON: {printable(str(error)[:120])}"
-        )
-        raise DataError([unreadable(file, fault)]) from None
-    return _grid_of(_records(content, file), file)
+class _NoNumber(str):
+    """`NaN` or `Infinity`, which other programs write in place of a number."""
+
+    __slots__ = ()
 
 
-class _RepeatedKeyError(Exception):
-    pass
+class _Twice:
+    """The values of a key that a record has more than once."""
 
 
 def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise _RepeatedKeyError(next(key for key in keys if keys.count(key) > 1))
+    record: dict[str, Any] = {}
+    for key, value in pairs:
+        record[key] = _Twice() if key in record else value
     return record
 
 
-def _refuse_constant(word: str) -> None:
-    raise ValueError(f"`{word}` is no number of JSON")
+_JSON: Final = json.JSONDecoder(object_pairs_hook=_record, parse_int=str, parse_float=str, parse_constant=_NoNumber)
 
 
-def _records(content: Any, file: str) -> list[dict[str, Any]]:
-    """Return the records: the list itself, or the only list in a mapping."""
-    lists = [each for each in content.values() if isinstance(each, list)] if isinstance(content, dict) else [content]
-    found = lists[0] if len(lists) == 1 else None
-    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-        remedy = 'write `[{"name": "Moth", "power": 3}, …]`'
-        raise DataError([unreadable(file, "is no list of records with one entry for each card", remedy)])
-    if len(found) > MAX_ROWS:
-        raise DataError([unreadable(file, f"has more than {MAX_ROWS:,} rows")])
-    return found
-
-
-def _grid_of(records: list[dict[str, Any]], file: str) -> CellGrid:
+def _read_json(data: bytes, file: str) -> CellGrid:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError([unreadable(file, "is not UTF-8", "save it as UTF-8")]) from None
+    try:
+        content = _JSON.decode(text)
+    except json.JSONDecodeError as error:
+        words = next((plain for said, plain in _PLAIN_WORDS.items() if error.msg.startswith(said)), error.msg)
+        place = line_and_column(text, error.pos)
+        raise DataError([unreadable(file, f"is not valid JSON: {words}", start=place)]) from None
+    except RecursionError:
+        raise DataError([unreadable(file, "is nested too deep")]) from None
+    key, records = _records(content, file)
     headings = list(dict.fromkeys(key for each in records for key in each))
     if len(headings) > MAX_COLUMNS:
         raise DataError([unreadable(file, f"has more than {MAX_COLUMNS:,} columns")])
-    nested = list(_nested(records, headings, file))
-    if nested:
-        raise DataError(nested)
-    return CellGrid([headings, *([_cell(each.get(key)) for key in headings] for each in records)])
+    values: list[list[Any]] = [headings, *([each.get(key) for key in headings] for each in records)]
+    grid = CellGrid([[_cell(value) for value in row] for row in values], file, _JsonText(text, key, records, headings))
+    faults = list(_faults(values, grid))
+    if faults:
+        raise DataError(faults)
+    if isinstance(content, dict) and len(content) > 1:
+        others = listed([f"`{printable(clipped(each))}`" for each in content if each != key])
+        grid.remarks.append(
+            f"has {others} beside the list of cards: that is not read; put it into each record if cards show it"
+        )
+    grid.end_lines()
+    return grid
 
 
-def _nested(records: list[dict[str, Any]], headings: list[str], file: str) -> Iterator[Diagnostic]:
-    for number, record in enumerate(records, 1):
-        for key, value in record.items():
-            if isinstance(value, list | dict):
-                message = f"`{printable(key[:60])}` holds a {'list' if isinstance(value, list) else 'mapping'}, and a cell holds one value"
-                yield at_cell(codes.BAD_ROW, message, file, (number, headings.index(key)), "", "write it as one text")
-                return
+def _records(content: Any, file: str) -> tuple[str | None, list[dict[str, Any]]]:
+    """Return the records, the list itself or the only list in a mapping, with its key there."""
+    lists = content if isinstance(content, dict) else {None: content}
+    found = [(key, each) for key, each in lists.items() if isinstance(each, list | _Twice)]
+    key, records = found[0] if len(found) == 1 else (None, None)
+    if not isinstance(records, list) or not all(isinstance(each, dict) for each in records):
+        remedy = 'write `[{"name": "Moth", "power": 3}, …]`'
+        raise DataError([unreadable(file, "is no list of records with one entry for each card", remedy)])
+    if len(records) > MAX_ROWS:
+        raise DataError([unreadable(file, f"has more than {MAX_ROWS:,} rows")])
+    return key, records
+
+
+def _faults(values: Sequence[Sequence[Any]], grid: CellGrid) -> Iterator[Diagnostic]:
+    """Find the values that no cell can hold: the first of each sort in each column."""
+    seen = set()
+    for row, each in enumerate(values):
+        for column, value in enumerate(each):
+            fault = _fault(value)
+            if fault is not None and (column, fault) not in seen:
+                seen.add((column, fault))
+                yield grid.finding(codes.BAD_ROW, fault[0], (row, column), fault[1], "")
+
+
+def _fault(value: Any) -> tuple[str, str] | None:
+    """Return why a cell cannot hold a value, and what to do; None where it can."""
+    if isinstance(value, list | dict):
+        kind = "list" if isinstance(value, list) else "mapping"
+        return f"this is a {kind}, and a cell holds one value", "write it as one text"
+    if isinstance(value, _Twice):
+        return "the record has two values for this key", "delete one of them"
+    if isinstance(value, _NoNumber):
+        return f"`{value}` is not a number of JSON", "write `null` for an empty cell"
+    if isinstance(value, str) and _HALF.search(value):
+        return (
+            "the text has half of a character that is written as two (`\\ud800` to `\\udfff`)",
+            "write the character itself",
+        )
+    return None
 
 
 def _cell(value: Any) -> str:
     if value is None:
         return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value).replace("\r\n", "\n")
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class _JsonText(CellPlaces):
+    """The text of a JSON file, in which a value is found again when there is something to say about it.
+
+    Args:
+        text: All of it.
+        key: Of the list of records; None where the list is the whole file.
+        records: In their order.
+        headings: The keys of all records.
+    """
+
+    def __init__(
+        self, text: str, key: str | None, records: Sequence[Mapping[str, Any]], headings: Sequence[str]
+    ) -> None:
+        self._text, self._key, self._records, self._headings = text, key, records, headings
+        self._offsets: list[int] = []
+        """Where each record begins; filled when a place is first asked for."""
+
+    def name(self, row: int, column: int) -> str:
+        """Name a value by its path, such as ``cards[3].power``; a heading by that of the first record that has it."""
+        at, heading = self._member(row, column)
+        return f"{_step(self._key or '').lstrip('.')}[{at}]{_step(heading)}"
+
+    def start(self, row: int, column: int) -> tuple[int, int]:
+        """Return the line and column of a value, of a key for a heading, and of its record where that has none."""
+        if not self._offsets:
+            begin = _after_space(self._text, 0)
+            if self._key is not None:
+                begin = next(value for key, _, value in _members(self._text, begin) if key == self._key)
+            self._offsets = [begin, *(value for _, _, value in _members(self._text, begin))]
+        at, heading = self._member(row, column)
+        offset = self._offsets[min(at + 1, len(self._offsets) - 1)]
+        if self._text[offset] == "{":
+            members = _members(self._text, offset)
+            offset = next((value if row else start for key, start, value in members if key == heading), offset)
+        return line_and_column(self._text, offset)
+
+    def _member(self, row: int, column: int) -> tuple[int, str]:
+        """Return the record, from 0, and the key in it that a cell comes from."""
+        heading = self._headings[column] if column < len(self._headings) else ""
+        if row:
+            return row - 1, heading
+        return next((at for at, each in enumerate(self._records) if heading in each), 0), heading
+
+
+def _step(key: str) -> str:
+    """Return a key as a step of a path.
+
+    >>> _step("qty"), _step("hit points"), _step("")
+    ('.qty', '["hit points"]', '')
+    """
+    return f".{key}" if _KEY.fullmatch(key) else f"[{json.dumps(clipped(key), ensure_ascii=False)}]" if key else ""
+
+
+def _members(text: str, offset: int) -> Iterator[tuple[str, int, int]]:
+    """Yield each member of the record or list that begins at an offset: key (empty in a list), its offset, that of the value."""
+    is_record = text[offset] == "{"
+    at = _after_space(text, offset + 1)
+    while text[at] not in "]}":
+        key, start = "", at
+        if is_record:
+            key, at = _JSON.raw_decode(text, at)
+            at = _after_space(text, _after_space(text, at) + 1)
+        yield key, start, at
+        at = _after_space(text, _JSON.raw_decode(text, at)[1])
+        if text[at] == ",":
+            at = _after_space(text, at + 1)
+
+
+def _after_space(text: str, offset: int) -> int:
+    found = _SPACE.match(text, offset)
+    return offset if found is None else found.end()

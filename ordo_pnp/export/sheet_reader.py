@@ -19,7 +19,7 @@ from ordo_pnp.errors import NotationError
 from ordo_pnp.export import codes
 from ordo_pnp.export.card_row import CardRow
 from ordo_pnp.export.columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, value_of
-from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell, heading_faults
+from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, heading_faults
 from ordo_pnp.export.same_data import is_same
 from ordo_pnp.export.table_addresses import TableAddresses
 
@@ -44,17 +44,15 @@ class SheetReader:
 
     Args:
         grid: The cells.
-        file: Its path, for messages.
         game: The game as it is.
         schemas: Say what an entry may be.
     """
 
-    def __init__(self, grid: CellGrid, file: str, game: GameData, schemas: Schemas) -> None:
+    def __init__(self, grid: CellGrid, game: GameData, schemas: Schemas) -> None:
         self.grid = grid
-        self.file = file
         self.game = game
         self.problems: list[Diagnostic] = [*grid.problems.values()]
-        self.addresses = TableAddresses(grid, file, game)
+        self.addresses = TableAddresses(grid, game)
         """Where the values of each card stand."""
         self._unread = set(grid.problems)
         """Cells whose values are not what was meant: nothing more is said of them."""
@@ -248,9 +246,9 @@ class SheetReader:
             steps = steps[1:] if steps[:1] == (PRINT,) and len(steps) > 1 else steps
             place = cells.get(steps[0], start) if steps else start
             cell = self.grid.cell(*place)
-            told = each.at(Span(self.file, 1, 1, 1, len(cell) + 1, cell))
+            told = each.at(Span(self.grid.file, 1, 1, 1, len(cell) + 1, cell))
             self._report(told.code, told.message, place, told.help)
 
     def _report(self, code: Code, message: str, place: tuple[int, int], remedy: str | None) -> None:
         if place not in self._unread:
-            self.problems.append(at_cell(code, message, self.file, place, self.grid.cell(*place), remedy))
+            self.problems.append(self.grid.finding(code, message, place, remedy))

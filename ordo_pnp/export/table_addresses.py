@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import TextPaths, read_bytes, shown_path
 from ordo_pnp.export.columns import PRINT
-from ordo_pnp.export.grid import CellGrid, at_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Document, GameData
     from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.export.grid import CellGrid
 
 Passage: TypeAlias = "tuple[str, str | None, str, str | None]"
 """Set (empty for the words of the game), language (None for the set's own), entry, key (None for the entry itself)."""
@@ -26,12 +26,10 @@ class TableAddresses:
 
     Args:
         grid: The cells.
-        file: Path of the table, for messages.
         game: Whose data they become.
     """
 
     grid: CellGrid
-    file: str
     game: GameData
     _cells: dict[Passage, tuple[int, int]] = field(default_factory=dict, init=False)
     _paths: TextPaths = field(default_factory=TextPaths, init=False)
@@ -57,7 +55,7 @@ class TableAddresses:
         place = None if document is None else self.place(document, (each.span.line - 1, each.span.column - 1))
         if place is None:
             return each
-        return at_cell(each.code, each.message, self.file, place, self.grid.cell(*place), each.help)
+        return self.grid.finding(each.code, each.message, place, each.help)
 
     def place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
         """Return the cell from which comes what stands at a line and column, counted from 0."""

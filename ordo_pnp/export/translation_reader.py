@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from ordo_pnp.catalog import CONTROL_CHARACTER, SOURCE
 from ordo_pnp.diagnostics import Span, printable, remedy_for
 from ordo_pnp.export import codes
-from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, at_cell
+from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, listed
 from ordo_pnp.export.table_addresses import TableAddresses
+from ordo_pnp.export.translation_table import HEADINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from ordo_pnp.catalog import Schema
     from ordo_pnp.diagnostics import Code, Diagnostic
@@ -23,22 +24,49 @@ class TranslationTable:
 
     Args:
         grid: The cells.
-        file: Its path, for messages.
         translation: What the table was made of.
         schema: Describes files of translations.
     """
 
-    def __init__(self, grid: CellGrid, file: str, translation: Translation, schema: Schema) -> None:
+    def __init__(self, grid: CellGrid, translation: Translation, schema: Schema) -> None:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
         self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
         """Set and entry -> the hash of the source that the translator saw, and what was written."""
-        self.addresses = TableAddresses(grid, file, translation.game)
+        self.addresses = TableAddresses(grid, translation.game)
         """Where the texts of each entry stand."""
-        self._grid, self._file, self._translation, self._schema = grid, file, translation, schema
+        self._grid, self._translation, self._schema = grid, translation, schema
         columns = self._columns()
         if columns is not None:
             for row in range(1, len(grid.rows)):
                 self._read(row, columns)
+
+    def remarks(self) -> Iterator[str]:
+        """Yield a line about each sort of text that somebody wrote where it is not read."""
+        headings, language = [cell.strip() for cell in self._grid.rows[0]], self._translation.language
+        rows = range(1, len(self._grid.rows))
+        others = [
+            self._grid.shown((0, at))
+            for at, heading in enumerate(headings)
+            if heading not in (*HEADINGS, language) and any(self._grid.cell(row, at).strip() for row in rows)
+        ]
+        if others:
+            yield f"has columns that are not read ({listed(others)}): a translation belongs into `{language}`"
+        passages = {
+            (each.set or self._translation.words_name, each.entry, each.key, each.digest): each
+            for each in self._translation.passages()
+        }
+        places = {each: headings.index(each) for each in (*HEADINGS, language) if each in headings}
+        changed = []
+        for row in rows:
+            cells = {each: self._grid.cell(row, at).strip() for each, at in places.items()}
+            found = passages.get((cells["set"], cells["entry"], cells["text"], cells["hash"]))
+            if found is not None and cells.get("source", found.source.strip()) != found.source.strip():
+                changed.append((row, places["source"]))
+            if found is not None and not cells[language] and cells.get("before", "") not in ("", found.before.strip()):
+                changed.append((row, places["before"]))
+        if changed:
+            shown = self._grid.named(changed)
+            yield f"has changes in `source` or `before` ({shown}), which are not read: a translation belongs into `{language}`"
 
     def _columns(self) -> dict[str, int] | None:
         names = [cell.strip() for cell in self._grid.rows[0]] if self._grid.rows else []
@@ -82,7 +110,7 @@ class TranslationTable:
         for each in refused:
             place = row, columns["hash" if each.path[-1:] == (SOURCE,) else self._translation.language]
             cell = self._grid.cell(*place)
-            told = each.at(Span(self._file, 1, 1, 1, len(cell) + 1, cell))
+            told = each.at(Span(self._grid.file, 1, 1, 1, len(cell) + 1, cell))
             self._report(told.code, told.message, place, told.help)
         bad = BAD_CHARACTER.search(entry[next(key for key in entry if key != SOURCE)])
         if bad is not None:
@@ -91,4 +119,4 @@ class TranslationTable:
         return bool(refused) or bad is not None
 
     def _report(self, code: Code, message: str, place: tuple[int, int], remedy: str | None) -> None:
-        self.problems.append(at_cell(code, message, self._file, place, self._grid.cell(*place), remedy))
+        self.problems.append(self._grid.finding(code, message, place, remedy))

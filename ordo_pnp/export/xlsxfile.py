@@ -19,8 +19,8 @@ from ordo_pnp.catalog import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
-from ordo_pnp.export.grid import FAILED, MAX_TABLE_BYTES, CellGrid, at_cell, failed_at, unreadable
-from ordo_pnp.export.xlsxparts import Bounds, UnfitPartError, bounds_of
+from ordo_pnp.export.grid import FAILED, CellGrid, CellPlaces, address, listed, unreadable
+from ordo_pnp.export.xlsxparts import Bounds, SheetMarks, UnfitPartError, bounds_of
 from ordo_pnp.extras import extra
 
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _REMEDY = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
 """Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would."""
+_ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f])_")
+"""A control character, as workbooks write it."""
+_PLAIN_TITLE: Final = re.compile(r"[^\W\d]\w*")
 _WIDE = 60
 """Columns are at most so many characters wide."""
 
@@ -89,67 +92,123 @@ def _timeless(data: bytes) -> bytes:
     return out.getvalue()
 
 
+class _SheetPlaces(CellPlaces):
+    """The cells of a sheet, named as formulas do."""
+
+    def __init__(self, title: str) -> None:
+        is_plain = _PLAIN_TITLE.fullmatch(title) is not None
+        self._title = title if is_plain else "'{}'".format(title.replace("'", "''"))
+
+    def name(self, row: int, column: int) -> str:
+        """Name a cell by its sheet and address, such as ``Heroes!B3``."""
+        return f"{self._title}!{address(row, column)}"
+
+
 def read_xlsx(data: bytes, file: str) -> CellGrid:
-    """Read the first sheet of a workbook; formulas count with the value that was saved with them.
+    """Read a sheet of a workbook: the first that is not hidden and has cells; formulas count with the value saved with them.
 
     A number that a spreadsheet cannot hold exactly, a formula that was saved without its value and one that came to an error
-    are problems of the grid.
+    are problems of the grid; other sheets, notes and the like are remarks.
 
     Raises:
         DataError: It is no workbook, or not safe to unpack.
         MissingExtraError: openpyxl is not installed.
     """
-    if len(data) > MAX_TABLE_BYTES:
-        raise DataError([unreadable(file, f"has {len(data):,} bytes, more than {MAX_TABLE_BYTES:,}")])
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             problems = judge(archive, file)
             if problems:
                 raise DataError([replace(each, help=_REMEDY) for each in problems])
             bounds = bounds_of(archive)
-        values = _values(data, bounds)
-        formulas = _values(data, bounds, with_formulas=True) if bounds.has_formulas else []
-        errors = _errors(data, bounds) if any(value in FAILED for cells in values for value in cells) else set()
+        with _opened(data) as book:
+            sheet = _sheet(book, bounds)
+            values = _values(sheet, bounds)
+            has_errors = any(value in FAILED for cells in values for value in cells)
+            errors = _errors(sheet, bounds) if has_errors else []
+            texts = [[_text(value) for value in cells] for cells in values]
+            dates = {
+                (row, column)
+                for row, cells in enumerate(values)
+                for column, value in enumerate(cells)
+                if isinstance(value, date | time | timedelta)
+            }
+            grid = CellGrid(texts, file, _SheetPlaces(sheet.title), dates)
+            grid.remarks += _remarks(grid, book, sheet, bounds)
+        formulas = _formulas(data, bounds) if bounds.has_formulas else []
     except UnfitPartError as error:
         raise DataError([unreadable(file, str(error), _REMEDY)]) from None
     except _DAMAGE as error:
         raise DataError([unreadable(file, f"is no workbook: {printable(str(error).lower()[:120])}", _REMEDY)]) from None
-    dates = {
-        (row, column)
-        for row, cells in enumerate(values)
-        for column, value in enumerate(cells)
-        if isinstance(value, date | time | timedelta)
-    }
-    failed = (
-        ((row, column), failed_at(file, (row, column), text))
-        for row, cells in enumerate(values)
-        for column, text in enumerate(cells)
-        if text in FAILED and (row, column) in errors
+    failed = ((place, grid.failed(place)) for place in errors if grid.cell(*place) in FAILED)
+    found = chain(_inexact(values, grid), _not_calculated(values, formulas, grid), failed)
+    grid.problems = dict(islice(found, MAX_FINDINGS))
+    grid.end_lines()
+    return grid
+
+
+def _sheet(book: Any, bounds: Bounds) -> Any:
+    """Return the first sheet that has cells and is not hidden, or the best there is."""
+    if not book.worksheets:
+        raise UnfitPartError("has no sheet with cells")
+    return min(
+        book.worksheets, key=lambda each: (not bounds.marks_of(each.title).has_cells, each.sheet_state != "visible")
     )
-    found = islice(chain(_inexact(values, file), _not_calculated(values, formulas, file), failed), MAX_FINDINGS)
-    return CellGrid([[_text(value) for value in cells] for cells in values], dates, dict(found))
 
 
-def _values(data: bytes, bounds: Bounds, *, with_formulas: bool = False) -> list[list[Any]]:
-    """Return the values of the first sheet, or its formulas where it has some, each row as far as it has any."""
-    with _opened(data, with_formulas=with_formulas) as book:
-        if not bounds.rows:
-            return []
-        sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns, values_only=True)
-        return [_trimmed(cells) for cells in rows]
+def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[str]:
+    """Yield a line about each sort of content of a workbook that its grid has not, or not as it looks."""
+    others = [each.title for each in book.worksheets if each is not sheet and bounds.marks_of(each.title).has_cells]
+    if others:
+        names = listed([f"`{printable(each)}`" for each in others], most=30)
+        yield f"has more sheets than `{printable(sheet.title)}`, the only one that is read, not {names}: save each as a file of its own"
+    marks = bounds.marks_of(sheet.title)
+    hidden = ["the sheet itself"] if sheet.sheet_state != "visible" else []
+    hidden += [f"row {row + 1}" for row in marks.hidden_rows if any(grid.rows[row])]
+    hidden += [f"column {address(0, each)[:-1]}" for each in _hidden_columns(grid, marks)]
+    if hidden:
+        yield f"has hidden cells ({listed(hidden)}), which are read like all others: delete what is no card"
+    if marks.merged:
+        yield f"has merged cells ({listed(marks.merged)}), whose value counts for the first alone: write it into each of them"
+    if marks.emphasised:
+        cells = grid.named(marks.emphasised)
+        yield f"has bold, italic, underlined or struck-out text ({cells}), which is read without that: say it in words where it matters"
+    formatted = [place for place in marks.formatted if place not in grid.dates]
+    if formatted:
+        first = grid.shown(formatted[0])
+        yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: type as text what cards show"
+    if marks.notes:
+        yield f"has notes at cells ({listed(marks.notes)}), which are not read: copy what matters into a column"
+    if bounds.pictures:
+        yield "has pictures inside, which are not read: save them as files beside it and name them in a column"
 
 
-def _errors(data: bytes, bounds: Bounds) -> set[tuple[int, int]]:
-    """Return the cells (row, column) of the first sheet that hold an error, and no text that reads like one."""
-    with _opened(data) as book:
-        rows = book.worksheets[0].iter_rows(max_row=bounds.rows, max_col=bounds.columns)
-        return {
-            (row, column)
-            for row, cells in enumerate(rows)
-            for column, cell in enumerate(cells)
-            if cell.data_type == "e"
-        }
+def _hidden_columns(grid: CellGrid, marks: SheetMarks) -> Iterator[int]:
+    width = max(map(len, grid.rows), default=0)
+    for first, last in marks.hidden_columns:
+        for column in range(int(first) - 1, min(int(last), width)):
+            if any(grid.cell(row, column) for row in range(len(grid.rows))):
+                yield column
+
+
+def _values(sheet: Any, bounds: Bounds) -> list[list[Any]]:
+    """Return the values of a sheet, or its formulas where it was opened for these, each row as far as it has any."""
+    if not bounds.rows:
+        return []
+    rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns, values_only=True)
+    return [_trimmed(cells) for cells in rows]
+
+
+def _formulas(data: bytes, bounds: Bounds) -> list[list[Any]]:
+    with _opened(data, with_formulas=True) as book:
+        return _values(_sheet(book, bounds), bounds)
+
+
+def _errors(sheet: Any, bounds: Bounds) -> list[tuple[int, int]]:
+    """Return the cells (row, column) of a sheet that hold an error, and no text that reads like one."""
+    rows = sheet.iter_rows(max_row=bounds.rows, max_col=bounds.columns)
+    return [
+        (row, column) for row, cells in enumerate(rows) for column, cell in enumerate(cells) if cell.data_type == "e"
+    ]
 
 
 @contextmanager
@@ -174,18 +233,18 @@ def _trimmed(cells: Sequence[Any]) -> list[Any]:
     return list(cells[:end])
 
 
-def _inexact(values: Sequence[Sequence[Any]], file: str) -> Iterator[tuple[tuple[int, int], Diagnostic]]:
+def _inexact(values: Sequence[Sequence[Any]], grid: CellGrid) -> Iterator[tuple[tuple[int, int], Diagnostic]]:
     """Find the numbers that the file cannot hold to the last digit, or that are none."""
     for row, cells in enumerate(values):
         for column, value in enumerate(cells):
             if isinstance(value, int | float) and not -MAX_EXACT <= value <= MAX_EXACT:  # NaN is not within either
                 message = "this number has more digits than a spreadsheet keeps"
                 remedy = "format the cell as text and type the value again"
-                yield (row, column), at_cell(codes.NUMBER, message, file, (row, column), str(value), remedy)
+                yield (row, column), grid.finding(codes.NUMBER, message, (row, column), remedy, str(value))
 
 
 def _not_calculated(
-    values: Sequence[Sequence[Any]], formulas: Sequence[Sequence[Any]], file: str
+    values: Sequence[Sequence[Any]], formulas: Sequence[Sequence[Any]], grid: CellGrid
 ) -> Iterator[tuple[tuple[int, int], Diagnostic]]:
     """Find the formulas that were saved without a value: their cells would be taken for empty ones."""
     for row, cells in enumerate(formulas):
@@ -194,7 +253,7 @@ def _not_calculated(
             if formula is not None and (column >= len(known) or known[column] is None):
                 message = "the formula in this cell was saved without its value"
                 remedy = "open the file in a spreadsheet and save it there, or type the value itself"
-                yield (row, column), at_cell(codes.FORMULA, message, file, (row, column), str(formula), remedy)
+                yield (row, column), grid.finding(codes.FORMULA, message, (row, column), remedy, str(formula))
 
 
 def _text(value: Any) -> str:
@@ -207,4 +266,4 @@ def _text(value: Any) -> str:
         return str(int(value))
     if isinstance(value, datetime):
         return value.date().isoformat()
-    return str(value).replace("\r\n", "\n").replace("_x000D_", "")
+    return _ESCAPE.sub(lambda each: chr(int(each[1], 16)), str(value))

@@ -1,4 +1,4 @@
-"""The XML parts of a workbook, judged in one pass before anything is built from them.
+"""The XML parts of a workbook, judged in one pass before anything is built from them, and what a table of cells leaves out.
 
 A part must be UTF-8 without a document type, which alone could define entities. Elements are counted, and a cell with
 content far out is refused: a file of five kilobytes can name row 999,999,999.
@@ -7,8 +7,9 @@ content far out is refused: a file of five kilobytes can name row 999,999,999.
 from __future__ import annotations
 
 import codecs
+import posixpath
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 from xml.parsers import expat
 
@@ -26,6 +27,11 @@ _XML_STARTS = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\0<")
 _ENCODINGS = frozenset({"utf-8", "us-ascii", "ascii"})
 _COLUMN = re.compile(r"([A-Za-z]{1,9})[0-9]{1,18}\Z")
 _CONTENT = frozenset({"v", "is", "f"})
+_EMPHASIS = frozenset({"b", "i", "u", "strike"})
+_SPECIAL_FORMATS = frozenset({"5", "6", "7", "8", "9", "10", "12", "13", "41", "42", "43", "44"})
+"""Built-in formats with a currency, a percent sign or a fraction."""
+_PLAIN_FORMAT = re.compile(r"General|@|[#,]*0?(?:\.[0#]+)?", re.IGNORECASE)
+"""A format that shows the digits of a number alone."""
 
 
 class UnfitPartError(Exception):
@@ -33,13 +39,56 @@ class UnfitPartError(Exception):
 
 
 @dataclass(slots=True)
+class SheetMarks:
+    """What a sheet says beside the values of its cells; rows and columns count from 0."""
+
+    has_cells: bool = False
+    hidden_rows: list[int] = field(default_factory=list)
+    """Those with values."""
+    hidden_columns: list[tuple[str, str]] = field(default_factory=list)
+    """First and last of each run, as numbers from 1."""
+    merged: list[str] = field(default_factory=list)
+    """Ranges such as ``A2:A4``."""
+    emphasised: list[tuple[int, int]] = field(default_factory=list)
+    """Cells with bold, italic, underlined or struck-out text."""
+    formatted: list[tuple[int, int]] = field(default_factory=list)
+    """Cells whose number is shown as more than its digits: with a percent sign, a currency, zeros before it."""
+    notes: list[str] = field(default_factory=list)
+    """Addresses of cells with notes."""
+
+
+@dataclass(slots=True)
 class Bounds:
-    """How far the cells with content reach, and what has been counted."""
+    """How far the cells with content reach, what has been counted, and what the sheets say beside their cells."""
 
     rows: int = 0
     columns: int = 0
     elements: int = 0
     has_formulas: bool = False
+    pictures: int = 0
+    marks: dict[str, SheetMarks] = field(default_factory=dict)
+    """By the name of a part."""
+    relations: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By the name of a part: id -> the part that it refers to."""
+    sheets: dict[str, str] = field(default_factory=dict)
+    """Title of a sheet -> id of the relation to its part."""
+    book: str = ""
+    """The part that lists the sheets."""
+    emphatic_fonts: set[str] = field(default_factory=set)
+    emphatic_styles: set[str] = field(default_factory=set)
+    """Styles of cells by their numbers, as cells refer to them."""
+    special_formats: set[str] = field(default_factory=set)
+    """Formats that show more than the digits of a number."""
+    formatted_styles: set[str] = field(default_factory=set)
+    emphatic_texts: set[str] = field(default_factory=set)
+    """Shared texts, in the same way."""
+
+    def marks_of(self, title: str) -> SheetMarks:
+        """Return what a sheet says beside its cells."""
+        part = self.relations.get(self.book, {}).get(self.sheets.get(title, ""), "")
+        marks = self.marks.get(part, SheetMarks(has_cells=True))
+        beside = (self.marks[each].notes for each in self.relations.get(part, {}).values() if each in self.marks)
+        return replace(marks, notes=[note for notes in beside for note in notes])
 
 
 def bounds_of(archive: zipfile.ZipFile) -> Bounds:
@@ -49,8 +98,11 @@ def bounds_of(archive: zipfile.ZipFile) -> Bounds:
         UnfitPartError: A part is no UTF-8, no XML, not safe, or too large.
     """
     bounds = Bounds()
-    for name in archive.namelist():
+    for name in sorted(
+        archive.namelist(), key=lambda each: "sheets/" in each
+    ):  # cells refer to styles and shared texts
         _Part(archive, name, bounds).judge()
+    bounds.pictures = sum("/media/" in name for name in archive.namelist())
     return bounds
 
 
@@ -61,10 +113,23 @@ class _Part:
         self.archive = archive
         self.name = name
         self.bounds = bounds
+        self.marks = bounds.marks[name] = SheetMarks()
         self.row = self.column = 0
+        self.is_hidden = False
+        """Whether the row is."""
+        self.style = ""
+        """Of the cell, by its number."""
+        self.type = "n"
+        """Of the cell, as workbooks name it: `n` for a number, `s` for a shared text."""
+        self.text: list[str] | None = None
+        """The number of the shared text, piece by piece, while the scanner is in it."""
+        self.kind = self.section = ""
+        """The outermost element, and in styles the list that the scanner is in."""
+        self.count = -1
+        """The number of the font, style or shared text that the scanner is in."""
 
     def judge(self) -> None:
-        parser = expat.ParserCreate("UTF-8", namespace_separator=" ")
+        parser = self.parser = expat.ParserCreate("UTF-8", namespace_separator=" ")
         parser.XmlDeclHandler = self._declared
         parser.StartDoctypeDeclHandler = self._document_type
         parser.StartElementHandler = self._element
@@ -85,6 +150,7 @@ class _Part:
             except expat.ExpatError as error:
                 nul = b"\0" in chunk
                 raise self._unfit("is not UTF-8" if nul else f"is no XML: {str(error)[:80]}") from None
+        self._end_text()
 
     def _unfit(self, fault: str) -> UnfitPartError:
         return UnfitPartError(f"has the part `{printable(self.name[:80])}`, which {fault}")
@@ -101,22 +167,90 @@ class _Part:
         if self.bounds.elements > MAX_ELEMENTS:
             raise UnfitPartError(f"holds more than {MAX_ELEMENTS:,} XML elements")
         local = name.rpartition(" ")[2]
+        self.kind = self.kind or local
+        match self.kind:
+            case "styleSheet":
+                self._in_styles(local, attributes)
+            case "sst":
+                self.count += local == "si"
+                if local in _EMPHASIS and _is_on(attributes.get("val", "1")):
+                    self.bounds.emphatic_texts.add(str(self.count))
+            case "comments" if local == "comment":
+                self.marks.notes.append(attributes.get("ref", "")[:20])
+            case "workbook" if local == "sheet":
+                relation = next((value for key, value in attributes.items() if key.endswith(" id")), "")
+                self.bounds.sheets[attributes.get("name", "")] = relation
+                self.bounds.book = self.name
+            case "Relationships" if local == "Relationship":
+                folder, _, file = self.name.partition("_rels/")
+                target = posixpath.normpath(posixpath.join("/", folder, attributes.get("Target", "")))
+                relations = self.bounds.relations.setdefault(folder + file.removesuffix(".rels"), {})
+                relations[attributes.get("Id", "")] = target.lstrip("/")
+            case _:
+                self._in_sheet(local, attributes)
+
+    def _in_styles(self, local: str, attributes: dict[str, str]) -> None:
+        if local in ("fonts", "cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
+            self.section, self.count = local, -1
+        elif (self.section, local) in (("fonts", "font"), ("cellXfs", "xf")):
+            self.count += 1
+            if attributes.get("fontId") in self.bounds.emphatic_fonts:
+                self.bounds.emphatic_styles.add(str(self.count))
+            if attributes.get("numFmtId") in _SPECIAL_FORMATS | self.bounds.special_formats:
+                self.bounds.formatted_styles.add(str(self.count))
+        elif local == "numFmt" and not _PLAIN_FORMAT.fullmatch(attributes.get("formatCode", "")):
+            self.bounds.special_formats.add(attributes.get("numFmtId", ""))
+        elif self.section == "fonts" and local in _EMPHASIS and _is_on(attributes.get("val", "1")):
+            self.bounds.emphatic_fonts.add(str(self.count))
+
+    def _in_sheet(self, local: str, attributes: dict[str, str]) -> None:
+        self._end_text()
         if local == "c":
             match = _COLUMN.match(attributes.get("r", ""))
             self.column = _number(match[1]) if match else self.column + 1
+            self.style, self.type = attributes.get("s", ""), attributes.get("t", "n")
         elif local == "row":
             said = attributes.get("r", "")
             self.row = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else self.row + 1
             self.column = 0
+            self.is_hidden = _is_on(attributes.get("hidden", "0"))
         elif local in _CONTENT and self.row:
             self._content()
             self.bounds.has_formulas |= local == "f"
+            if local == "v" and self.type == "n" and self.style in self.bounds.formatted_styles:
+                self.marks.formatted.append((self.row - 1, self.column - 1))
+            elif local == "v" and self.type == "s" and self.bounds.emphatic_texts:
+                self.text = []
+                self.parser.CharacterDataHandler = self.text.append
+        elif local in _EMPHASIS and _is_on(attributes.get("val", "1")):
+            self._emphasise()
+        elif local == "col" and _is_on(attributes.get("hidden", "0")):
+            self.marks.hidden_columns.append((attributes.get("min", ""), attributes.get("max", "")))
+        elif local == "mergeCell":
+            self.marks.merged.append(attributes.get("ref", "")[:40])
+
+    def _end_text(self) -> None:
+        """Look up the shared text of the cell, if it has one, when the scanner has left it."""
+        if self.text is not None:
+            if "".join(self.text).strip() in self.bounds.emphatic_texts:
+                self._emphasise()
+            self.text = self.parser.CharacterDataHandler = None
+
+    def _emphasise(self) -> None:
+        place = self.row - 1, self.column - 1
+        if self.row > 1 and self.marks.emphasised[-1:] != [place]:  # headings usually are
+            self.marks.emphasised.append(place)
 
     def _content(self) -> None:
         if self.row > MAX_ROWS:
             raise UnfitPartError(f"has more than {MAX_ROWS:,} rows: there is a value in row {self.row:,}")
         if self.column > MAX_COLUMNS:
             raise UnfitPartError(f"has more than {MAX_COLUMNS:,} columns: there is a value in column {self.column:,}")
+        self.marks.has_cells = True
+        if self.is_hidden and self.marks.hidden_rows[-1:] != [self.row - 1]:
+            self.marks.hidden_rows.append(self.row - 1)
+        if self.style in self.bounds.emphatic_styles:
+            self._emphasise()
         self.bounds.rows = max(self.bounds.rows, self.row)
         self.bounds.columns = max(self.bounds.columns, self.column)
 
@@ -131,3 +265,7 @@ def _number(letters: str) -> int:
     for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1
     return number
+
+
+def _is_on(value: str) -> bool:
+    return value not in ("0", "false", "none")

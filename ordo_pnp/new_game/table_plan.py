@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG
 from ordo_pnp.errors import DataError
-from ordo_pnp.export import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, at_cell, heading_faults, unreadable
+from ordo_pnp.export import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, heading_faults, unreadable
 from ordo_pnp.new_game.columns import (
     TableColumn,
     infer,
@@ -63,14 +63,11 @@ class TablePlan:
     """Heading, what it became, and why."""
 
 
-def plan_of(
-    grid: CellGrid, file: str, game: GamePlan, pictures: Mapping[str, bytes], shared_keys: Collection[str]
-) -> TablePlan:
+def plan_of(grid: CellGrid, game: GamePlan, pictures: Mapping[str, bytes], shared_keys: Collection[str]) -> TablePlan:
     """Plan a game after a table.
 
     Args:
         grid: The cells; the first row holds the headings.
-        file: Its path, for messages.
         game: What is known of the game besides: its kinds, words and cards are replaced.
         pictures: Name -> content of the pictures beside the table.
         shared_keys: Keys of files that mean the same in every game.
@@ -78,9 +75,9 @@ def plan_of(
     Raises:
         DataError: Cells cannot be taken as they are; all are named.
     """
-    rows = _rows(grid, file)
+    rows = _rows(grid)
     columns = _columns(grid, rows)
-    problems = list(_bad_cells(grid, file, rows, columns))
+    problems = list(_bad_cells(grid, rows, columns))
     if problems:
         raise DataError(problems[:MAX_FINDINGS])
     columns = part_translations(columns, game.languages)
@@ -90,7 +87,7 @@ def plan_of(
         if column.use == "field":
             infer(column, pictures)
     _show_first_picture(columns)
-    problems = [*_bad_copies(grid, file, rows, columns), *bad_translations(grid, file, rows, columns, game.languages)]
+    problems = [*_bad_copies(grid, rows, columns), *bad_translations(grid, rows, columns, game.languages)]
     if problems:
         raise DataError(problems[:MAX_FINDINGS])
     made = GameMaker(columns, len(rows), shared_keys).game(game)
@@ -104,28 +101,18 @@ def plan_of(
     return TablePlan(made, told)
 
 
-def _rows(grid: CellGrid, file: str) -> list[int]:
+def _rows(grid: CellGrid) -> list[int]:
     """Return the numbers of the rows that are cards: blank ones are none."""
     if not grid.rows or not any(cell.strip() for cell in grid.rows[0]):
-        raise DataError(
-            [
-                at_cell(
-                    UNKNOWN_COLUMN,
-                    "there are no headings",
-                    file,
-                    (0, 0),
-                    "",
-                    "the first row says what is in the columns",
-                )
-            ]
-        )
+        remedy = "the first row says what is in the columns"
+        raise DataError([grid.finding(UNKNOWN_COLUMN, "there are no headings", (0, 0), remedy)])
     rows = [number for number in range(1, len(grid.rows)) if any(cell.strip() for cell in grid.rows[number])]
     if not rows:
-        raise DataError([unreadable(file, "has headings and no cards", "write one card into each row below them")])
+        empty = unreadable(grid.file, "has headings and no cards", "write one card into each row below them")
+        raise DataError([*grid.problems.values()] or [empty])
     if len(rows) > MOST_CARDS:
-        raise DataError(
-            [unreadable(file, f"has {len(rows):,} rows, more than the {MOST_CARDS:,} cards of a set", "split it")]
-        )
+        message = f"has {len(rows):,} rows, more than the {MOST_CARDS:,} cards of a set"
+        raise DataError([unreadable(grid.file, message, "split it")])
     return rows
 
 
@@ -136,28 +123,21 @@ def _columns(grid: CellGrid, rows: Sequence[int]) -> list[TableColumn]:
     ]
 
 
-def _bad_cells(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
+def _bad_cells(grid: CellGrid, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
     yield from grid.problems.values()
     for place, message, remedy in heading_faults(grid):
-        yield at_cell(UNKNOWN_COLUMN, message, file, place, grid.cell(*place), remedy)
+        yield grid.finding(UNKNOWN_COLUMN, message, place, remedy)
     for column in columns:
         for row in (0, *rows):
             place = (row, column.at)
             cell = grid.cell(*place)
             bad = BAD_CHARACTER.search(cell.strip())
             if place in grid.dates:
-                remedy = "format the column as text and type the value again"
-                yield at_cell(
-                    DATE,
-                    "the file says that this is a date, and what was typed is not known",
-                    file,
-                    place,
-                    cell,
-                    remedy,
-                )
+                message = "the file says that this is a date, and what was typed is not known"
+                yield grid.finding(DATE, message, place, "format the column as text and type the value again")
             elif bad is not None:
                 message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"
-                yield at_cell(CONTROL_CHARACTER, message, file, place, cell, "delete it")
+                yield grid.finding(CONTROL_CHARACTER, message, place, "delete it")
 
 
 def _give_uses(columns: Sequence[TableColumn]) -> None:
@@ -220,7 +200,7 @@ def _show_first_picture(columns: Sequence[TableColumn]) -> None:
         first.name = _SHOWN_PICTURE
 
 
-def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
+def _bad_copies(grid: CellGrid, rows: Sequence[int], columns: Sequence[TableColumn]) -> Iterator[Diagnostic]:
     for column in columns:
         for row, cell in zip(rows, column.cells, strict=True):
             if column.use == "copies" and cell and not _COPIES.match(cell):
@@ -229,4 +209,4 @@ def _bad_copies(grid: CellGrid, file: str, rows: Sequence[int], columns: Sequenc
                     f"`{column.heading}` says how many of the card there are: a whole number from 1 to {_MOST_COPIES}"
                 )
                 remedy = "write such a number, or nothing for one; delete the row of a card that is not printed"
-                yield at_cell(BAD_ROW, message, file, place, grid.cell(*place), remedy)
+                yield grid.finding(BAD_ROW, message, place, remedy)

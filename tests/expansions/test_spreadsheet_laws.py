@@ -20,7 +20,7 @@ from ordo_pnp.export.changes import Changes
 from ordo_pnp.export.codes import NUMBER
 from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
 from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
-from ordo_pnp.export.grid import CellGrid, at_cell
+from ordo_pnp.export.grid import CellGrid
 from ordo_pnp.export.sheet_reader import SheetReader
 from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
@@ -83,7 +83,7 @@ def take(home, grid):
     """Import a grid; give the changes."""
     with open_external_set(home) as external_set:
         game = load_catalog(ROOT, [external_set], SCOPE).games["ordonnance"]
-        reader = SheetReader(grid, "cards.csv", game, SCHEMAS)
+        reader = SheetReader(grid, game, SCHEMAS)
         rows = reader.read()
         assert reader.problems == []
         return Changes(game, sound_files(ROOT, [external_set])).of(rows)
@@ -204,7 +204,7 @@ def test_a_cell_and_a_data_file_say_the_same_of_a_number(word):
     document = read_bytes(text.encode(), "units.yaml")
     expected = document.problems or SCHEMAS.by_key["units"]["ordonnance"].validate(document, "base")
 
-    reader = SheetReader(CellGrid([HEAD, ["base/new", "unit", "New", "spear", word]]), "cards.csv", GAME, SCHEMAS)
+    reader = SheetReader(CellGrid([HEAD, ["base/new", "unit", "New", "spear", word]]), GAME, SCHEMAS)
     (row,) = reader.read()
 
     assert [(each.code, each.message.removeprefix(f"E2 (`{word}`): "), each.help) for each in reader.problems] == [
@@ -224,7 +224,7 @@ COPIES = st.sampled_from(["2", "0", "two", "", "2024-01-01", "1e99", "2.5"])
 def test_a_column_without_a_heading_is_one_finding():
     """At its first value, however many there are below."""
     rows = [["base/new", "unit", "New", "spear", "1", value] for value in ("", "a", "b")]
-    reader = SheetReader(CellGrid([[*HEAD, ""], *rows]), "cards.csv", GAME, SCHEMAS)
+    reader = SheetReader(CellGrid([[*HEAD, ""], *rows]), GAME, SCHEMAS)
     reader.read()
     found = [each for each in reader.problems if each.message.endswith("the column has no heading")]
     assert [(each.span.line, each.span.column) for each in found] == [(3, 6)]
@@ -236,8 +236,8 @@ def test_every_wrong_cell_is_named_and_no_other(name, symbols, copies, lost):
     """Each is found whatever its neighbours hold, also where the file has lost the value of one."""
     grid = CellGrid([HEAD, ["base/new", "unit", name, symbols, copies]])
     if lost:
-        grid.problems[1, 4] = at_cell(NUMBER, "lost", "cards.csv", (1, 4))
-    reader = SheetReader(grid, "cards.csv", GAME, SCHEMAS)
+        grid.problems[1, 4] = grid.finding(NUMBER, "lost", (1, 4))
+    reader = SheetReader(grid, GAME, SCHEMAS)
     reader.read()
 
     wrong = {2: name != "New", 3: symbols != "spear", 4: lost or copies not in {"2", ""}}

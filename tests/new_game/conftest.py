@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
 from types import SimpleNamespace
 
 import pytest
@@ -37,3 +39,39 @@ def in_memory(schemas, tmp_path_factory):
         return SimpleNamespace(found=found, errors=errors, catalog=catalog, schemas=own, files=files)
 
     return look
+
+
+SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+
+
+@pytest.fixture(scope="session")
+def share_texts():
+    """A function that writes a workbook as Excel does: with the texts of all cells in a part of their own."""
+
+    def share(path):
+        with zipfile.ZipFile(path) as old:
+            parts = {name: old.read(name).decode() for name in old.namelist()}
+        texts = []
+
+        def shared(match):
+            texts.append(match[2])
+            return f'<c {match[1]}t="s"><v>{len(texts) - 1}</v></c>'
+
+        cell = re.compile(r'<c ([^>]*)t="inlineStr"><is>(.*?)</is></c>', re.DOTALL)
+        parts = {name: cell.sub(shared, content) for name, content in parts.items()}
+        items = "".join(f"<si>{each}</si>" for each in texts)
+        parts["xl/sharedStrings.xml"] = f'<sst xmlns="{SPREADSHEET}">{items}</sst>'
+        relation = (
+            f'<Relationship Id="texts" Type="{RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
+        )
+        rels, types = "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
+        parts[rels] = parts[rels].replace("</Relationships>", relation)
+        kind = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{STRINGS}"/></Types>'
+        parts[types] = parts[types].replace("</Types>", kind)
+        with zipfile.ZipFile(path, "w") as new:
+            for name, content in parts.items():
+                new.writestr(name, content)
+
+    return share

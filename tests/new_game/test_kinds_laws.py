@@ -137,7 +137,7 @@ def test_cards_of_accepted_kinds_check_and_print_and_round_trip(judge, in_memory
         card.entry["id"]: card.kind for card in cards
     }
     grid = CellGrid(rows_of(own.cards(), columns_of(own, card_schemas("lots", seen.schemas))))
-    reader = SheetReader(read_csv(write_csv(grid), "cards.csv"), "cards.csv", own, seen.schemas)
+    reader = SheetReader(read_csv(write_csv(grid), "cards.csv"), own, seen.schemas)
     rows = reader.read()
     assert [each.message for each in reader.problems] == []
     assert [row.entry for row in rows] == [row.card.origin.value for row in rows]

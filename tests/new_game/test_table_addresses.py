@@ -5,6 +5,8 @@ import io
 
 import pytest
 
+from ordo_pnp.export.grid import address
+
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory, make_ordo):
@@ -28,8 +30,12 @@ def save(path, rows):
     path.write_bytes(out.getvalue().encode())
 
 
-def places(stderr):
-    return [line.split("--> ")[1] for line in stderr.splitlines() if "--> " in line]
+def pointed_at(stderr, path):
+    """What stands in a file where the findings point to, up to the end of the line."""
+    places = [line.split("--> ")[1].rpartition(path.name)[2] for line in stderr.splitlines() if "--> " in line]
+    lines = path.read_bytes().decode("utf-8-sig").splitlines()
+    starts = [tuple(map(int, place.split(":")[1:])) for place in places]
+    return [lines[line - 1][column - 1 :] for line, column in starts]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +60,9 @@ def test_a_bad_cell_of_cards_is_named_by_its_address_once(model, make_ordo, tmp_
 
     refused = make_ordo(model)("import", tmp_path / "cards.csv", "--yes", check=1).stderr
 
-    assert [place.rpartition("cards.csv")[2] for place in places(refused)] == [f":{row + 1}:{at + 1}"]
+    (found,) = pointed_at(refused, tmp_path / "cards.csv")
+    assert found.startswith(typed)
+    assert f": {address(row, at)} (" in refused
     assert f"error[{code}]" in refused
     assert "can be fixed by" not in refused
 
@@ -68,5 +76,5 @@ def test_a_bad_cell_of_a_translation_is_named_by_its_address(model, make_ordo, t
 
     refused = make_ordo(model)("translate", tmp_path / "german.csv", "--yes", check=1).stderr
 
-    assert [place.rpartition("german.csv")[2] for place in places(refused)] == [f":{row + 1}:{len(rows[0])}"]
+    assert pointed_at(refused, tmp_path / "german.csv") == ["{Fnag} beisst."]
     assert "did you mean `fang`?" in refused

@@ -54,7 +54,7 @@ def tables(draw):
 
 
 def planned(grid, schemas):
-    return plan_of(grid, "cards.csv", GamePlan("lots", "Lots", ("en",), {}, {}, ()), {}, schemas.shared_keys)
+    return plan_of(grid, GamePlan("lots", "Lots", ("en",), {}, {}, ()), {}, schemas.shared_keys)
 
 
 def read_back(plan, card):

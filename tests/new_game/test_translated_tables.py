@@ -20,7 +20,7 @@ ROWS = [
 def planned(schemas, headings, rows=ROWS, languages=("en", "de"), pictures=()):
     grid = CellGrid([list(headings), *map(list, rows)])
     game = GamePlan("zoo", "Zoo", languages, {}, {}, ())
-    return plan_of(grid, "zoo.csv", game, dict.fromkeys(pictures, b""), schemas.shared_keys)
+    return plan_of(grid, game, dict.fromkeys(pictures, b""), schemas.shared_keys)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import clipped, printable
-from ordo_pnp.export import HEADINGS, CellGrid, Freshness, TranslationTable, cell_name
+from ordo_pnp.export import HEADINGS, CellGrid, Freshness, TranslationTable
 from ordo_pnp.language import CONTENT_MODIFIED, RpcError
 from ordo_pnp.studio.languages.passages import game_of, state_of, translation_of
 from ordo_pnp.studio.languages.seen_sources import LookedThrough, SeenSources
@@ -90,11 +90,11 @@ def _write(desk: Desk, translation: Translation, passage: SourceText, text: str,
             said = text if is_it else each.before
             rows.append([name, each.entry, each.key, each.state, each.digest, each.source, each.before, said])
     grid = CellGrid([[*HEADINGS, translation.language], *rows])
-    table = TranslationTable(grid, "", translation, desk.session.schemas().by_key["text"][None])
+    table = TranslationTable(grid, translation, desk.session.schemas().by_key["text"][None])
     if table.problems:
         told = table.problems[0]
         place = told.span.line - 1, told.span.column - 1
-        message = told.message.removeprefix(f"{cell_name(place, grid.cell(*place))}: ")
+        message = told.message.removeprefix(f"{grid.shown(place)}: ")
         raise RpcError(f"{message}; {told.help}" if told.help else message)
     changes = translation.changes(table.entries, desk.kept(WrittenCells).sources)
     apply_texts(desk, {path: after for path, (_, after) in changes.items()}, title)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog import named_by
 from ordo_pnp.diagnostics import clipped, printable
-from ordo_pnp.export import Changes, SheetReader, cell_name
+from ordo_pnp.export import Changes, SheetReader
 from ordo_pnp.language import CONTENT_MODIFIED, RpcError
 from ordo_pnp.studio.table.card_table import FIXED, CardTable, WrittenCells, require_home
 from ordo_pnp.studio.text_edits import apply_texts
@@ -119,7 +119,7 @@ def read(table: CardTable, grid: CellGrid) -> list[CardRow]:
     Raises:
         RpcError: Cells cannot hold what they should.
     """
-    reader = SheetReader(grid, "", table.game, table.desk.session.schemas())
+    reader = SheetReader(grid, table.game, table.desk.session.schemas())
     rows = reader.read()
     if reader.problems:
         raise _refusal(table, grid, reader)
@@ -131,7 +131,7 @@ def _refusal(table: CardTable, grid: CellGrid, reader: SheetReader) -> RpcError:
     cells = []
     for each in reader.problems:
         place = (each.span.line - 1, each.span.column - 1)
-        text = each.message.removeprefix(f"{cell_name(place, grid.cell(*place))}: ")
+        text = each.message.removeprefix(f"{grid.shown(place)}: ")
         message = f"{text}; {each.help}" if each.help else text
         cells.append({"id": grid.cell(place[0], 0), "column": keys[place[1]], "message": message})
     return RpcError(cells[0]["message"], data={"cells": cells})

@@ -112,7 +112,7 @@ class _CellPlaces:
         cards = table.game.cards()
         self._rows = [str(each.id) for each in cards]
         self._keys = [*FIXED, *(each.heading for each in table.columns)]
-        self._addresses = TableAddresses(table.cells(cards), "", table.game)
+        self._addresses = TableAddresses(table.cells(cards), table.game)
         for row, card in enumerate(cards, 1):
             table.desk.give_way()
             slug = card.id.partition("/")[2]

@@ -1,0 +1,176 @@
+"""Nothing of a table is lost in silence: each cell is in the game, or a remark or a finding names it."""
+
+import re
+from datetime import date
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl import Workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.comments import Comment
+from openpyxl.styles import Font
+
+from ordo_pnp.errors import DataError
+from ordo_pnp.export import read_foreign_table
+from ordo_pnp.export.grid import address
+from ordo_pnp.new_game import GamePlan, files_of, plan_of
+
+HEADINGS = ("Name", "Type", "Power", "Text", "Text (DE)", "Notes")
+WORDS = st.sampled_from(
+    [
+        "Wolf",
+        "Bär",
+        "beast",
+        "rare",
+        "007",
+        "1.5",
+        "'+1",
+        "=x",
+        "a_x000B_b",
+        "a\nb",
+        "owl.png",
+        "{sun}",
+        "<b>x</b>",
+        "TBD",
+    ]
+)
+STYLES = st.sampled_from(["plain", "plain", "plain", "bold", "run", "note", "percent"])
+UNREADABLE = st.sampled_from([date(2024, 3, 1), "=1+1", "#REF!"])
+CELLS = st.one_of(st.none(), WORDS, st.integers(-3, 99), st.booleans(), st.sampled_from([0.25, 2.0, 1e-7]))
+
+
+@st.composite
+def sheets(draw):
+    """Rows of values with their styles, and what is hidden and merged."""
+    width = draw(st.integers(1, len(HEADINGS)))
+    cells = st.tuples(CELLS | UNREADABLE if draw(st.integers(0, 3)) == 0 else CELLS, STYLES)
+    rows = draw(st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1, max_size=5))
+    hidden = draw(st.sampled_from([(), ("row",), ("column",), ("row", "column")]))
+    return HEADINGS[:width], rows, hidden, draw(st.booleans())
+
+
+def put(sheet, made):
+    """Write a sheet; return what is in each cell, value and style, by row and column from 0."""
+    headings, rows, hidden, is_merged = made
+    sheet.append(headings)
+    cells = {
+        (row, column): each
+        for row, values in enumerate(rows, 1)
+        for column, each in enumerate(values)
+        if each[0] is not None
+    }
+    for (row, column), (value, style) in cells.items():
+        dress(sheet.cell(row + 1, column + 1, value), value, style)
+    sheet.row_dimensions[2].hidden = "row" in hidden
+    sheet.column_dimensions["A"].hidden = "column" in hidden
+    if is_merged:
+        sheet.merged_cells.add("A2:A3")
+    return cells
+
+
+def dress(cell, value, style):
+    """Give a cell its style, as far as values of its sort can have it."""
+    if is_word(value):
+        cell.data_type = "s"
+    if style == "run" and is_word(value):
+        cell.value = CellRichText(value, TextBlock(InlineFont(i=True), " more"))
+    elif style == "bold":
+        cell.font = Font(bold=True)
+    elif style == "note":
+        cell.comment = Comment("Ask Anna", "Ben")
+    elif style == "percent" and isinstance(value, float):
+        cell.number_format = "0%"
+
+
+def is_word(value):
+    return isinstance(value, str) and not is_lost(value)
+
+
+def is_lost(value):
+    """Whether a workbook does not hold what somebody typed: nobody can read it."""
+    return isinstance(value, date) or value in ("=1+1", "#REF!")
+
+
+def is_shown_otherwise(value, style):
+    """Whether a cell looks other than its plain text, or has more."""
+    special = {"run": is_word(value), "percent": isinstance(value, float), "bold": True, "note": True}
+    return special.get(style, False)
+
+
+def text_of(value, style):
+    """What a card says of a cell."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else str(value)
+    more = " more" if style == "run" and isinstance(value, str) else ""
+    return str(value).replace("_x000B_", "\n") + more
+
+
+def texts_in(data):
+    """Every text, number and word for yes and no in data."""
+    if isinstance(data, dict):
+        return {each for item in data.items() for part in item for each in texts_in(part)}
+    if isinstance(data, list):
+        return {each for part in data for each in texts_in(part)}
+    return {text_of(data, "plain")}
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    return tmp_path_factory.mktemp("books") / "cards.xlsx"
+
+
+@settings(deadline=None, max_examples=max(5, settings.default.max_examples // 4))
+@given(first=sheets(), others=st.lists(sheets(), max_size=2), is_first_hidden=st.booleans(), is_shared=st.booleans())
+def test_every_cell_of_a_workbook_is_in_the_game_or_named(
+    schemas, path, share_texts, first, others, is_first_hidden, is_shared
+):
+    """Of any workbook: other sheets, hidden and merged cells, formats, notes, dates, errors, formulas without a value."""
+    book = Workbook()
+    book.active.title = "Heroes"
+    made = {"Heroes": put(book.active, first)}
+    for number, each in enumerate(others):
+        made[f"Sheet {number}"] = put(book.create_sheet(f"Sheet {number}"), each)
+    if others and is_first_hidden:
+        book.active.sheet_state = "hidden"
+        book.active = 1
+    read = "Sheet 0" if others and is_first_hidden else "Heroes"
+    book.save(path)
+    if is_shared:
+        share_texts(path)
+    cells, (_, _, hidden, is_merged) = made[read], first if read == "Heroes" else others[0]
+
+    grid = read_foreign_table(path, "xlsx")
+    told = "\n".join(grid.remarks)
+    lost = {address(*at) for at, (value, _) in cells.items() if is_lost(value)}
+    kept = game_of(grid, schemas)
+
+    if isinstance(kept, DataError):
+        named = {each.message.partition("!")[2].partition(" ")[0] for each in kept.diagnostics}
+        assert lost <= named
+        assert not cells or all(re.fullmatch("[A-Z]+[0-9]+:?", each) for each in named)
+        return
+    assert not lost
+    for place, (value, style) in cells.items():
+        assert text_of(value, style).strip() in kept
+        assert not is_shown_otherwise(value, style) or address(*place) in told or "more)" in told
+        assert "_x000B_" not in str(value) or "soft line breaks (U+000B)" in told
+    assert all((f"`{title}`" in told) == (len(made) > 1) for title in made)
+    assert ("merged cells (A2:A3)" in told) == is_merged
+    assert ("row 2" in told) == ("row" in hidden and any(row == 1 for row, _ in cells))
+    assert ("column A" in told) == ("column" in hidden)
+
+
+def game_of(grid, schemas):
+    """All texts in the data of the game that a table becomes, or why it becomes none."""
+    try:
+        plan = plan_of(grid, GamePlan("lots", "Lots", ("en", "de"), {}, {}, ()), {}, schemas.shared_keys)
+    except DataError as error:
+        return error
+    files = files_of(plan.game, schemas).items()
+    data = [content for name, content in files if re.match(r"cards/.*\.yaml", name) and "/faces/" not in name]
+    return {each for content in data for each in texts_in(yaml.safe_load(content))}
