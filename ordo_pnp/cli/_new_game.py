@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ordo_pnp.cli._options import NamedPath, size_option
+from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +23,12 @@ if TYPE_CHECKING:
 @click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option(
-    "--from", "table", type=NamedPath(), metavar="TABLE", help="Make it of the rows of a table: CSV, XLSX or JSON."
+    "--from",
+    "tables",
+    type=NamedPath(),
+    multiple=True,
+    metavar="TABLE",
+    help="Make it of the rows of a table: CSV, XLSX or JSON.",
 )
 @click.option(
     "--kind",
@@ -40,7 +46,7 @@ if TYPE_CHECKING:
 )
 def game(
     name: str | None,
-    table: Path | None,
+    tables: tuple[Path, ...],
     kinds: tuple[str, ...],
     size: PieceSize | None,
     lang: str | None,
@@ -68,8 +74,12 @@ def game(
     from ordo_pnp.catalog import check_slug, schemas_for
     from ordo_pnp.new_game import EXAMPLE_NAME, example_plan, files_of
 
-    if (table is not None) + bool(kinds) + example > 1:
+    if bool(tables) + bool(kinds) + example > 1:
         raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
+    if len(tables) > 1:
+        raise click.UsageError(
+            f"a game is made of one table: copy the rows of the others into `{printable(str(tables[0]))}`"
+        )
     if example and lang is not None:
         raise click.UsageError("the example has its languages: leave `--lang` out")
     if name is None and not example:
@@ -80,13 +90,13 @@ def game(
     shown: TablePlan | None = None
     if example:
         plan = example_plan(name, size)
-    elif table is not None:
-        shown = _plan_of_table(table, _empty(name, lang or "en", size), schemas)
+    elif tables:
+        shown = _plan_of_table(tables[0], _empty(name, lang or "en", size), schemas)
         plan = shown.game
     else:
         plan = _plan_of_kinds(kinds, _empty(name, lang or ("en" if kinds else "en,de"), size), schemas)
     files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
-    found = _write(folder, files, refuses=table is None)
+    found = _write(folder, files, refuses=not tables)
     if shown is not None:
         _tell_columns(shown)
     _tell(folder, plan, found)
@@ -139,17 +149,17 @@ def _languages(text: str) -> tuple[str, ...]:
 
 
 def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
+    from ordo_pnp.cli._editing import show_remarks
     from ordo_pnp.export import FORMS, read_foreign_table
     from ordo_pnp.new_game import is_picture, plan_of, usable_pictures
 
     form = table.suffix.lower().removeprefix(".")
     if form not in FORMS:
         raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
-    read = read_foreign_table(table, form)
-    if read.note is not None:
-        click.echo(f"{table} {read.note}", err=True)
-    names = {cell.strip() for row in read.grid.rows[1:] for cell in row if is_picture(cell.strip())}
-    return plan_of(read.grid, str(table), game, usable_pictures(table.parent, names), schemas.shared_keys)
+    grid = read_foreign_table(table, form)
+    show_remarks(grid)
+    names = {cell.strip() for row in grid.rows[1:] for cell in row if is_picture(cell.strip())}
+    return plan_of(grid, game, usable_pictures(table.parent, names), schemas.shared_keys)
 
 
 def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Sequence[Diagnostic]:
@@ -187,8 +197,6 @@ def _tell_columns(plan: TablePlan) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ordo_pnp.diagnostics import printable
-
     shown = Table(box=None, pad_edge=False, header_style="bold")
     for title in ("column", "becomes", "because of"):
         shown.add_column(title, overflow="fold")
@@ -201,6 +209,8 @@ def _tell_columns(plan: TablePlan) -> None:
 
 
 def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
+    from ordo_pnp.diagnostics import counted, has_errors
+
     copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
     kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"
     more = f", {copies} with their copies" if copies != len(plan.cards) else ""
@@ -208,7 +218,7 @@ def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
         f"{folder}: a game with {len(plan.cards)} card{'' if len(plan.cards) == 1 else 's'} of {kinds}{more}; read {folder / 'README.md'}"
     )
     if found:
-        them = "1 remark: look at it" if len(found) == 1 else f"{len(found)} remarks: look at them"
-        click.echo(f"  the check has {them} first")
+        advice = "nothing is printed before the errors are corrected" if has_errors(found) else "look at that first"
+        click.echo(f"  the check found {counted(found)}: {advice}")
     for line in (f"cd {folder}", "ordo check", "ordo build"):
         click.echo(f"  {line}")

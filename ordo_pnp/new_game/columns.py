@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from ordo_pnp.catalog import LONGEST, RESERVED, SLUG, slug_of
-from ordo_pnp.new_game.pictures import is_picture, is_usable_name
+from ordo_pnp.new_game.pictures import is_foreign_picture, is_picture
 from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
@@ -146,16 +146,19 @@ def infer(column: TableColumn, pictures: Mapping[str, bytes]) -> None:
 def _judged(cells: Sequence[str], pictures: Mapping[str, bytes]) -> tuple[dict[str, Any], str]:
     if not cells:
         return {"type": "text"}, "nothing stands in it"
-    if all(map(is_picture, cells)):
+    if 2 * sum(map(is_picture, cells)) > len(cells):
         missing = [cell for cell in dict.fromkeys(cells) if cell not in pictures]
         if not missing:
             return {"type": "image"}, "names of pictures that lie beside the table"
-        if len(missing) < len(set(cells)) and all(map(is_usable_name, missing)):
-            return {
-                "type": "image"
-            }, f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}"
+        if len(missing) < len(set(cells)):
+            why = f"names of pictures, of which {len(missing)} cannot be used yet, such as {missing[0]}: `ordo check` names them"
+            return {"type": "image"}, why
         found = _text_of(cells)[0]
         return found, f"names of pictures, of which {len(missing)} cannot be used, such as {missing[0]}"
+    foreign = next((cell for cell in cells if is_foreign_picture(cell)), None)
+    if foreign is not None:
+        why = f"words; cards show no picture from the web and none of this form, such as {foreign}: put PNG or JPEG files beside the table"
+        return _text_of(cells)[0], why
     return _value_of(cells) or _choice_of(cells) or _text_of(cells)
 
 

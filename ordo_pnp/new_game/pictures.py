@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")
 """The form of names of pictures in data files."""
-_LOOKS_SO: Final = re.compile(r"[^\n]+\.(?:png|jpe?g|svg)\Z", re.IGNORECASE)
+_LOOKS_SO: Final = re.compile(r"(?!https?://)[^\n]+\.(?:png|jpe?g|svg)\Z", re.IGNORECASE)
+_FOREIGN: Final = re.compile(r"https?://\S+\Z|[^\n]+\.(?:webp|gif|tiff?|bmp|avif|heic|psd|pdf|eps|ai)\Z", re.IGNORECASE)
 _MOST_BYTES: Final = 32 * 1024 * 1024
 _MOST_IN_ALL: Final = 256 * 1024 * 1024
 
@@ -22,15 +23,19 @@ _MOST_IN_ALL: Final = 256 * 1024 * 1024
 def is_picture(cell: str) -> bool:
     """Whether a cell looks like the name of a picture.
 
-    >>> is_picture("Dragon.PNG"), is_picture("art/my dragon.svg"), is_picture("Dragon")
-    (True, True, False)
+    >>> is_picture("Dragon.PNG"), is_picture("art/my dragon.svg"), is_picture("Dragon"), is_picture("https://a.org/a.png")
+    (True, True, False, False)
     """
     return _LOOKS_SO.match(cell) is not None
 
 
-def is_usable_name(cell: str) -> bool:
-    """Whether a picture can be called so in data files."""
-    return _NAME.match(cell) is not None
+def is_foreign_picture(cell: str) -> bool:
+    """Whether a cell looks like a picture that cards cannot show: an address on the web, a file of another form.
+
+    >>> is_foreign_picture("https://example.org/a.png"), is_foreign_picture("art/Owl.webp"), is_foreign_picture("owl.png")
+    (True, True, False)
+    """
+    return _FOREIGN.match(cell) is not None
 
 
 def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:
@@ -38,7 +43,7 @@ def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for name in sorted(names):
         path = folder / name
-        if not is_usable_name(name) or not lies_in(path, folder):
+        if not _NAME.match(name) or not lies_in(path, folder):
             continue
         try:
             content = read_file(path, _MOST_BYTES)[0]

@@ -116,7 +116,7 @@ def test_workbooks_and_json_become_the_same_game(ordo):
         ("Name\n", "has headings and no cards"),
         ("\n", "there are no headings"),
         ("Name\n" + "x\n" * 20_001, "more than the 20,000 cards of a set"),
-        ('Name\n"a\n', "is no CSV file"),
+        ('Name\n"a\n', "has a quotation mark on line 2 that is never closed"),
     ],
 )
 def test_what_cannot_be_taken_from_a_table_is_named_and_nothing_is_written(ordo, content, told):
@@ -132,12 +132,12 @@ def test_what_cannot_be_taken_from_a_table_is_named_and_nothing_is_written(ordo,
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        ("{", "is no JSON"),
+        ("{", "is not valid JSON: here a key in double quotation marks is missing"),
         ('[{"name": "\\ud800"}]', "has half of a character"),
-        ('[{"name": "a", "name": "b"}]', "has two values for `name` in one record"),
-        ('[{"name": ["a"]}]', "holds a list, and a cell holds one value"),
+        ('[{"name": "a", "name": "b"}]', "[0].name: the record has two values for this key"),
+        ('[{"name": ["a"]}]', "[0].name: this is a list, and a cell holds one value"),
         ("[1]", "is no list of records"),
-        ('[{"name": NaN}]', "`NaN` is no number of JSON"),
+        ('[{"name": NaN}]', "[0].name: `NaN` is not a number of JSON"),
         ("[" * 100_000, "is nested too deep"),
     ],
 )
@@ -166,7 +166,7 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
 
     told = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout
 
-    assert "the check has 1 remark: look at it first" in told
+    assert "the check found 1 error: nothing is printed before the errors are corrected" in told
     assert "CAT420" in make_ordo(ordo.folder / "beasts", ordo.cache)("check", check=1).stdout
 
 

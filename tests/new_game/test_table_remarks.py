@@ -1,0 +1,270 @@
+"""What a command does not take from a table, or takes otherwise than it looks, is said in one line with the remedy."""
+
+import csv
+import io
+import json
+import os
+import zipfile
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.comments import Comment
+from openpyxl.styles import Font
+from PIL import Image
+
+from ordo_pnp.export import read_foreign_table
+
+ROWS = [("Name", "Text"), ("Wolf", "Howls."), ("Bear", "Growls."), ("Moth", "Hums.")]
+
+
+def bold_cell(book):
+    book.active["B3"].font = Font(bold=True)
+
+
+def shared_run(book):
+    book.active["B3"].value = CellRichText("Growls ", TextBlock(InlineFont(i=True), "now."))
+
+
+def note(book):
+    book.active["A2"].comment = Comment("too strong?", "Anna")
+
+
+def sheet(book):
+    book.create_sheet("Places").append(["Name"])
+
+
+def empty_sheet_first(book):
+    book.create_sheet("Start", 0)
+
+
+def hidden(book):
+    book.active.row_dimensions[3].hidden = True
+    book.active.column_dimensions["B"].hidden = True
+
+
+def merged(book):
+    book.active.merged_cells.add("A3:A4")
+
+
+def percent(book):
+    book.active["B2"].value, book.active["B2"].number_format = 0.25, "0%"
+
+
+def padded(book):
+    book.active["B2"].value, book.active["B2"].number_format = 7, "000"
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (bold_cell, "has bold, italic, underlined or struck-out text (Cards!B3), which is read without that: say it in words"),
+        (shared_run, "struck-out text (Cards!B3)"),
+        (note, "has notes at cells (A2), which are not read: copy what matters into a column"),
+        (sheet, "has more sheets than `Cards`, the only one that is read, not `Places`: save each as a file of its own"),
+        (hidden, "has hidden cells (row 3, column B), which are read like all others: delete what is no card"),
+        (merged, "has merged cells (A3:A4), whose value counts for the first alone: write it into each of them"),
+        (percent, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): type as text what cards show"),
+        (padded, "such as Cards!B2 (`7`)"),
+        (empty_sheet_first, None),
+        (lambda _: None, None),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("is_saved_by_excel", [False, True])
+def test_a_workbook_says_what_a_table_of_cells_has_not(tmp_path, share_texts, change, told, is_saved_by_excel):
+    """Each in a line of its own, and all rows are read. Excel shares texts between cells, others do not."""
+    path = tmp_path / "cards.xlsx"
+    save(path, change)
+    if is_saved_by_excel:
+        share_texts(path)
+
+    grid = read_foreign_table(path, "xlsx")
+
+    assert len(grid.remarks) == (told is not None)
+    assert told is None or told in grid.remarks[0]
+    assert [row[0] for row in grid.rows] == ["Name", "Wolf", "Bear", "Moth"]
+
+
+def save(path, change=lambda _: None):
+    """Save a workbook of three cards with a change; headings are bold, as they usually are."""
+    book = Workbook()
+    book.active.title = "Cards"
+    for row in ROWS:
+        book.active.append(row)
+    for cell in book.active[1]:
+        cell.font = Font(bold=True)
+    change(book)
+    book.save(path)
+
+
+def test_pictures_in_a_workbook_are_named(ordo):
+    """With what to do: a table has no pictures in it, but their names."""
+    save(ordo.folder / "cards.xlsx")
+    with zipfile.ZipFile(ordo.folder / "cards.xlsx", "a") as book:
+        book.writestr("xl/media/image1.png", b"")
+
+    told = ordo("new", "game", "beasts", "--from", "cards.xlsx", check=0).stderr
+
+    assert told.startswith("cards.xlsx has pictures inside, which are not read: save them as files beside it")
+
+
+def test_every_command_that_reads_a_workbook_says_it(ordo, make_ordo):
+    """`ordo import` and `ordo translate` as well as `ordo new game`."""
+    (ordo.folder / "cards.csv").write_text("Name,Text\nWolf,Howls.\n", encoding="utf-8")
+    ordo("new", "game", "beasts", "--lang", "en,de", "--from", "cards.csv", check=0)
+    own = make_ordo(ordo.folder / "beasts", ordo.cache)
+    own("export", "xlsx", "-o", "cards.xlsx", check=0)
+    own("translate", "--lang", "de", "-o", "german.xlsx", check=0)
+    for name in ("cards.xlsx", "german.xlsx"):
+        book = load_workbook(own.folder / name)
+        book.active.row_dimensions[2].hidden = True
+        book.create_sheet("Later").append(["more"])
+        book.save(own.folder / name)
+
+    for words in (("import", "cards.xlsx"), ("translate", "german.xlsx")):
+        told = own(*words, "--dry-run", check=0).stderr
+        assert f"{words[1]} has more sheets than" in told
+        assert f"{words[1]} has hidden cells (row 2)" in told
+
+
+def test_what_a_translator_writes_elsewhere_is_named(ordo, make_ordo):
+    """In a column of notes, or over the source: only the last column is read."""
+    (ordo.folder / "cards.csv").write_text("Name,Text\nWolf,Howls.\nBear,Growls.\n", encoding="utf-8")
+    ordo("new", "game", "beasts", "--lang", "en,de", "--from", "cards.csv", check=0)
+    own = make_ordo(ordo.folder / "beasts", ordo.cache)
+    own("translate", "--lang", "de", "-o", "german.csv", check=0)
+    path = own.folder / "german.csv"
+    rows = list(csv.reader(io.StringIO(path.read_bytes().decode("utf-8-sig"), newline="")))
+
+    def taken(change):
+        changed = [[*row] for row in rows]
+        change(changed)
+        out = io.StringIO()
+        csv.writer(out).writerows(changed)
+        path.write_bytes(out.getvalue().encode())
+        return own("translate", path.name, "--dry-run", check=0).stderr
+
+    row = next(number for number, each in enumerate(rows) if each[1:3] == ["wolf", "text"])
+    at = rows[0].index("source")
+
+    assert "german.csv" not in taken(lambda changed: changed[row].__setitem__(-1, "Heult."))
+    told = taken(lambda changed: changed[row].__setitem__(at, "Howls loud."))
+    assert f"german.csv has changes in `source` or `before` (F{row + 1}), which are not read" in told
+    told = taken(lambda changed: [each.append("why?" if number else "Notes") for number, each in enumerate(changed)])
+    assert "german.csv has columns that are not read (I1 (`Notes`))" in told
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(("new", "game", "beasts", "--from", f"pipe.{form}") for form in ("csv", "tsv", "xlsx", "json")),
+        ("import", "csv", "pipe.csv"),
+        ("import", "pipe.xlsx"),
+        ("translate", "pipe.csv"),
+    ],
+)
+def test_a_pipe_is_refused_in_one_line(project, words):
+    """Nobody may ever write into it."""
+    for form in ("csv", "tsv", "xlsx", "json"):
+        os.mkfifo(project.folder / f"pipe.{form}")
+
+    refused = project(*words, check=2)
+
+    assert refused.stderr.splitlines()[-1] == f"error: `{words[-1]}`: not a regular file"
+
+
+def test_a_second_table_is_refused_with_what_to_do(ordo):
+    """None of them is left out in silence."""
+    for name, card in (("a.csv", "Wolf"), ("b.csv", "Owl")):
+        (ordo.folder / name).write_text(f"Name\n{card}\n", encoding="utf-8")
+
+    refused = ordo("new", "game", "beasts", "--from", "a.csv", "--from", "b.csv", check=2)
+
+    assert "a game is made of one table: copy the rows of the others into `a.csv`" in refused.stderr
+    assert not (ordo.folder / "beasts").exists()
+
+
+def test_a_column_of_pictures_stays_one_when_a_name_is_odd(ordo, make_ordo):
+    """The odd cells are kept in the cards, where the check names them; the other pictures are copied."""
+    Image.new("RGB", (90, 90), "navy").save(ordo.folder / "owl.png")
+    rows = ["Name,Art", "Owl,owl.png", "Elk,owl.png", "Wolf,My Wolf.PNG", "Fox,fox.webp", "Bat,TBD", "Hen,owl.png"]
+    (ordo.folder / "cards.csv").write_text("\n".join(rows), encoding="utf-8")
+
+    made = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout
+
+    own = make_ordo(ordo.folder / "beasts", ordo.cache)
+    assert "art: image  names of pictures, of which 3 cannot be used yet, such as My Wolf.PNG" in made
+    assert ": nothing is printed before the errors are corrected" in made
+    assert (own.folder / "cards/beasts/base/owl.png").is_file()
+    found = json.loads(own("check", "--format", "json", check=1).stdout)
+    assert [each["message"].split("`")[1] for each in found if each["severity"] == "error"] == [
+        "My Wolf.PNG",
+        "fox.webp",
+        "TBD",
+    ]
+
+
+@pytest.mark.parametrize("cell", ["owl.webp", "pics/Owl.GIF", "https://example.org/owl.png"])
+def test_pictures_that_cards_cannot_show_are_named(ordo, cell):
+    """They become words, beside which stands why."""
+    (ordo.folder / "cards.csv").write_text(f"Name,Art\nOwl,{cell}\nElk,\n", encoding="utf-8")
+
+    told = " ".join(ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stdout.split())
+
+    assert f"none of this form, such as {cell}: put PNG or JPEG files beside the table" in told
+
+
+def test_a_soft_line_break_is_a_line_end(ordo, make_ordo):
+    """Word and Excel write U+000B; in every form of table."""
+    for form, content in (("csv", 'Name,Text\nWolf,"Howls.\vSleeps."\n'), ("json", '[{"Name": "Wolf", "Text": "Howls.\\u000bSleeps."}]')):  # fmt: skip
+        (ordo.folder / f"cards.{form}").write_text(content, encoding="utf-8")
+
+        told = ordo("new", "game", form, "--from", f"cards.{form}", check=0).stderr
+
+        place = {"csv": "B2", "json": "[0].Text"}[form]
+        assert f"has soft line breaks (U+000B) in {place}: they are read as line ends" in told
+        (card,) = json.loads(make_ordo(ordo.folder / form, ordo.cache)("export", "json", check=0).stdout)["cards"]
+        assert card["texts"]["en"]["text"] == "Howls.\nSleeps."
+
+
+def test_a_table_in_an_old_encoding_is_shown_as_it_was_read(ordo):
+    """Cyrillic Windows-1251 looks Western European to a program; a person sees that it is not."""
+    (ordo.folder / "cards.csv").write_bytes("Name,Text\nWolf,Воет\n".encode("cp1251"))
+
+    told = ordo("new", "game", "beasts", "--from", "cards.csv", check=0).stderr
+
+    assert "is not UTF-8: read as Windows-1252 (Western European), such as B2 (`Âîåò`)" in told
+    assert "if that is wrong, save it as `CSV UTF-8` and make the game anew" in told
+
+
+def test_what_stands_beside_the_list_of_a_json_file_is_named(ordo):
+    """A version, a set: no record has it, so no card does."""
+    content = {"version": 3, "set": "Core", "cards": [{"name": "Wolf"}]}
+    (ordo.folder / "cards.json").write_text(json.dumps(content), encoding="utf-8")
+
+    told = ordo("new", "game", "beasts", "--from", "cards.json", check=0).stderr
+
+    assert "cards.json has `version`, `set` beside the list of cards: that is not read" in told
+
+
+def test_an_apostrophe_of_another_program_stays(ordo, make_ordo):
+    """Only in tables of `ordo export` it keeps a formula from running."""
+    (ordo.folder / "cards.csv").write_text("Name,Text\nWolf,'+1' to all.\n", encoding="utf-8")
+    ordo("new", "game", "beasts", "--from", "cards.csv", check=0)
+
+    (card,) = json.loads(make_ordo(ordo.folder / "beasts", ordo.cache)("export", "json", check=0).stdout)["cards"]
+
+    assert card["texts"]["en"]["text"] == "'+1' to all."
+
+
+def test_two_translations_of_a_word_are_refused_at_the_second(ordo):
+    """A choice has one name in each language: the other would be lost."""
+    rows = ["Name,Rarity,Rarity (DE)", "Owl,rare,selten", "Elk,rare,rar", "Fox,usual,", "Bat,usual,"]
+    (ordo.folder / "cards.csv").write_text("\n".join(rows), encoding="utf-8")
+
+    refused = ordo("new", "game", "beasts", "--lang", "en,de", "--from", "cards.csv", check=1).stderr
+
+    assert "C3 (`rar`): `rare` is `selten` in another row, and a word has one translation" in refused
+    assert "--> cards.csv:3:10" in refused
