@@ -1,11 +1,14 @@
-"""Changes of spreadsheets: cells and rows of CSV files, parts and bytes of workbooks."""
+"""Changes of tables: cells and rows of CSV files, parts and bytes of workbooks, their sheets and cells, records of JSON files."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final
 
 from fuzz import texts, values
 from fuzz.archives import DAMAGE, pack, unpack
@@ -102,3 +105,131 @@ def change_workbook(random: Random, files: Files, path: str) -> None:
         parts.pop(name, None)
     files[path] = pack(parts)
     return None
+
+
+_VALUES: Final[tuple[Any, ...]] = (
+    0, 1, 2.0, -1, 0.25, 1e300, 10**17, True, False, "", "wolf.png", "Wolf.PNG", "wolf.webp", "https://a.org/b.png", "a_x000B_b", "a\r\nb", "007", "'+1", "TBD",
+)  # fmt: skip
+_ODD: Final[tuple[Any, ...]] = (
+    None, [], {}, ["a", "b"], {"hp": 1}, float("nan"), float("inf"), -0.0, 10**30, "\ud83d", "\ud83d\ude00", "a\vb",
+)  # fmt: skip
+_HEADINGS: Final = ("Name", "name", "Type", "Qty", "ID", "Text (DE)", "Power", "Art", "", "#count", "words", "a" * 80)
+
+
+def _value(random: Random) -> Any:
+    return random.choice(values.TEXTS if random.random() < 0.5 else _VALUES)
+
+
+def change_sheet(random: Random, files: Files, path: str) -> None:
+    """Change one thing of a workbook as a person does: a cell, its style, a heading, what is hidden or merged, the sheets."""
+    from openpyxl import Workbook, load_workbook  # noqa: PLC0415 (it takes 150 ms)
+    from openpyxl.cell.rich_text import CellRichText, TextBlock  # noqa: PLC0415
+    from openpyxl.cell.text import InlineFont  # noqa: PLC0415
+    from openpyxl.comments import Comment  # noqa: PLC0415
+    from openpyxl.styles import Font  # noqa: PLC0415
+    from openpyxl.utils.exceptions import IllegalCharacterError  # noqa: PLC0415
+
+    try:
+        book: Any = load_workbook(io.BytesIO(files[path]), rich_text=True)
+    except Exception:  # noqa: BLE001 (what an earlier change has damaged)
+        book = Workbook()
+    sheet = random.choice(book.worksheets or [book.create_sheet()])
+    row, column = random.randint(1, sheet.max_row + 1), random.randint(1, sheet.max_column + 1)
+    cell: Any = sheet.cell(row, column)
+    with suppress(IllegalCharacterError, AttributeError):  # cells that are merged
+        match random.randrange(11):
+            case 0 | 1 | 2:
+                cell.value = _value(random)
+            case 3:
+                rich = CellRichText("some ", TextBlock(InlineFont(b=True), "bold"))
+                cell.value = random.choice((date(2024, 3, 1), "=1+1", "#REF!", None, rich, rich))
+            case 4:
+                sheet.cell(1, column).value = random.choice(_HEADINGS)
+            case 5:
+                cell.font = Font(bold=random.random() < 0.5, strike=True)
+                cell.number_format = random.choice(("0%", "000", "@", "General", "yyyy-mm-dd"))
+            case 6:
+                cell.comment = Comment("Ask Anna", "Ben")
+            case 7:
+                sheet.row_dimensions[row].hidden = True
+                sheet.column_dimensions["A"].hidden = random.random() < 0.5
+            case 8:
+                sheet.merge_cells(start_row=row, start_column=1, end_row=row + 1, end_column=column)
+            case 9:
+                book.create_sheet(random.choice(("Notes", "It's", "Übersicht 2")), random.randint(0, 1)).append(
+                    ["Name"]
+                )
+            case _:
+                sheet.sheet_state = random.choice(("hidden", "veryHidden", "visible"))
+                book.active = random.randrange(len(book.worksheets))
+    out = io.BytesIO()
+    with suppress(IndexError, ValueError):  # no sheet that can be seen
+        book.save(out)
+        parts = unpack(out.getvalue())
+        parts["docProps/core.xml"] = re.sub(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", b"1980-01-01T00:00:00Z", parts["docProps/core.xml"])  # fmt: skip
+        files[path] = pack(parts)
+
+
+def change_records(random: Random, files: Files, path: str) -> None:
+    """Change one thing of a JSON file with records: a value, a key, a record, what stands around them, how it is written."""
+    try:
+        content = json.loads(files[path].decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return texts.change_text(random, files, path)
+    lists = [content, *content.values()] if isinstance(content, dict) else [content]
+    records: list[Any] = next((each for each in lists if isinstance(each, list) and each), [{}])
+    record = next((each for each in random.sample(records, len(records)) if isinstance(each, dict)), {})
+    key = random.choice([*record, "name"])
+    match random.randrange(8):
+        case 0 | 1 | 2:
+            record[key] = _value(random)
+        case 3:
+            record[key] = random.choice(_ODD)
+        case 4:
+            record[random.choice((*_HEADINGS, *values.TEXTS))] = record.pop(key, 1)
+        case 5:
+            records.append(random.choice((dict(record), record.pop(key, None), [], 3, {})))
+        case 6:
+            content = {"version": 3, random.choice(("cards", "all cards", "")): content}
+        case _:
+            content = random.choice(({"Name": ["Wolf"]}, {"Wolf": {"power": 1}}, [], {}, records[0], [records]))
+    text = json.dumps(content, ensure_ascii=random.random() < 0.5, indent=random.choice((None, 1, "\t")))
+    if random.random() < 0.1:
+        text = text.replace(": ", f": 1, {json.dumps(key)}: ", 1)
+    files[path] = random.choice((b"", b"\xef\xbb\xbf")) + text.encode("utf-8", "surrogatepass")
+    return None
+
+
+def cells_of(raw: bytes, path: str) -> list[str]:
+    """Return the texts below the headings of a workbook or JSON file, as a person sees them; none of a CSV file, whose form is a guess.
+
+    Cells of sheets beside the first that can be seen, and those that look otherwise, count by the name of the sheet or cell.
+    """
+    if path.endswith(".json"):
+        content = json.loads(raw.decode("utf-8-sig"), parse_int=str, parse_float=str)
+        records = (
+            content if isinstance(content, list) else next(each for each in content.values() if isinstance(each, list))
+        )
+        found = [value for each in records for value in each.values() if value is not None]
+    elif path.endswith(".xlsx"):
+        from openpyxl import load_workbook  # noqa: PLC0415 (it takes 150 ms)
+
+        book = load_workbook(io.BytesIO(raw), data_only=True)
+        sheets = [each for each in book.worksheets if any(cell is not None for row in each.values for cell in row)]
+        read = next((each for each in sheets if each.sheet_state == "visible"), sheets[0])
+        found = [value for row in read.iter_rows(min_row=2, values_only=True) for value in row if value is not None]
+        found += [each.title for each in sheets if each is not read]
+        marked = [cell for row in read.iter_rows(min_row=2) for cell in row if cell.value is not None]
+        found += [cell.coordinate for cell in marked if cell.comment or cell.font.b or cell.font.strike][:5]
+    else:
+        return []
+    return [text for value in found if (text := _shown(value))]
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    text = str(value).replace("_x000B_", "\n").replace("_x000D_", "\r")
+    return re.sub(r"\r\n|\r|\v", "\n", text).strip()

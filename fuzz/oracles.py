@@ -9,9 +9,14 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Final
 
+import yaml
+
 from fuzz.bench import gist
+from fuzz.grids import cells_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fuzz.bench import Bench
 
 _OTHER_SIZE: Final = 0.3
@@ -175,6 +180,37 @@ def sheet(bench: Bench) -> bool:
     if again.code == 0 and "nothing changes" not in again.out:
         bench.fail("import: changes something the second time", again)
     return _fine(bench, ("--with", "trial")) if "nothing changes" not in ran.out else True
+
+
+def new_game(bench: Bench) -> bool:
+    """A table becomes a project that the check can read, with every cell or a remark about it, or is refused with a place."""
+    file = next((each for each in bench.target if each.startswith("table.")), "table.csv")
+    ran = bench.run("new", "game", "made", "--from", file, codes=(0, 1) if file in bench.files else (2,))
+    if ran.code == 1 and "-->" not in ran.err and not ran.is_crash:
+        bench.fail("new game: refused without a place", ran)
+    if ran.code or ran.is_crash:
+        return False
+    _, found = bench.findings("made")
+    unreadable = [each for each in found if each["code"] < "CAT100" and each["severity"] == "error"]
+    if unreadable:
+        bench.fail(f"new game: writes what cannot be read, {unreadable[0]['code']}", ran)
+    made = sorted((bench.folder / "made" / "cards").rglob("*.yaml"))
+    kept = {text for path in made for text in _scalars(yaml.safe_load(path.read_bytes()))}
+    lost = [text for text in cells_of(bench.files[file], file) if text not in kept and text not in ran.err]
+    if lost and not unreadable:
+        bench.fail("new game: loses a cell", ran)
+    if not any(each["severity"] == "error" for each in found):
+        bench.run("build", "made", "-o", "out", codes=(0,))
+    return True
+
+
+def _scalars(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        data = [part for item in data.items() for part in item]
+    for each in data if isinstance(data, list) else ():
+        yield from _scalars(each)
+    if not isinstance(data, list):
+        yield str(data).lower() if isinstance(data, bool) else str(data)
 
 
 def cache(bench: Bench) -> bool:

@@ -124,6 +124,35 @@ def _painted(folder: Path) -> Files:
     return files
 
 
+_TABLE: Final = (
+    ("Name", "Type", "Qty", "Power", "Text", "Art"),
+    ("Wolf", "Beast", 2, 3, "Howls.\n{fang}: bite.", "wolf.png"),
+    ("Bear", "Beast", 1, 5, "Sleeps.", "wolf.png"),
+    ("Wood", "Place", 1, None, "Hide here.", None),
+    ("Lake", "Place", 3, 0, None, "wolf.png"),
+)
+
+
+def _table(_folder: Path) -> Files:
+    """Return tables of cards as designers have them, with the picture that they name, and no project."""
+    import csv  # noqa: PLC0415
+    import io  # noqa: PLC0415
+
+    from openpyxl import Workbook  # noqa: PLC0415
+
+    text, book, data = io.StringIO(), Workbook(), io.BytesIO()
+    csv.writer(text).writerows(_TABLE)
+    for row in _TABLE:
+        book.active.append(row)
+    book.save(data)
+    return {
+        "table.csv": text.getvalue().encode(),
+        "table.xlsx": data.getvalue(),
+        "table.json": _json([dict(zip(_TABLE[0], row, strict=True)) for row in _TABLE[1:]]),
+        "wolf.png": picture("RGB", (300, 420), "PNG", is_odd=False),
+    }
+
+
 PROJECTS: Final[dict[str, Callable[[Path], Files]]] = {
     "ordonnance": lambda folder: _played("ordonnance", folder),
     "komarn": lambda folder: _played("komarn", folder),
@@ -131,6 +160,7 @@ PROJECTS: Final[dict[str, Callable[[Path], Files]]] = {
     "book": _book,
     "own": _own,
     "painted": _painted,
+    "table": _table,
 }
 
 

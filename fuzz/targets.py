@@ -125,6 +125,21 @@ TARGETS: Final[Mapping[str, Target]] = {
     "xlsx": Target(
         ("expansion",), ("cards.xlsx",), ((grids.change_workbook, 8), (texts.change_bytes, 1)), oracles.sheet
     ),
+    "from-csv": Target(
+        ("table",),
+        ("table.csv",),
+        ((grids.change_csv, 8), (texts.change_text, 2), (texts.change_bytes, 1)),
+        oracles.new_game,
+    ),
+    "from-xlsx": Target(
+        ("table",), ("table.xlsx",), ((grids.change_sheet, 8), (grids.change_workbook, 4)), oracles.new_game
+    ),
+    "from-json": Target(
+        ("table",),
+        ("table.json",),
+        ((grids.change_records, 8), (texts.change_text, 2), (texts.change_bytes, 1)),
+        oracles.new_game,
+    ),
     "scenarios": Target(_GAMES, ("scenarios.yaml",), _YAML, oracles.scenario),
     "tables": Target(_GAMES, ("table.yaml",), _YAML, oracles.score),
     "records": Target(_GAMES, ("record.yaml",), _YAML, oracles.replay),

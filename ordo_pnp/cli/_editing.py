@@ -64,7 +64,7 @@ def begin(*folders: Path) -> FileSnapshot:
 
 
 def show_remarks(grid: CellGrid) -> None:
-    """Say what of a table was left out, or is read otherwise than it looks."""
+    """Print what of a table was left out, or is read otherwise than it looks."""
     for each in grid.remarks:
         click.echo(f"{printable(grid.file)} {each}", err=True)
 

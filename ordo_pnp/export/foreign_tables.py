@@ -106,8 +106,10 @@ _JSON: Final = json.JSONDecoder(object_pairs_hook=_record, parse_int=str, parse_
 def _read_json(data: bytes, file: str) -> CellGrid:
     try:
         text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DataError([unreadable(file, "is not UTF-8", "save it as UTF-8")]) from None
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode()
+        place = line_and_column(before, len(before))
+        raise DataError([unreadable(file, f"is not UTF-8: see line {place[0]}", "save it as UTF-8", place)]) from None
     try:
         content = _JSON.decode(text)
     except json.JSONDecodeError as error:
@@ -116,7 +118,7 @@ def _read_json(data: bytes, file: str) -> CellGrid:
         raise DataError([unreadable(file, f"is not valid JSON: {words}", start=place)]) from None
     except RecursionError:
         raise DataError([unreadable(file, "is nested too deep")]) from None
-    key, records = _records(content, file)
+    key, records = _records(content, text, file)
     headings = list(dict.fromkeys(key for each in records for key in each))
     if len(headings) > MAX_COLUMNS:
         raise DataError([unreadable(file, f"has more than {MAX_COLUMNS:,} columns")])
@@ -134,14 +136,20 @@ def _read_json(data: bytes, file: str) -> CellGrid:
     return grid
 
 
-def _records(content: Any, file: str) -> tuple[str | None, list[dict[str, Any]]]:
+def _records(content: Any, text: str, file: str) -> tuple[str | None, list[dict[str, Any]]]:
     """Return the records, the list itself or the only list in a mapping, with its key there."""
     lists = content if isinstance(content, dict) else {None: content}
     found = [(key, each) for key, each in lists.items() if isinstance(each, list | _Twice)]
     key, records = found[0] if len(found) == 1 else (None, None)
-    if not isinstance(records, list) or not all(isinstance(each, dict) for each in records):
+    odd = (
+        0
+        if not isinstance(records, list)
+        else next((at for at, each in enumerate(records, 1) if not isinstance(each, dict)), None)
+    )
+    if odd is not None or not isinstance(records, list):
+        place = _JsonText(text, key, (), ()).start(odd, 0) if odd else (1, 1)
         remedy = 'write `[{"name": "Moth", "power": 3}, …]`'
-        raise DataError([unreadable(file, "is no list of records with one entry for each card", remedy)])
+        raise DataError([unreadable(file, "is not a list with one record for each card", remedy, place)])
     if len(records) > MAX_ROWS:
         raise DataError([unreadable(file, f"has more than {MAX_ROWS:,} rows")])
     return key, records

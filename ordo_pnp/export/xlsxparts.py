@@ -115,6 +115,8 @@ class _Part:
         self.bounds = bounds
         self.marks = bounds.marks[name] = SheetMarks()
         self.row = self.column = 0
+        self.columns: set[int] = set()
+        """Those of the cells in the row so far."""
         self.is_hidden = False
         """Whether the row is."""
         self.style = ""
@@ -186,7 +188,7 @@ class _Part:
                 target = posixpath.normpath(posixpath.join("/", folder, attributes.get("Target", "")))
                 relations = self.bounds.relations.setdefault(folder + file.removesuffix(".rels"), {})
                 relations[attributes.get("Id", "")] = target.lstrip("/")
-            case _:
+            case "worksheet":
                 self._in_sheet(local, attributes)
 
     def _in_styles(self, local: str, attributes: dict[str, str]) -> None:
@@ -205,15 +207,15 @@ class _Part:
 
     def _in_sheet(self, local: str, attributes: dict[str, str]) -> None:
         self._end_text()
-        if local == "c":
+        if local == "row":
+            self._begin_row(attributes)
+        elif local == "c":
             match = _COLUMN.match(attributes.get("r", ""))
             self.column = _number(match[1]) if match else self.column + 1
             self.style, self.type = attributes.get("s", ""), attributes.get("t", "n")
-        elif local == "row":
-            said = attributes.get("r", "")
-            self.row = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else self.row + 1
-            self.column = 0
-            self.is_hidden = _is_on(attributes.get("hidden", "0"))
+            if self.column in self.columns:
+                raise UnfitPartError(f"has row {self.row:,} with two cells in column {self.column:,}")
+            self.columns.add(self.column)
         elif local in _CONTENT and self.row:
             self._content()
             self.bounds.has_formulas |= local == "f"
@@ -228,6 +230,14 @@ class _Part:
             self.marks.hidden_columns.append((attributes.get("min", ""), attributes.get("max", "")))
         elif local == "mergeCell":
             self.marks.merged.append(attributes.get("ref", "")[:40])
+
+    def _begin_row(self, attributes: dict[str, str]) -> None:
+        said, before = attributes.get("r", ""), self.row
+        self.row = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else self.row + 1
+        if self.row <= before:
+            raise UnfitPartError(f"has row {self.row:,} behind row {before:,}")
+        self.column, self.columns = 0, set()
+        self.is_hidden = _is_on(attributes.get("hidden", "0"))
 
     def _end_text(self) -> None:
         """Look up the shared text of the cell, if it has one, when the scanner has left it."""

@@ -72,7 +72,7 @@ def put(sheet, made):
 
 
 def dress(cell, value, style):
-    """Give a cell its style, as far as values of its sort can have it."""
+    """Set the style of a cell, as far as values of its sort can have it."""
     if is_word(value):
         cell.data_type = "s"
     if style == "run" and is_word(value):
