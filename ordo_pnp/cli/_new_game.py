@@ -150,13 +150,13 @@ def _languages(text: str) -> tuple[str, ...]:
 
 def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
     from ordo_pnp.cli._editing import show_remarks
-    from ordo_pnp.export import FORMS, read_foreign_table
+    from ordo_pnp.export import FORMS, read_table
     from ordo_pnp.new_game import is_picture, plan_of, usable_pictures
 
     form = table.suffix.lower().removeprefix(".")
     if form not in FORMS:
         raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
-    grid = read_foreign_table(table, form)
+    grid = read_table(table, form, is_foreign=True)
     show_remarks(grid)
     names = {cell.strip() for row in grid.rows[1:] for cell in row if is_picture(cell.strip())}
     return plan_of(grid, game, usable_pictures(table.parent, names), schemas.shared_keys)

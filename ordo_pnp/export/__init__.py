@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ordo_pnp.export.database import write_database
     from ordo_pnp.export.drawn_pieces import CardArtist, DrawnPiece, draw_pieces
     from ordo_pnp.export.earlier_sources import EarlierSources
-    from ordo_pnp.export.foreign_tables import FORMS, read_foreign_table
     from ordo_pnp.export.grid import BAD_CHARACTER, CellGrid, heading_faults, unreadable
     from ordo_pnp.export.picture_files import PICTURE_LIST, PictureFolder, draw_picture_files, front_name
     from ordo_pnp.export.piece_groups import groups_of
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from ordo_pnp.export.services import Service, read_services
     from ordo_pnp.export.sheet_reader import SheetReader
     from ordo_pnp.export.table_addresses import TableAddresses
-    from ordo_pnp.export.table_files import read_table, write_table
+    from ordo_pnp.export.table_files import FORMS, read_table, write_table
     from ordo_pnp.export.table_sheets import TablePicture, draw_table_pictures, lay_sheets, single_pictures
     from ordo_pnp.export.translation_reader import TranslationTable
     from ordo_pnp.export.translation_table import HEADINGS, Freshness, SourceText, Translation
@@ -46,7 +45,6 @@ else:
             "database": "write_database",
             "drawn_pieces": "CardArtist DrawnPiece draw_pieces",
             "earlier_sources": "EarlierSources",
-            "foreign_tables": "FORMS read_foreign_table",
             "grid": "BAD_CHARACTER CellGrid heading_faults unreadable",
             "picture_files": "PICTURE_LIST PictureFolder draw_picture_files front_name",
             "piece_groups": "groups_of",
@@ -54,7 +52,7 @@ else:
             "services": "Service read_services",
             "sheet_reader": "SheetReader",
             "table_addresses": "TableAddresses",
-            "table_files": "read_table write_table",
+            "table_files": "FORMS read_table write_table",
             "table_sheets": "TablePicture draw_table_pictures single_pictures lay_sheets",
             "translation_reader": "TranslationTable",
             "translation_table": "Freshness HEADINGS SourceText Translation",

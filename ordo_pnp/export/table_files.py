@@ -1,54 +1,69 @@
-"""Tables as files: CSV and XLSX as ``ordo export`` and ``ordo translate -o`` write them."""
+"""Tables as files: CSV, XLSX and JSON behind one door."""
 
 from __future__ import annotations
 
 import errno
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import DataError
 from ordo_pnp.export.csvfile import read_csv, write_csv
-from ordo_pnp.export.grid import MAX_TABLE_BYTES, unreadable
+from ordo_pnp.export.grid import MAX_TABLE_BYTES, CellGrid, unreadable
+from ordo_pnp.export.jsonfile import read_json
+from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 from ordo_pnp.files import UnfitFileError, read_bounded
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.export.grid import CellGrid
+FORMS: Final = ("csv", "tsv", "txt", "xlsx", "json")
+"""How the names of files with tables end."""
+_UNDEFINED: Final = frozenset(b"\x81\x8d\x8f\x90\x9d\0")
+"""Bytes that stand for nothing in Windows-1252."""
 
 
-def table_bytes(file: Path) -> bytes:
-    """Return the content of a table.
-
-    Raises:
-        DataError: It is too large.
-        OSError: It cannot be read, or is a pipe or a folder.
-    """
-    try:
-        return read_bounded(file, MAX_TABLE_BYTES)[0]
-    except UnfitFileError as error:
-        if error.size is None:
-            raise OSError(errno.EINVAL, "not a regular file", str(file)) from None
-        message = f"has {error.size:,} bytes, more than {MAX_TABLE_BYTES:,}"
-        raise DataError([unreadable(str(file), message, "split it")]) from None
-
-
-def read_table(file: Path, form: str) -> CellGrid:
-    """Read the cells of a file.
+def read_table(path: Path, form: str, *, is_foreign: bool = False) -> CellGrid:
+    """Read the cells of a file, which may come from a stranger.
 
     Args:
-        file: It may come from a stranger.
-        form: ``csv`` or ``xlsx``.
+        path: Of the file.
+        form: One of the ``FORMS``.
+        is_foreign: Whether another program made it: a text file may be in Windows-1252, and no apostrophe keeps a formula from running.
 
     Raises:
         DataError: It is no such file, too large, damaged or encrypted.
-        OSError: It cannot be read.
+        OSError: It cannot be read, or is a pipe or a folder.
+        MissingExtraError: A package for workbooks is not installed.
     """
-    data = table_bytes(file)
-    if form == "csv":
-        return read_csv(data, str(file))
-    from ordo_pnp.export.xlsxfile import read_xlsx  # noqa: PLC0415 (needs an extra)
+    try:
+        data, file = read_bounded(path, MAX_TABLE_BYTES)[0], str(path)
+    except UnfitFileError as error:
+        if error.size is None:
+            raise OSError(errno.EINVAL, "not a regular file", str(path)) from None
+        message = f"has {error.size:,} bytes, more than {MAX_TABLE_BYTES:,}"
+        raise DataError([unreadable(str(path), message, "split it")]) from None
+    if form == "xlsx":
+        return read_xlsx(data, file)
+    if form == "json":
+        return read_json(data, file)
+    text = _as_utf8(data) if is_foreign else None
+    grid = read_csv(data if text is None else text, file, is_guarded=not is_foreign)
+    if text is not None:
+        cells = ((row, column) for row, each in enumerate(grid.rows) for column, _ in enumerate(each))
+        shown = grid.shown(next((place for place in cells if not grid.cell(*place).isascii()), (0, 0)))
+        remedy = "if that is wrong, save it as `CSV UTF-8` and make the game anew"
+        grid.remarks.append(f"is not UTF-8: read as Windows-1252 (Western European), such as {shown}; {remedy}")
+    return grid
 
-    return read_xlsx(data, str(file))
+
+def _as_utf8(data: bytes) -> bytes | None:
+    """Return what spreadsheets save in the encoding of Windows as UTF-8; None for everything else."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or not _UNDEFINED.isdisjoint(data):
+        return None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252").encode()
+    return None
 
 
 def write_table(grid: CellGrid, form: str, title: str) -> bytes:
@@ -59,8 +74,4 @@ def write_table(grid: CellGrid, form: str, title: str) -> bytes:
         form: ``csv`` or ``xlsx``.
         title: Of the sheet of a workbook.
     """
-    if form == "csv":
-        return write_csv(grid)
-    from ordo_pnp.export.xlsxfile import write_xlsx  # noqa: PLC0415 (needs an extra)
-
-    return write_xlsx(grid, title)
+    return write_csv(grid) if form == "csv" else write_xlsx(grid, title)

@@ -42,31 +42,26 @@ class TranslationTable:
 
     def remarks(self) -> Iterator[str]:
         """Yield a line about each sort of text that somebody wrote where it is not read."""
-        headings, language = [cell.strip() for cell in self._grid.rows[0]], self._translation.language
-        rows = range(1, len(self._grid.rows))
+        grid, language = self._grid, self._translation.language
+        headings, *rows = ([cell.strip() for cell in row] for row in grid.rows)
+        cells = [dict(zip(headings, row, strict=False)) for row in rows]
         others = [
-            self._grid.shown((0, at))
-            for at, heading in enumerate(headings)
-            if heading not in (*HEADINGS, language) and any(self._grid.cell(row, at).strip() for row in rows)
+            each for each in headings if each not in (*HEADINGS, language) and any(row.get(each) for row in cells)
         ]
         if others:
-            yield f"has columns that are not read ({listed(others)}): a translation belongs into `{language}`"
-        passages = {
-            (each.set or self._translation.words_name, each.entry, each.key, each.digest): each
+            names = listed([f"`{printable(each)}`" for each in others])
+            yield f"has columns that are not read ({names}): a translation belongs into `{language}`"
+        sources = {
+            (each.set or self._translation.words_name, each.entry, each.key, each.digest): each.source.strip()
             for each in self._translation.passages()
         }
-        places = {each: headings.index(each) for each in (*HEADINGS, language) if each in headings}
-        changed = []
-        for row in rows:
-            cells = {each: self._grid.cell(row, at).strip() for each, at in places.items()}
-            found = passages.get((cells["set"], cells["entry"], cells["text"], cells["hash"]))
-            if found is not None and cells.get("source", found.source.strip()) != found.source.strip():
-                changed.append((row, places["source"]))
-            if found is not None and not cells[language] and cells.get("before", "") not in ("", found.before.strip()):
-                changed.append((row, places["before"]))
-        if changed:
-            shown = self._grid.named(changed)
-            yield f"has changes in `source` or `before` ({shown}), which are not read: a translation belongs into `{language}`"
+        edited = []
+        for number, row in enumerate(cells, 1):
+            source = sources.get((row.get("set", ""), row.get("entry", ""), row.get("text", ""), row.get("hash", "")))
+            if source is not None and row.get("source", source) != source:
+                edited.append((number, headings.index("source")))
+        if edited:
+            yield f"has other sources than the cards ({grid.named(edited)}), which are not read: change the cards themselves"
 
     def _columns(self) -> dict[str, int] | None:
         names = [cell.strip() for cell in self._grid.rows[0]] if self._grid.rows else []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from ordo_pnp.errors import DataError
-from ordo_pnp.export import BAD_ROW, read_foreign_table
+from ordo_pnp.export import BAD_ROW, read_table
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 WORDS = st.text(st.sampled_from("abÄж ,;\t\"'\n\r"), max_size=8)
@@ -35,7 +35,7 @@ def table(tmp_path_factory):
     def read(content, form):
         path = folder / f"cards.{form}"
         path.write_bytes(content)
-        return read_foreign_table(path, form)
+        return read_table(path, form, is_foreign=True)
 
     return read
 

@@ -14,7 +14,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 from PIL import Image
 
-from ordo_pnp.export import read_foreign_table
+from ordo_pnp.export import read_table
 
 ROWS = [("Name", "Text"), ("Wolf", "Howls."), ("Bear", "Growls."), ("Moth", "Hums.")]
 
@@ -79,7 +79,7 @@ def test_a_workbook_says_what_a_table_of_cells_has_not(tmp_path, share_texts, ch
     if is_saved_by_excel:
         share_texts(path)
 
-    grid = read_foreign_table(path, "xlsx")
+    grid = read_table(path, "xlsx", is_foreign=True)
 
     assert len(grid.remarks) == (told is not None)
     assert told is None or told in grid.remarks[0]
@@ -150,9 +150,9 @@ def test_what_a_translator_writes_elsewhere_is_named(ordo, make_ordo):
 
     assert "german.csv" not in taken(lambda changed: changed[row].__setitem__(-1, "Heult."))
     told = taken(lambda changed: changed[row].__setitem__(at, "Howls loud."))
-    assert f"german.csv has changes in `source` or `before` (F{row + 1}), which are not read" in told
+    assert f"german.csv has other sources than the cards (F{row + 1}), which are not read" in told
     told = taken(lambda changed: [each.append("why?" if number else "Notes") for number, each in enumerate(changed)])
-    assert "german.csv has columns that are not read (I1 (`Notes`))" in told
+    assert "german.csv has columns that are not read (`Notes`)" in told
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")

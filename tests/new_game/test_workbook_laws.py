@@ -14,7 +14,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
 from ordo_pnp.errors import DataError
-from ordo_pnp.export import read_foreign_table
+from ordo_pnp.export import read_table
 from ordo_pnp.export.grid import address
 from ordo_pnp.new_game import GamePlan, files_of, plan_of
 
@@ -144,7 +144,7 @@ def test_every_cell_of_a_workbook_is_in_the_game_or_named(
         share_texts(path)
     cells, (_, _, hidden, is_merged) = made[read], first if read == "Heroes" else others[0]
 
-    grid = read_foreign_table(path, "xlsx")
+    grid = read_table(path, "xlsx", is_foreign=True)
     told = "\n".join(grid.remarks)
     lost = {address(*at) for at, (value, _) in cells.items() if is_lost(value)}
     kept = game_of(grid, schemas)

@@ -1,4 +1,4 @@
-"""Tables that were made elsewhere: CSV as spreadsheets save it anywhere, workbooks, and JSON lists of records."""
+"""JSON files with a list of records, as databases write them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.diagnostics import clipped, printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
-from ordo_pnp.export.csvfile import read_csv
 from ordo_pnp.export.grid import (
     MAX_COLUMNS,
     MAX_ROWS,
@@ -19,19 +18,12 @@ from ordo_pnp.export.grid import (
     listed,
     unreadable,
 )
-from ordo_pnp.export.table_files import table_bytes
-from ordo_pnp.export.xlsxfile import read_xlsx
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from ordo_pnp.diagnostics import Diagnostic
 
-FORMS: Final = ("csv", "tsv", "txt", "xlsx", "json")
-"""How the names of files with tables end."""
-_UNDEFINED: Final = frozenset(b"\x81\x8d\x8f\x90\x9d\0")
-"""Bytes that stand for nothing in Windows-1252."""
 _PLAIN_WORDS: Final = {
     "Expecting property name": "here a key in double quotation marks is missing",
     "Illegal trailing comma": "here is a comma with nothing behind it",
@@ -47,40 +39,6 @@ _PLAIN_WORDS: Final = {
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _KEY: Final = re.compile(r"[^\W\d][\w-]*")
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
-
-
-def read_foreign_table(path: Path, form: str) -> CellGrid:
-    """Read a table of one of the ``FORMS``.
-
-    Raises:
-        DataError: It is no such file, too large, damaged or encrypted.
-        OSError: It cannot be read.
-        MissingExtraError: A package for workbooks is not installed.
-    """
-    file, data = str(path), table_bytes(path)
-    if form == "xlsx":
-        return read_xlsx(data, file)
-    if form == "json":
-        return _read_json(data, file)
-    text = _as_utf8(data)
-    grid = read_csv(data if text is None else text, file, is_guarded=False)
-    if text is not None:
-        cells = ((row, column) for row, each in enumerate(grid.rows) for column, _ in enumerate(each))
-        shown = grid.shown(next(place for place in cells if not grid.cell(*place).isascii()))
-        remedy = "if that is wrong, save it as `CSV UTF-8` and make the game anew"
-        grid.remarks.append(f"is not UTF-8: read as Windows-1252 (Western European), such as {shown}; {remedy}")
-    return grid
-
-
-def _as_utf8(data: bytes) -> bytes | None:
-    """Return what spreadsheets save in the encoding of Windows as UTF-8; None for everything else."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or not _UNDEFINED.isdisjoint(data):
-        return None
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("cp1252").encode()
-    return None
 
 
 class _NoNumber(str):
@@ -103,7 +61,12 @@ def _record(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _JSON: Final = json.JSONDecoder(object_pairs_hook=_record, parse_int=str, parse_float=str, parse_constant=_NoNumber)
 
 
-def _read_json(data: bytes, file: str) -> CellGrid:
+def read_json(data: bytes, file: str) -> CellGrid:
+    """Read the records of a JSON file: a list, or the only list in a mapping.
+
+    Raises:
+        DataError: It cannot be read.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
