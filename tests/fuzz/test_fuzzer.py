@@ -28,6 +28,8 @@ def files(repository):
         "cards.csv": b"id,kind\r\ntrial/a,unit\r\n",
         "cards.xlsx": pack({"xl/worksheets/sheet1.xml": b"<c><v>1</v></c>"}),
     }
+    more |= {f"table.{each}": more[f"cards.{each}"] for each in ("csv", "xlsx")}
+    more["table.json"] = b'[{"name": "Wolf", "power": 3}]'
     more |= {"trial.zip": pack({"set.yaml": units}), "trial/art/a.png": picture("RGB", (9, 9), "PNG", is_odd=True)}
     return found | more | {"words.json": b"[]", "../cache/a.json": b'{"files": [1, {"found": []}]}'}
 
