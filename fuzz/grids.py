@@ -121,7 +121,7 @@ def _value(random: Random) -> Any:
 
 
 def change_sheet(random: Random, files: Files, path: str) -> None:
-    """Change one thing of a workbook as a person does: a cell, its style, a heading, what is hidden or merged, the sheets."""
+    """Change one thing of a workbook as a person does: a value, a style, a heading, hidden rows, merged cells, the sheets."""
     from openpyxl import Workbook, load_workbook  # noqa: PLC0415 (it takes 150 ms)
     from openpyxl.cell.rich_text import CellRichText, TextBlock  # noqa: PLC0415
     from openpyxl.cell.text import InlineFont  # noqa: PLC0415
@@ -131,7 +131,7 @@ def change_sheet(random: Random, files: Files, path: str) -> None:
 
     try:
         book: Any = load_workbook(io.BytesIO(files[path]), rich_text=True)
-    except Exception:  # noqa: BLE001 (what an earlier change has damaged)
+    except Exception:  # noqa: BLE001 (an earlier change has damaged it)
         book = Workbook()
     sheet = random.choice(book.worksheets or [book.create_sheet()])
     row, column = random.randint(1, sheet.max_row + 1), random.randint(1, sheet.max_column + 1)
@@ -171,7 +171,7 @@ def change_sheet(random: Random, files: Files, path: str) -> None:
 
 
 def change_records(random: Random, files: Files, path: str) -> None:
-    """Change one thing of a JSON file with records: a value, a key, a record, what stands around them, how it is written."""
+    """Change one thing of a JSON file with records: a value, a key, a record, the data around them, how it is written."""
     try:
         content = json.loads(files[path].decode("utf-8-sig"))
     except (ValueError, RecursionError):

@@ -64,7 +64,7 @@ def begin(*folders: Path) -> FileSnapshot:
 
 
 def show_remarks(grid: CellGrid) -> None:
-    """Print what of a table was left out, or is read otherwise than it looks."""
+    """Print the remarks on how a table was read, a line each."""
     for each in grid.remarks:
         click.echo(f"{printable(grid.file)} {each}", err=True)
 

@@ -78,9 +78,9 @@ class CellGrid:
     dates: set[tuple[int, int]] = field(default_factory=set)
     """Cells (row, column) that the file itself says are dates."""
     problems: dict[tuple[int, int], Diagnostic] = field(default_factory=dict)
-    """The findings at cells whose values are not what was typed."""
+    """The findings at cells whose values are not as somebody typed them."""
     remarks: list[str] = field(default_factory=list)
-    """What the reader left out or took otherwise, one line each with the remedy; the name of the file goes before it."""
+    """One line with the remedy for each sort of content that was left out or changed; the name of the file goes before it."""
 
     def cell(self, row: int, column: int) -> str:
         """Return a cell, empty where the row is shorter or not there."""

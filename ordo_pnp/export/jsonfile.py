@@ -130,7 +130,7 @@ def _faults(values: Sequence[Sequence[Any]], grid: CellGrid) -> Iterator[Diagnos
 
 
 def _fault(value: Any) -> tuple[str, str] | None:
-    """Return why a cell cannot hold a value, and what to do; None where it can."""
+    """Return why a cell cannot hold a value, and the remedy; None where it can."""
     if isinstance(value, list | dict):
         kind = "list" if isinstance(value, list) else "mapping"
         return f"this is a {kind}, and a cell holds one value", "write it as one text"

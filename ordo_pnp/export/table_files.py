@@ -56,7 +56,7 @@ def read_table(path: Path, form: str, *, is_foreign: bool = False) -> CellGrid:
 
 
 def _as_utf8(data: bytes) -> bytes | None:
-    """Return what spreadsheets save in the encoding of Windows as UTF-8; None for everything else."""
+    """Return a file in the encoding of Windows as UTF-8; None for one in another encoding."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or not _UNDEFINED.isdisjoint(data):
         return None
     try:

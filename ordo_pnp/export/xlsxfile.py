@@ -166,7 +166,7 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     hidden += [f"row {row + 1}" for row in marks.hidden_rows if any(grid.rows[row])]
     hidden += [f"column {address(0, each)[:-1]}" for each in _hidden_columns(grid, marks)]
     if hidden:
-        yield f"has hidden cells ({listed(hidden)}), which are read like all others: delete what is no card"
+        yield f"has hidden cells ({listed(hidden)}), which are read like all others: delete those that belong to no card"
     if marks.merged:
         yield f"has merged cells ({listed(marks.merged)}), whose value counts for the first alone: write it into each of them"
     if marks.emphasised:
@@ -175,9 +175,9 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     formatted = [place for place in marks.formatted if place not in grid.dates]
     if formatted:
         first = grid.shown(formatted[0])
-        yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: type as text what cards show"
+        yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: format them as text and type them as cards show them"
     if marks.notes:
-        yield f"has notes at cells ({listed(marks.notes)}), which are not read: copy what matters into a column"
+        yield f"has notes at cells ({listed(marks.notes)}), which are not read: copy them into a column if cards need them"
     if bounds.pictures:
         yield "has pictures inside, which are not read: save them as files beside it and name them in a column"
 

@@ -1,4 +1,4 @@
-"""The XML parts of a workbook, judged in one pass before anything is built from them, and what a table of cells leaves out.
+"""The XML parts of a workbook, judged in one pass before anything is built from them.
 
 A part must be UTF-8 without a document type, which alone could define entities. Elements are counted, and a cell with
 content far out is refused: a file of five kilobytes can name row 999,999,999.
@@ -40,7 +40,7 @@ class UnfitPartError(Exception):
 
 @dataclass(slots=True)
 class SheetMarks:
-    """What a sheet says beside the values of its cells; rows and columns count from 0."""
+    """The marks that a sheet has beside the values of its cells; rows and columns count from 0."""
 
     has_cells: bool = False
     hidden_rows: list[int] = field(default_factory=list)
@@ -59,7 +59,7 @@ class SheetMarks:
 
 @dataclass(slots=True)
 class Bounds:
-    """How far the cells with content reach, what has been counted, and what the sheets say beside their cells."""
+    """How far the cells with content reach, the counts, and the marks of each sheet."""
 
     rows: int = 0
     columns: int = 0
@@ -84,7 +84,7 @@ class Bounds:
     """Shared texts, in the same way."""
 
     def marks_of(self, title: str) -> SheetMarks:
-        """Return what a sheet says beside its cells."""
+        """Return the marks of a sheet; one whose part is not found counts as having cells."""
         part = self.relations.get(self.book, {}).get(self.sheets.get(title, ""), "")
         marks = self.marks.get(part, SheetMarks(has_cells=True))
         beside = (self.marks[each].notes for each in self.relations.get(part, {}).values() if each in self.marks)

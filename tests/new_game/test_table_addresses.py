@@ -31,7 +31,7 @@ def save(path, rows):
 
 
 def pointed_at(stderr, path):
-    """What stands in a file where the findings point to, up to the end of the line."""
+    """The rest of the line of a file from the place on that each finding points to."""
     places = [line.split("--> ")[1].rpartition(path.name)[2] for line in stderr.splitlines() if "--> " in line]
     lines = path.read_bytes().decode("utf-8-sig").splitlines()
     starts = [tuple(map(int, place.split(":")[1:])) for place in places]

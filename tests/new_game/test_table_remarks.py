@@ -1,4 +1,4 @@
-"""What a command does not take from a table, or takes otherwise than it looks, is said in one line with the remedy."""
+"""Commands name all content of a table that they leave out or read otherwise than it looks, in one line with the remedy."""
 
 import csv
 import io
@@ -61,11 +61,11 @@ def padded(book):
     [
         (bold_cell, "has bold, italic, underlined or struck-out text (Cards!B3), which is read without that: say it in words"),
         (shared_run, "struck-out text (Cards!B3)"),
-        (note, "has notes at cells (A2), which are not read: copy what matters into a column"),
+        (note, "has notes at cells (A2), which are not read: copy them into a column if cards need them"),
         (sheet, "has more sheets than `Cards`, the only one that is read, not `Places`: save each as a file of its own"),
-        (hidden, "has hidden cells (row 3, column B), which are read like all others: delete what is no card"),
+        (hidden, "has hidden cells (row 3, column B), which are read like all others: delete those that belong to no card"),
         (merged, "has merged cells (A3:A4), whose value counts for the first alone: write it into each of them"),
-        (percent, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): type as text what cards show"),
+        (percent, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): format them as text"),
         (padded, "such as Cards!B2 (`7`)"),
         (empty_sheet_first, None),
         (lambda _: None, None),
@@ -99,7 +99,7 @@ def save(path, change=lambda _: None):
 
 
 def test_pictures_in_a_workbook_are_named(ordo):
-    """With what to do: a table has no pictures in it, but their names."""
+    """With the remedy: a table has no pictures in it, but their names."""
     save(ordo.folder / "cards.xlsx")
     with zipfile.ZipFile(ordo.folder / "cards.xlsx", "a") as book:
         book.writestr("xl/media/image1.png", b"")

@@ -44,7 +44,7 @@ CELLS = st.one_of(st.none(), WORDS, st.integers(-3, 99), st.booleans(), st.sampl
 
 @st.composite
 def sheets(draw):
-    """Rows of values with their styles, and what is hidden and merged."""
+    """Rows of values with their styles, whether some are hidden, and whether cells are merged."""
     width = draw(st.integers(1, len(HEADINGS)))
     cells = st.tuples(CELLS | UNREADABLE if draw(st.integers(0, 3)) == 0 else CELLS, STYLES)
     rows = draw(st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1, max_size=5))
@@ -53,7 +53,7 @@ def sheets(draw):
 
 
 def put(sheet, made):
-    """Write a sheet; return what is in each cell, value and style, by row and column from 0."""
+    """Write a sheet; return value and style of each cell by row and column from 0."""
     headings, rows, hidden, is_merged = made
     sheet.append(headings)
     cells = {
@@ -90,7 +90,7 @@ def is_word(value):
 
 
 def is_lost(value):
-    """Whether a workbook does not hold what somebody typed: nobody can read it."""
+    """Whether a workbook does not hold the text that somebody typed."""
     return isinstance(value, date) or value in ("=1+1", "#REF!")
 
 
@@ -101,7 +101,7 @@ def is_shown_otherwise(value, style):
 
 
 def text_of(value, style):
-    """What a card says of a cell."""
+    """The text of a cell on a card."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
