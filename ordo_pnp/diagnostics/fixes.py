@@ -35,7 +35,7 @@ def replaced_word(span: Span, word: str, new: str, *, is_safe: bool = False) -> 
     """
     shown = source_of(span).rstrip()
     quote = shown[:1] if shown[:1] in _QUOTES else ""
-    if shown != f"{quote}{word}{quote}" or not word:
+    if shown != f"{quote}{word}{quote}" or word in ("", new):
         return None
     if not quote and (_PLAIN.match(new) is None or _NOT_TEXT.match(new)):
         return None
@@ -65,9 +65,9 @@ def near_word(span: Span, word: str, known: Iterable[str]) -> Fix | None:
 
     None unless one known word alone is a slip of the fingers away, or is near at all.
     """
-    if _SEVERAL.search(word):
-        return None
     names = set(known)
+    if word in names or word.isdigit() or _SEVERAL.search(word):
+        return None
     close = [each for each in names if is_one_slip(word, each)]
     if len(close) == 1:
         return replaced_word(span, word, close[0])

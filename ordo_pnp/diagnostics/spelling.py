@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.diagnostics.characters import plain_of, retyped, why_unlike
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _NEAR = 0.7
 """How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one."""
@@ -28,7 +28,8 @@ _SHOWN = 60
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Name the known word that a typing slip most likely meant, if one is near.
 
-    Failing that, the shortest one that holds the word; capitals do not count.
+    Failing that, the shortest one that holds the word; capitals do not count. It is never the word itself, for a number never another
+    number, and two paths are near only if the names behind their folders are.
 
     >>> did_you_mean("Baner", ["banner", "bow"])
     'banner'
@@ -37,8 +38,16 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     >>> did_you_mean("ed", ["en", "de"])
     'de'
     >>> did_you_mean("blue", ["azure", "sable"])
+    >>> did_you_mean("31", ["30", "35"])
+    >>> did_you_mean("pics/not-here.png", ["pics/no-there.png", "pics/second-dawn.png"])
+    'pics/no-there.png'
+    >>> did_you_mean("pics/nicht-da.png", ["pics/second-dawn.png"])
     """
-    return _nearest(word[:_LONGEST], tuple(known))
+    return _nearest(word[:_LONGEST], tuple(name for name in known if name != word and not _are_numbers(word, name)))
+
+
+def _are_numbers(*words: str) -> bool:
+    return all(word.isdigit() for word in words)
 
 
 @lru_cache(maxsize=256)
@@ -50,9 +59,7 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
         same = next((form for form in (plain_of(word).lower(), retyped(word)) if form in names), None)
         if same is not None:
             return names[same]
-    near = difflib.get_close_matches(small, sorted(names), n=1, cutoff=_NEAR)
-    if not near:
-        near = difflib.get_close_matches(small, [name for name in names if name[:1] == small[:1]], n=1, cutoff=_LIKE)
+    near = _like(small, sorted(names), _NEAR) or _like(small, [name for name in names if name[:1] == small[:1]], _LIKE)
     if not near:
         near = [
             name for name in sorted(names) if name != small and sorted(name) == sorted(small) and len(small) <= _SHORT
@@ -60,6 +67,20 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
     if not near and len(small) >= _TELLING:
         near = sorted((name for name in names if small in name), key=len)
     return names[near[0]] if near else None
+
+
+def _like(word: str, names: Sequence[str], cutoff: float) -> list[str]:
+    """Return the name that is most like a word, if one is: a folder or an ending that both have makes no name like another."""
+    stem = _stem(word)
+    near = difflib.get_close_matches(word, names, n=3, cutoff=cutoff)
+    same = [name for name in near if difflib.SequenceMatcher(None, _stem(name), stem).ratio() >= _LIKE]
+    return same[:1]
+
+
+def _stem(path: str) -> str:
+    """Return the name of a file without folder and ending."""
+    name = path.rpartition("/")[2]
+    return name.rpartition(".")[0] or name
 
 
 def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:

@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 def prepared(
-    catalog: Catalog, game: Game[Any], players: int, rules: Mapping[str, str], sets: Sequence[str] | None
+    catalog: Catalog, game: Game[Any], players: int, rules: Mapping[str, str | int], sets: Sequence[str] | None
 ) -> Match:
     """Prepare a match of rules and sets that exist, whether or not the game looks itself.
 
     Raises:
         RulesError: A rule, a value of one or a set is unknown, or players, rules and sets do not go together.
     """
-    check_choices(game.variants, rules)
+    texts = check_choices(game.variants, rules)
     chosen_sets(catalog.games[game.id].sets, sets or ())
-    return game.prepare(players, rules, sets)
+    return game.prepare(players, texts, sets)
 
 
 def match_of(catalog: Catalog, game: Game[Any], record: Record | Transcript, document: Document) -> Match:

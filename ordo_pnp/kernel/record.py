@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.kernel.ruleset import rule_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,7 +46,7 @@ class Record:
             players=tuple(data["players"]),
             seed=data["seed"],
             sets=tuple(data.get("sets", default_sets)),
-            rules=dict(data.get("rules", {})),
+            rules=rule_texts(data.get("rules", {})),
             number=data.get("number", 0),
             actions=tuple(data[RECORD_KEY]),
             seats=tuple(data.get("seats", ())),
@@ -58,7 +59,7 @@ class Record:
             "format": 1,
             "game": self.game,
             "sets": list(self.sets),
-            "rules": dict(self.rules),
+            "rules": rule_texts(self.rules),
             "seed": self.seed,
             "number": self.number,
             "players": list(self.players),

@@ -23,28 +23,39 @@ class RulesError(OrdoError, ValueError):
         self.remedy = remedy
 
 
-def wrong_choice(variants: Mapping[str, Variant], name: str, value: object) -> RulesError | None:
+def wrong_choice(variants: Mapping[str, Variant], name: str, value: str) -> RulesError | None:
     """Return what is wrong with one chosen rule; None where the variant exists and has that value."""
     variant = variants.get(name)
     if variant is None:
         remedy = remedy_for(name, variants, f"known rules: {', '.join(sorted(variants))}")
         return RulesError(f"unknown rule `{name}`", rule=name, remedy=remedy)
     if value not in variant.values:
-        remedy = remedy_for(str(value), variant.values, f"one of {', '.join(variant.values)}")
+        remedy = remedy_for(value, variant.values, f"one of {', '.join(variant.values)}")
         return RulesError(f"`{value}` is no value of the rule `{name}`", rule=name, remedy=remedy)
     return None
 
 
-def check_choices(variants: Mapping[str, Variant], chosen: Mapping[str, str]) -> None:
-    """Refuse rules or values that the game's data do not name.
+def rule_texts(chosen: Mapping[str, str | int]) -> dict[str, str]:
+    """Return chosen rules with their values as texts: Python's numbers and truth values as data files write them.
+
+    >>> rule_texts({"soldiers.2": 30, "end.finish_round": True})
+    {'soldiers.2': '30', 'end.finish_round': 'true'}
+    """
+    return {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in chosen.items()}
+
+
+def check_choices(variants: Mapping[str, Variant], chosen: Mapping[str, str | int]) -> dict[str, str]:
+    """Return chosen rules with their values as texts; refuse those that the game's data do not name.
 
     Raises:
         RulesError: For the first such rule.
     """
-    for name, value in chosen.items():
+    texts = rule_texts(chosen)
+    for name, value in texts.items():
         error = wrong_choice(variants, name, value)
         if error is not None:
             raise error
+    return texts
 
 
 def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[CardSet]:

@@ -130,7 +130,7 @@ def replayed(catalog: Catalog, rules: Game[Any], record: Record, document: Docum
 
 
 def prepare_match(
-    workspace: Workspace, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None
+    workspace: Workspace, players: int, rules: Mapping[str, str | int], sets: Sequence[str] | None = None
 ) -> tuple[Game[Any], Match, tuple[str, ...]]:
     """Prepare a game for players, rules and sets.
 

@@ -301,7 +301,7 @@ class Project:
         games: int = 1000,
         bots: Sequence[str] = ("random",),
         seed: int = 0,
-        rules: Mapping[str, str] | None = None,
+        rules: Mapping[str, str | int] | None = None,
         sets: Sequence[str] | None = None,
     ) -> Tally:
         """Let bots play games, in this process; the same arguments give the same games everywhere.
@@ -311,7 +311,7 @@ class Project:
             games: How many games.
             bots: One for all seats, or one for each: ``random``, ``greedy``, ``learned``, ``strong`` or ``strong:playouts=200``.
             seed: Where all chance comes from, below 2**64.
-            rules: Variants by name; defaults for the others.
+            rules: Variants by name, such as ``{"soldiers.2": 30}``; defaults for the others.
             sets: Those that are played; None for the set at hand and those from outside, or else the base game.
 
         Raises:

@@ -301,3 +301,19 @@ def test_what_is_not_there_is_refused(tmp_path):
         Project(tmp_path, game="chess")
     with pytest.raises(TargetError, match="holds no"):
         Project(tmp_path, with_sets=[tmp_path])
+
+
+def test_numbers_and_truth_values_are_rules_as_data_files_write_them(repository):
+    """All doors take them, records write them as texts, and a wrong number is refused with the values that there are."""
+    chosen, texts = {"soldiers.2": 30, "end.finish_round": True}, {"soldiers.2": "30", "end.finish_round": "true"}
+    with Project(repository, game="komarn") as project:
+        assert project.simulate(games=1, rules=chosen) == project.simulate(games=1, rules=texts)
+        assert texts.items() <= project.rules().prepare(2, chosen).rules.items()
+        for door in (
+            lambda rules: project.simulate(games=1, rules=rules),
+            lambda rules: project.rules().prepare(2, rules),
+        ):
+            with pytest.raises(OrdoError, match="`31` is no value of the rule `soldiers.2`; one of "):
+                door({"soldiers.2": 31})
+    record = Record("komarn", ("A", "B"), 1, ("base",), chosen)
+    assert record.to_data()["rules"] == Record.from_data({**record.to_data(), "rules": chosen}).rules == texts

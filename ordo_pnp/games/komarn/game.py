@@ -50,7 +50,7 @@ class Komarn:
         self._facts: dict[int, Facts] = {}
         self._colours: tuple[str, ...] = tuple(self.data.facts["colours"])
 
-    def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> KomarnMatch:
+    def prepare(self, players: int, rules: Mapping[str, str | int], sets: Sequence[str] | None = None) -> KomarnMatch:
         """Prepare a match.
 
         Rule: two to four marshals (section 3).
@@ -74,7 +74,7 @@ class Komarn:
             raise RulesError(message, remedy="let fewer play, or make the river longer")
         return KomarnMatch(self._setup(ruleset, colours, sets), sets)
 
-    def _resolve(self, players: int, rules: Mapping[str, str]) -> Ruleset:
+    def _resolve(self, players: int, rules: Mapping[str, str | int]) -> Ruleset:
         least, most = self.data.facts["players"]["min"], self.data.facts["players"]["max"]
         if not least <= players <= most:
             raise RulesError(f"{self.data.facts['name']} is for {least} to {most} players, not {players}")

@@ -92,7 +92,7 @@ class Ruleset:
 
 
 def resolve(
-    variants: Mapping[str, Variant], facts: Mapping[str, Any], chosen: Mapping[str, str], players: int
+    variants: Mapping[str, Variant], facts: Mapping[str, Any], chosen: Mapping[str, str | int], players: int
 ) -> Ruleset:
     """Fill what was not chosen with the defaults.
 
@@ -105,7 +105,7 @@ def resolve(
     Raises:
         RulesError: A rule or value is unknown.
     """
-    check_choices(variants, chosen)
+    chosen = check_choices(variants, chosen)
     values = {name: chosen.get(name) or variant.default or "" for name, variant in variants.items()}
     schilling = int(values["money.heller_per_schilling"])
     play, end = facts["value"], facts["value_at_end"]

@@ -52,7 +52,9 @@ class Ordonnance:
         self._scoring_by_players: Mapping[str, str] = facts["rules"]["scoring"]["by_players"]
         self._cards: dict[str, Card] = {card.id: card for card in self.data.cards()}
 
-    def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> OrdonnanceMatch:
+    def prepare(
+        self, players: int, rules: Mapping[str, str | int], sets: Sequence[str] | None = None
+    ) -> OrdonnanceMatch:
         """Prepare a match.
 
         Rule: OR-04: two to five players, with two one base deck, with more two.
@@ -96,7 +98,7 @@ class Ordonnance:
         bounds = self.data.facts["players"]
         return range(bounds["min"], bounds["max_with_expansion" if expansion else "max"] + 1)
 
-    def _resolve(self, players: int, rules: Mapping[str, str], *, expansion: bool) -> Ruleset:
+    def _resolve(self, players: int, rules: Mapping[str, str | int], *, expansion: bool) -> Ruleset:
         if players not in self.player_counts(expansion=False):
             raise RulesError(self._wrong_number(players, "max") + " (OR-04)")
         if expansion and players not in self.player_counts(expansion=True):

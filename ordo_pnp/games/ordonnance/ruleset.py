@@ -36,7 +36,7 @@ class Ruleset:
 
 def resolve(
     variants: Mapping[str, Variant],
-    chosen: Mapping[str, str],
+    chosen: Mapping[str, str | int],
     players: int,
     scoring_by_players: Mapping[str, str],
     *,
@@ -50,7 +50,7 @@ def resolve(
     Raises:
         RulesError: A rule or value is unknown, or does not go with the number of players or an expansion.
     """
-    check_choices(variants, chosen)
+    chosen = check_choices(variants, chosen)
     if expansion:
         return _with_expansion(variants, chosen, players)
     values = {name: chosen.get(name, variant.default) for name, variant in variants.items()}
