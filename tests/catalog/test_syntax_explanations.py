@@ -54,6 +54,22 @@ def test_whatever_is_typed_is_told_at_places_that_are_there(edits):
             assert "\n" not in edit.text
 
 
+@given(st.sampled_from([*range(CARDS.count("\n"))]), st.integers(1, 40))
+def test_an_indentation_is_told_of_the_line_that_moved(number, shift):
+    """A line moved to the right is one finding, at that line, and its remedy moves it back; the lines below it are right."""
+    lines = CARDS.split("\n")
+    lines[number] = " " * shift + lines[number]
+    found = read_bytes("\n".join(lines).encode(), "a.yaml").problems
+
+    assert [each.span.line for each in found] in ([], [number + 1])  # some lines can be read where they are, too
+    for each in found:
+        assert f"by {shift} too many" in each.message
+        (edit,) = each.fix.edits
+        line = lines[number]
+        lines[number] = line[: edit.span.column - 1] + edit.text + line[edit.span.end_column - 1 :]
+        assert "\n".join(lines) == CARDS
+
+
 @pytest.mark.parametrize(
     ("before", "after", "code"),
     [

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import gcd
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.syntax.passage import DASH, KEY, content_column, indent_of, is_content
-from ordo_pnp.catalog.syntax.repair import LineChange, Repair
+from ordo_pnp.catalog.syntax.repair import LineChange, Repair, changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ordo_pnp.catalog.syntax.passage import Excerpt
 
+_NO_STEP: Final = 1_000
+"""More spaces than any step: no line is indented."""
 _LINES: Final = 6
 """So many of the likeliest lines are tried."""
 
@@ -23,14 +26,17 @@ def guesses(passage: Excerpt) -> Iterator[Repair]:
     tried = [each for each in passage.near if _is_moved(passage.lines[each])][:_LINES]
     if passage.at.is_duplicate:
         above = passage.content_above(passage.at.line)
-        tried = [above] if above is not None and _opens(passage.lines[above]) else []
+        tried = [above] if above is not None and _goes_on_below(passage.lines[above]) else []
     for is_beside in (True, False):
-        for index in tried:
-            for column, like in _columns(passage, index, is_beside=is_beside):
-                if _keeps_below(passage, index, column):
-                    yield _moved(passage, index, column, like, [index])
-            if is_beside:
-                yield from _behind_dash(passage, index)
+        alone = [
+            _moved(passage, index, column, like, [index])
+            for index in tried
+            for column, like in _columns(passage, index, is_beside=is_beside)
+            if _keeps_below(passage, index, column)
+        ]
+        yield from sorted(alone, key=lambda each: _oddness(passage, each))
+        for index in tried if is_beside else ():
+            yield from _behind_dash(passage, index)
     for index in tried:
         block = _block(passage, index)
         if len(block) > 1:
@@ -51,6 +57,30 @@ def merged(repairs: Iterable[Repair]) -> list[Repair]:
     return found
 
 
+def _oddness(passage: Excerpt, repair: Repair) -> tuple[int, int]:
+    """Return how unlikely the indentations are that a repair leaves, to be compared.
+
+    First the step, which all indentations are multiples of: the larger, the likelier. Then how many neighbours of the moved line stand
+    neither beside it nor one step further in.
+    """
+    lines, index = changed(passage.lines, repair.changes), repair.line
+    step = gcd(*(indent_of(line) for line in lines if is_content(line)))
+    pairs = ((passage.content_above(index), index), (index, passage.content_below(index)))
+    odd = sum(
+        upper is not None and lower is not None and not _is_usual(lines[upper], lines[lower], step)
+        for upper, lower in pairs
+    )
+    return -step if step else -_NO_STEP, odd
+
+
+def _is_usual(upper: str, lower: str, step: int) -> bool:
+    """Whether a line stands where the line above it lets expect it, or further out, where that cannot be known."""
+    start, further = content_column(upper), indent_of(lower) - content_column(upper)
+    if not _opens(upper):
+        return further <= 0
+    return further == step or (DASH.match(lower) is not None and indent_of(lower) == start) or indent_of(lower) < start
+
+
 def _shift(repair: Repair) -> int | None:
     """Return by how much a repair moves lines, None where it does something else."""
     if repair.code != codes.INDENTATION or any(each.start for each in repair.changes):
@@ -62,6 +92,11 @@ def _opens(line: str) -> bool:
     """Whether a line is a key whose value stands below it."""
     found = KEY.match(line)
     return found is not None and not line[found.end() + 1 :].split(" #", maxsplit=1)[0].strip()
+
+
+def _goes_on_below(line: str) -> bool:
+    """Whether what a line begins goes on in the line below it."""
+    return _opens(line) or DASH.match(line) is not None
 
 
 def _keeps_below(passage: Excerpt, index: int, column: int) -> bool:
@@ -97,6 +132,10 @@ def _columns(passage: Excerpt, index: int, *, is_beside: bool) -> list[tuple[int
             for column in {indent_of(text), indent_of(text) if is_dash else content_column(text)}:
                 if (column or is_beside) and (not DASH.match(text) or is_dash or column == content_column(text)):
                     found.setdefault(column, other)
+    if is_dash and is_beside and below is not None and not DASH.match(passage.lines[below]):
+        column = indent_of(passage.lines[below]) - content_column(passage.lines[index]) + mine
+        if column >= 0:
+            found.setdefault(column, below)
     found.pop(mine, None)
     return sorted(found.items(), key=lambda pair: abs(pair[0] - mine))
 
@@ -147,11 +186,12 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         if each is not None
     }
     is_structural = any(each.match(passage.lines[like]) for each in (KEY, DASH))  # a line of a text would take it in
-    depth = "deep" if mine > column else "shallow"
-    spaces = f"{column} spaces" if column != 1 else "1 space"
+    number, spaces = passage.number(like), f"{column} spaces" if column != 1 else "1 space"
+    is_entry = DASH.match(passage.lines[index]) and not DASH.match(passage.lines[like])
+    why = f"its entry goes on in line {number}" if is_entry else f"line {number} begins after {spaces}"
     return Repair(
         codes.INDENTATION,
-        f"the line is indented too {depth}: by {mine}, where line {passage.number(like)} begins after {spaces}",
+        f"the line is indented by {abs(mine - column)} too {'many' if mine > column else 'few'}: by {mine}, where {why}",
         index,
         0,
         max(mine, 1),
