@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 LONGEST_TEXT: Final = 20_000
 """Characters that a text may be allowed to have."""
 _USUAL_TEXT: Final = 2_000
-_LINE: Final = r"^[^{}\r\n]*$"
+LINE: Final = r"^[^{}\r\n]*$"
+"""The form of a text of the type ``text``."""
 _SLUG: Final = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _COMMON: Final = frozenset({"type", "description", "required"})
 _LIMITS: Final = {"int": 1_000_000_000, "symbols": 40}
@@ -42,7 +43,7 @@ def _text(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:
 
 
 def _line(spec: Mapping[str, Any], card: Mapping[str, Any]) -> Property:
-    return {**_text(spec, card), "pattern": _LINE}
+    return {**_text(spec, card), "pattern": LINE}
 
 
 def _int(spec: Mapping[str, Any], _: Mapping[str, Any]) -> Property:

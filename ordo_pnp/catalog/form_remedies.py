@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.catalog.schema_remedies import Remedy, before_bracket
 from ordo_pnp.catalog.slugs import is_cyrillic, slug_of
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     import jsonschema_rs
 
+_LIKE_AN_ID: Final = re.compile(r"[^{}\[\]\n]{1,80}")
+_SENTENCE: Final = re.compile(r"[.!?:;](?:\s|$)|(?:\S+\s+){5}")
+
 
 def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | None:
     """Return what a text may mean that has not the form of a pattern: the first guess that has it."""
@@ -24,7 +27,8 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
     if colon is not None:
         return colon
     longest = schema.get("maxLength", len(text) + 60)
-    for meant in _forms(text):
+    forms = [*_forms(text), *_ids(text)] if is_like_an_id(text) else _forms(text)
+    for meant in forms:
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
             why = why_unlike(text, meant)
             shown = as_written(meant, "") if meant.startswith("#") else meant  # bare it would be a comment
@@ -47,7 +51,7 @@ def pattern_holds(pattern: str, text: str) -> bool:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters, as an id."""
+    """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters."""
     plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
     yield re.sub(r"\s+(?=%)", "", plain)
@@ -63,8 +67,21 @@ def _forms(text: str) -> Iterator[str]:
         yield "#" + "".join(2 * char for char in plain.lstrip("#"))
     yield plain.upper()
     yield plain.lower()
+
+
+def _ids(text: str) -> Iterator[str]:
+    """Yield the ids that a text may stand for."""
     yield slug_of(text)
     yield "/".join(map(slug_of, text.split("/")))
+
+
+def is_like_an_id(text: str) -> bool:
+    """Whether a text may stand for an id: a name of a few words, and no sentence.
+
+    >>> is_like_an_id("King's Men"), is_like_an_id("She grows them. {moon}"), is_like_an_id("She grows them on purpose")
+    (True, False, True)
+    """
+    return _LIKE_AN_ID.fullmatch(text) is not None and _SENTENCE.search(text) is None
 
 
 def _path_fault(text: str) -> str:

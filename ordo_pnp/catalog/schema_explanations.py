@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog.field_types import LINE
 from ordo_pnp.catalog.form_remedies import for_form, pattern_holds
 from ordo_pnp.catalog.number_literals import NumberError, parse_number
 from ordo_pnp.catalog.schema_remedies import Remedy, for_choice, for_key
@@ -172,6 +174,10 @@ def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
 
 def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     about = error.schema.get("description", "").rstrip(".")
+    if error.validator_value == LINE and re.search("[{}]", error.instance):
+        name = _what(path)
+        remedy = f"signs in braces stand in `rich` texts only: make {name} `type: rich` in `kinds.yaml`"
+        return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {name}", remedy
     remedy = for_form(error.instance, error.schema, error.validator_value)
     otherwise = about or f"it must match {error.validator_value}"
     return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy or otherwise

@@ -52,6 +52,25 @@ def test_a_card_has_the_default_of_what_it_does_not_say(project):
     assert "wings" not in reading.catalog.cards()[0].origin.value
 
 
+@pytest.mark.parametrize(
+    ("said", "remedy"),
+    [
+        (
+            "id: hawk, name: 'She grows them. {moon}'",
+            "signs in braces stand in `rich` texts only: make `name` `type: rich` in `kinds.yaml`",
+        ),
+        ("id: Hawk Moth, name: Hawk", "write `hawk-moth`"),
+        ("id: 'She grows them. All of them', name: Hawk", "Stable slug in lower case"),
+    ],
+)
+def test_an_id_is_proposed_for_what_is_like_one(project, said, remedy):
+    """No slug is made of a sentence, and signs in a plain text are told of the type that has them."""
+    reading = project(cards__moth__base__moths_yaml=f"format: 1\nmoths:\n  - {{{said}}}\n")
+
+    (found,) = [each for each in reading.problems if each.code.id == "CAT107"]
+    assert found.help.startswith(remedy)
+
+
 def test_numbers_in_texts_of_declared_kinds_are_free(project):
     """A name may hold a number that no field has; the check of the two games does not reach them."""
     project()
