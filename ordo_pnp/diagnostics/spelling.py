@@ -28,8 +28,8 @@ _SHOWN = 60
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Name the known word that a typing slip most likely meant, if one is near.
 
-    Failing that, the shortest one that holds the word; capitals do not count. It is never the word itself, for a number never another
-    number, and two paths are near only if the names behind their folders are.
+    Failing that, the shortest one that holds the word; capitals do not count. No number is near another one, and paths are near only
+    if the names behind their folders are.
 
     >>> did_you_mean("Baner", ["banner", "bow"])
     'banner'
@@ -43,11 +43,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     'pics/no-there.png'
     >>> did_you_mean("pics/nicht-da.png", ["pics/second-dawn.png"])
     """
-    return _nearest(word[:_LONGEST], tuple(name for name in known if name != word and not _are_numbers(word, name)))
-
-
-def _are_numbers(*words: str) -> bool:
-    return all(word.isdigit() for word in words)
+    return _nearest(word[:_LONGEST], tuple(name for name in known if not (word.isdigit() and name.isdigit())))
 
 
 @lru_cache(maxsize=256)
@@ -90,7 +86,7 @@ def remedy_for(word: str, known: Iterable[str], otherwise: str) -> str:
     ('did you mean `banner`?', 'use another')
     """
     near = did_you_mean(word, known)
-    return suggestion(word, near) if near else otherwise
+    return suggestion(word, near) if near not in (None, word) else otherwise
 
 
 def suggestion(word: str, near: str) -> str:

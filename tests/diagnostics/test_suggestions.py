@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import ordo_pnp
-from ordo_pnp.diagnostics import did_you_mean, remedy_for
+from ordo_pnp.diagnostics import Span, did_you_mean, near_word, remedy_for
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,13 @@ def test_a_slip_or_a_part_of_a_word_finds_the_word(word, known, meant):
 
 @pytest.mark.parametrize(
     ("word", "known"),
-    [("blue", ["azure", "gules", "sable"]), ("armies", ["game", "players", "seed"]), ("x", ["axe"])],
+    [
+        ("blue", ["azure", "gules", "sable"]),
+        ("armies", ["game", "players", "seed"]),
+        ("x", ["axe"]),
+        ("31", ["30", "35"]),
+        ("pics/nicht-da.png", ["pics/second-dawn.png"]),
+    ],
 )
 def test_a_word_that_only_shares_letters_suggests_nothing(word, known):
     """Where no word is near, the caller lists what there is: a wrong guess would lead astray."""
@@ -45,6 +51,12 @@ def test_a_word_that_only_shares_letters_suggests_nothing(word, known):
 def test_a_remedy_names_the_character_that_nobody_sees(word, says):
     """A person who sees the right word is not asked whether the right word was meant, and a huge one costs nothing."""
     assert remedy_for(word, ["axe", "bow"], "known: axe, bow") == says
+
+
+def test_no_remedy_proposes_the_word_that_stands_there():
+    """Where a caller names a known word, what it says otherwise is right, and there is nothing to write."""
+    assert remedy_for("bow", ["axe", "bow"], "known: axe, bow") == "known: axe, bow"
+    assert near_word(Span("a.yaml", 1, 1, 1, 4, "bow"), "bow", ["axe", "bow", "box"]) is None
 
 
 def test_only_one_place_words_the_remedy_for_a_slip():
