@@ -56,6 +56,12 @@ class CommandFolder(click.Group):
             return super().invoke(ctx)
         except click.ClickException as error:
             error.message = inert(error.message)  # type: ignore[misc]  # final, but shown as it is
+            if isinstance(error, click.NoSuchOption) and error.possibilities:
+                from ordo_pnp.diagnostics import did_you_mean, suggestion
+
+                near = did_you_mean(error.option_name, error.possibilities) or error.possibilities[0]
+                error.message += f" {suggestion(error.option_name, near).capitalize()}"  # type: ignore[misc]
+                error.possibilities = None  # type: ignore[misc]  # click would name three, in the order of letters
             raise
         except KeyboardInterrupt:
             click.echo("\nAborted!", err=True)  # the line of the ^C that a terminal shows ends first

@@ -9,6 +9,7 @@ import click
 from ordo_pnp.cli._export_input import drawable_cards, language_option
 from ordo_pnp.cli._options import (
     Measure,
+    SmallWord,
     WholeNumber,
     bad_option,
     external_sets_option,
@@ -33,7 +34,12 @@ def _sleeves(_context: click.Context, _param: click.Parameter, incomplete: str) 
 
 _filters = click.argument("filters", nargs=-1, metavar="[FILTER]...")
 _paper = click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="A paper of cards/sheets/papers.yaml."
+    "--paper",
+    default="a4",
+    show_default=True,
+    type=SmallWord(),
+    metavar="PAPER",
+    help="A paper of cards/sheets/papers.yaml.",
 )
 _thickness = click.option(
     "--thickness",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._options import Measure, Word, bad_option
+from ordo_pnp.cli._options import Measure, SmallWord, Word, bad_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +69,7 @@ _OPTIONS = (
     ),
     click.option(
         "--sheet",
+        type=SmallWord(),
         metavar="PAPER",
         help="Print booklets on larger paper of cards/sheets/papers.yaml and cut them: a3, sra3, tabloid …, with bleed and crop marks.",
     ),

@@ -9,6 +9,7 @@ import click
 from ordo_pnp.cli._export_input import drawable_cards, language_option
 from ordo_pnp.cli._options import (
     Measure,
+    SmallWord,
     WholeNumber,
     external_sets_option,
     game_option,
@@ -40,7 +41,9 @@ if TYPE_CHECKING:
     metavar="NAME",
     help="A machine of cards/sheets/cutters.yaml: silhouette, silhouette-portrait, silhouette-alpha, cricut …",
 )
-@click.option("--paper", metavar="NAME", help="One that the machine takes.  [default: the first of them]")
+@click.option(
+    "--paper", type=SmallWord(), metavar="NAME", help="One that the machine takes.  [default: the first of them]"
+)
 @click.option(
     "--backs",
     type=click.Choice(["long-edge", "short-edge", "none"]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import known_language
+from ordo_pnp.cli._options import SmallWord, known_language
 from ordo_pnp.cli.build import refuse
 
 if TYPE_CHECKING:
@@ -63,7 +63,11 @@ def require_one_game(cards: Sequence[Card], what: str) -> None:
 
 
 language_option = click.option(
-    "--lang", "language", metavar="LANG", help="The language of all texts.  [default: that of the game]"
+    "--lang",
+    "language",
+    type=SmallWord(),
+    metavar="LANG",
+    help="The language of all texts.  [default: that of the game]",
 )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import NamedPath, size_option
+from ordo_pnp.cli._options import NamedPath, SmallWord, size_option
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 @size_option
 @click.option(
     "--lang",
+    type=SmallWord(),
     metavar="LANG[,LANG...]",
     help="Its languages, its own first: any code of ISO 639.  [default: en,de; with --from or --kind en]",
 )

@@ -60,10 +60,11 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
         return f"[{'|'.join(self.choices)}]"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the word; raises click.BadParameter for any other."""
-        if value not in self.choices:
+        """Return the word, whatever capitals it was typed with; raises click.BadParameter for any other."""
+        found = next((word for word in self.choices if word.lower() == str(value).lower()), None)
+        if found is None:
             self.fail(unknown(self.what, str(value), self.choices), param, ctx)
-        return value
+        return found
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the words that begin as what is typed."""
@@ -71,6 +72,22 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(word) for word in self.choices if word.startswith(incomplete)]
+
+
+class SmallWord(click.ParamType):  # type: ignore[type-arg]  # as above
+    """A word that data write in small letters, such as a paper, or a language up to its region; capitals do not count."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the word as data write it.
+
+        >>> SmallWord().convert("DE,pt-BR", None, None)
+        'de,pt-BR'
+        """
+        del param, ctx
+        parts = (part.partition("-") for part in str(value).split(","))
+        return ",".join(f"{first.lower()}{hyphen}{rest}" for first, hyphen, rest in parts)
 
 
 class NamedPath(click.Path):

@@ -11,6 +11,7 @@ import click
 from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
 from ordo_pnp.cli._coverage import made_or_explained
 from ordo_pnp.cli._options import (
+    SmallWord,
     bad_option,
     color_of,
     external_sets_option,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
 @click.option(
     "--lang",
+    type=SmallWord(),
     metavar="LANG[,LANG...]|all",
     help="A language of the game, several, or all.  [default: that of the game]",
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import bad_option, workspace_of
+from ordo_pnp.cli._options import SmallWord, bad_option, workspace_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.diagnostics import printable
 
@@ -25,9 +25,21 @@ from pathlib import Path as PathType
 @click.argument("readings", metavar="[READING]...", nargs=-1)
 @click.option("--read", "is_read", is_flag=True, help="Make a printer of what was read off the printed page.")
 @click.option(
-    "--lang", metavar="LANG[,LANG...]|all", default="en", show_default=True, help="Language of the page, or several."
+    "--lang",
+    type=SmallWord(),
+    metavar="LANG[,LANG...]|all",
+    default="en",
+    show_default=True,
+    help="Language of the page, or several.",
 )
-@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="A paper of cards/sheets/papers.yaml.")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    type=SmallWord(),
+    metavar="PAPER",
+    help="A paper of cards/sheets/papers.yaml.",
+)
 @click.option(
     "--backs",
     default="long-edge",

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ordo_pnp.cli._export_input import sound_cards
-from ordo_pnp.cli._options import external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._options import SmallWord, external_sets_option, game_option, unknown, workspace_of
 from ordo_pnp.cli._output import save
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
@@ -16,7 +16,11 @@ from ordo_pnp.diagnostics import printable
 @click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option(
-    "--lang", "language", metavar="LANG", help="The language that is shown first.  [default: that of the game]"
+    "--lang",
+    "language",
+    type=SmallWord(),
+    metavar="LANG",
+    help="The language that is shown first.  [default: that of the game]",
 )
 @click.option(
     "-o",

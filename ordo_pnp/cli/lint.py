@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import bad_option, color_of, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import SmallWord, bad_option, color_of, external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,11 @@ def command() -> None:
 @click.option("--metrics", is_flag=True, help="Measure the fronts as they are printed, and hold them against limits.")
 @click.option("--backs", is_flag=True, help="With `--metrics`: measure the backs instead, each that differs once.")
 @click.option(
-    "--lang", "language", metavar="LANG", help="With `--metrics`: language of the texts; by default the game's."
+    "--lang",
+    "language",
+    type=SmallWord(),
+    metavar="LANG",
+    help="With `--metrics`: language of the texts; by default the game's.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option("--strict", is_flag=True, help="Let warnings fail, too; with `--metrics` each limit that is missed.")

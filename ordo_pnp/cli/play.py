@@ -10,6 +10,7 @@ import click
 
 from ordo_pnp.cli._options import (
     NamedPath,
+    SmallWord,
     WholeNumber,
     external_sets_option,
     game_option,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     metavar="SEAT[,SEAT...]",
     help="Who sits where: me, me:NAME or a bot; several at one keyboard see their own hands only. By default me,greedy.",
 )
-@click.option("--lang", metavar="LANG", help="The language of the game; by default its own.")
+@click.option("--lang", type=SmallWord(), metavar="LANG", help="The language of the game; by default its own.")
 @click.option(
     "--seed", type=WholeNumber(0, 2**64 - 1), metavar="N", help="Where all chance comes from; by default any."
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ordo_pnp.cli._booklets import booklet_options, booklet_style, told_booklet
-from ordo_pnp.cli._options import Word, color_of, external_sets_option, output_folder_option, workspace_of
+from ordo_pnp.cli._options import SmallWord, Word, color_of, external_sets_option, output_folder_option, workspace_of
 from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 
@@ -42,7 +42,12 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
 @click.command("rulebook", short_help="Build rulebooks, every example played by the engine.")
 @click.argument("game", required=False, callback=_either)
 @click.option(
-    "--lang", default="all", show_default=True, metavar="LANG[,LANG...]|all", help="Languages that there are books in."
+    "--lang",
+    default="all",
+    show_default=True,
+    type=SmallWord(),
+    metavar="LANG[,LANG...]|all",
+    help="Languages that there are books in.",
 )
 @click.option(
     "--format",

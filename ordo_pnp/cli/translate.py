@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import SmallWord, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._output import save
 from ordo_pnp.cli._translations import languages_of, translations_of
 from ordo_pnp.diagnostics import printable
@@ -28,6 +28,7 @@ FORMS = ("csv", "xlsx")
 @click.argument("table", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[TABLE]")
 @click.option(
     "--lang",
+    type=SmallWord(),
     metavar="LANG[,LANG...]|all",
     default="all",
     show_default=True,

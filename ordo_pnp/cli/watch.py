@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import WholeNumber, bad_option, color_of, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import (
+    SmallWord,
+    WholeNumber,
+    bad_option,
+    color_of,
+    external_sets_option,
+    game_option,
+    workspace_of,
+)
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -22,7 +30,12 @@ PAUSE = 0.03
 
 @click.command("watch")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option("--lang", metavar="LANG", help="Language of the pictures, such as de.  [default: that of the game]")
+@click.option(
+    "--lang",
+    type=SmallWord(),
+    metavar="LANG",
+    help="Language of the pictures, such as de.  [default: that of the game]",
+)
 @click.option("--dpi", type=WholeNumber(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(
     "-o",

@@ -3,9 +3,10 @@
 import click
 import pytest
 from click import Context
+from click.testing import CliRunner
 
 from ordo_pnp.cli import root
-from ordo_pnp.cli._options import Measure, WholeNumber
+from ordo_pnp.cli._options import Measure, SmallWord, WholeNumber, Word
 
 
 def options(command, name="ordo"):
@@ -54,3 +55,22 @@ def test_a_fraction_is_no_whole_number():
     """Nothing is rounded."""
     with pytest.raises(click.BadParameter, match="no whole number"):
         WholeNumber(min=0).convert("2.5", None, None)
+
+
+def test_capitals_of_papers_and_languages_do_not_count():
+    """Every such option takes `A4` for `a4` and `DE` for `de`; a region keeps its capitals."""
+    kinds = {(name, each.name): each.type for name, each in options(root) if {"--lang", "--paper"} & {*each.opts}}
+    assert len(kinds) >= 15
+    assert {place for place, kind in kinds.items() if not isinstance(kind, (SmallWord, Word))} == set()
+    assert SmallWord().convert("DE,pt-BR", None, None) == "de,pt-BR"
+    assert Word("paper", ["a4", "letter"]).convert("A4", None, None) == "a4"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("--langauge", "--lang"), ("--papre", "--paper"), ("--bleeds", "--bleed")]
+)
+def test_the_likeliest_option_is_named(typed, meant):
+    """One, and not three in the order of letters."""
+    done = CliRunner().invoke(root, ["build", typed, "x"])
+    assert done.exit_code == 2
+    assert f"Did you mean `{meant}`?" in done.output
