@@ -83,20 +83,21 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
         sys.exit(_show_diff(workspace, is_unsafe=unsafe, is_quiet=quiet))
     cached = not no_cache
     found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet) if fix else find_all(workspace, is_cached=cached)
-    _show(found, form, is_quiet=quiet)
+    _show(found, form, workspace, is_quiet=quiet)
     sys.exit(has_errors(found) or (strict and bool(found)))
 
 
-def _show(found: Sequence[Diagnostic], form: str, *, is_quiet: bool) -> None:
+def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_quiet: bool) -> None:
     from ordo_pnp.diagnostics import FORMATS, format_full, summary
+    from ordo_pnp.project import fixable_of
 
     if form == "full":
         if found or not is_quiet:
-            click.echo(format_full(found, color_of(sys.stdout)))
+            click.echo(format_full(found, color_of(sys.stdout), fixable_of(workspace, found)))
     elif found or form != "concise":
         click.echo(FORMATS[form](found))
     if form == "concise" and found and not is_quiet:
-        click.echo(summary(found, color_of(sys.stderr)), err=True)
+        click.echo(summary(found, color_of(sys.stderr), fixable_of(workspace, found)), err=True)
 
 
 def _show_diff(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> bool:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from ordo_pnp.diagnostics.characters import HIDDEN, LETTERS, MIXED, name_of, plain_of, readings_of, why_unlike
 from ordo_pnp.diagnostics.codes import Code, Severity, Stage, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.diagnostics.spelling import clipped, did_you_mean, known_names, printable, remedy_for, suggestion
-from ordo_pnp.diagnostics.values import Diagnostic, Edit, Fix, Span, Ties, counted, finding, has_errors, in_order
+from ordo_pnp.diagnostics.values import Cause, Diagnostic, Edit, Fix, Span, Ties, counted, finding, has_errors, in_order
 from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics.causes import all_findings, in_shown_order, root_causes
+    from ordo_pnp.diagnostics.causes import all_findings, root_causes
     from ordo_pnp.diagnostics.fixes import (
         as_written,
         inner_text,
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
         source_of,
         together,
     )
-    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, format_full, plain, summary
+    from ordo_pnp.diagnostics.formats import FORMATS, Coloring, Fixable, format_full, plain, summary
     from ordo_pnp.diagnostics.machine_formats import json_text
     from ordo_pnp.diagnostics.plain_data import list_from_plain, list_to_plain
 else:
     __getattr__, __dir__ = lazily(
         __name__,
         {
-            "causes": "all_findings in_shown_order root_causes",
+            "causes": "all_findings root_causes",
             "fixes": "as_written inner_text inner_word inserted near_word replaced_word rewritten rewritten_text source_of together",
-            "formats": "Coloring FORMATS format_full plain summary",
+            "formats": "Coloring FORMATS Fixable format_full plain summary",
             "machine_formats": "json_text",
             "plain_data": "list_from_plain list_to_plain",
         },
@@ -47,10 +47,12 @@ __all__ = [
     "HIDDEN",
     "LETTERS",
     "MIXED",
+    "Cause",
     "Code",
     "Diagnostic",
     "Edit",
     "Fix",
+    "Fixable",
     "Severity",
     "Span",
     "Stage",
@@ -66,7 +68,6 @@ __all__ = [
     "finding",
     "has_errors",
     "in_order",
-    "in_shown_order",
     "inner_text",
     "inner_word",
     "inserted",

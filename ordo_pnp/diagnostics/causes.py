@@ -9,34 +9,29 @@ error only, so that what is shown fails where all findings together would.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, Ties
+from ordo_pnp.diagnostics import Cause, Diagnostic, Severity, Ties, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+_LISTED: Final = 7
+"""So many of the things that findings alike are about are named."""
 
 
 def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Fold what has the same cause; errors that explain others come first, then all by file and place.
+    """Fold findings that have the same cause; return the others by file, line and column.
 
-    What is mended of the findings that are returned takes what is folded into them along, or lets the next run show it.
-    To look again at what this has returned changes nothing.
+    To mend a finding that is returned mends those that are folded into it, or lets the next run show them.
+    An error that follows from a warning is not folded; it names the warning in ``follows_from``.
+    A second pass over what is returned changes nothing.
     """
     found = _alike(sorted(dict.fromkeys(findings), key=lambda each: (each.sort_key, each.ties, each.help or "")))
     while True:  # where findings explain each other in a circle, what holds them together may go with the first round
-        roots = _explained(found)
-        if len(roots) == len(found):
-            break
-        found = roots
-    return in_shown_order(found)
-
-
-def in_shown_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort findings: errors that explain others first, then all by file and place."""
-    return tuple(
-        sorted(findings, key=lambda each: (not (each.folded and each.severity is Severity.ERROR), each.sort_key))
-    )
+        count, found = len(found), _explained(found)
+        if len(found) == count:
+            return in_order(found)
 
 
 def all_findings(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -63,7 +58,7 @@ def _joined(group: Sequence[Diagnostic]) -> Diagnostic:
     related = tuple(dict.fromkeys(note for each in group for note in each.related))
     unsettles = tuple(sorted({topic for each in group for topic in each.ties.unsettles}))
     rests_on = tuple(sorted(set(first.ties.rests_on).intersection(*(each.ties.rests_on for each in group))))
-    ties = Ties(occasion, unsettles, rests_on)
+    ties = Ties(occasion, unsettles, rests_on, first.ties.alike)
     return _with(replace(first, message=message, related=related, ties=ties), group[1:])
 
 
@@ -75,34 +70,43 @@ def _explained(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Fold every finding into the one it follows from."""
     if not any(each.ties.rests_on for each in findings):
         return list(findings)
-    causes = _causes(findings)
+    unsettled = _unsettled(findings)
+    causes = [_first_cause(at, findings, unsettled, is_folded=True) for at in range(len(findings))]
     roots: dict[int, list[Diagnostic]] = {}
     for at, each in enumerate(findings):
         root = _root(at, causes)
         roots.setdefault(root, [])
         if root != at:
             roots[root].append(each)
-    return [_with(findings[at], roots[at]) for at in sorted(roots)]
+    shown: list[Diagnostic] = []
+    for at in sorted(roots):
+        each, other = findings[at], _first_cause(at, findings, unsettled, is_folded=False)
+        if other is not None and each.follows_from is None and at not in (other, _root(other, causes)):
+            cause = findings[_root(other, causes)]
+            each = replace(each, follows_from=Cause(cause.code, cause.span))
+        shown.append(_with(each, roots[at]))
+    return shown
 
 
-def _causes(findings: Sequence[Diagnostic]) -> list[int | None]:
-    """Return, by their places among the findings, the first one that each follows from."""
+def _unsettled(findings: Sequence[Diagnostic]) -> dict[str, list[int]]:
+    """Return, for each topic, the places among the findings of those that unsettle it."""
     unsettled: dict[str, list[int]] = {}
     for at, each in enumerate(findings):
         for topic in (*each.ties.unsettles, f"{each.span.file}:{each.span.line}"):
             unsettled.setdefault(topic, []).append(at)
-    return [
-        min(
-            (
-                other
-                for topic in each.ties.rests_on
-                for other in unsettled.get(topic, ())
-                if other != at and each.severity in (findings[other].severity, Severity.WARNING)
-            ),
-            default=None,
-        )
-        for at, each in enumerate(findings)
-    ]
+    return unsettled
+
+
+def _first_cause(
+    at: int, findings: Sequence[Diagnostic], unsettled: Mapping[str, Sequence[int]], *, is_folded: bool
+) -> int | None:
+    """Return the first finding that one follows from; the first that it can be folded into, or else one of less severity."""
+    each = findings[at]
+    others = (other for topic in each.ties.rests_on for other in unsettled.get(topic, ()) if other != at)
+    return min(
+        (other for other in others if (each.severity in (findings[other].severity, Severity.WARNING)) is is_folded),
+        default=None,
+    )
 
 
 def _root(at: int, causes: Sequence[int | None]) -> int:
@@ -120,4 +124,16 @@ def _root(at: int, causes: Sequence[int | None]) -> int:
 def _with(root: Diagnostic, others: Iterable[Diagnostic]) -> Diagnostic:
     """Add findings to those that a finding explains."""
     added = [part for each in others for part in all_findings([each])]
-    return replace(root, folded=(*root.folded, *added)) if added else root
+    if not added:
+        return root
+    words, parts = root.ties.alike[:1], root.ties.alike[1:]
+    every = tuple(
+        dict.fromkeys(
+            [*parts, *(part for each in added if words == each.ties.alike[:1] for part in each.ties.alike[1:])]
+        )
+    )
+    if len(every) > len(parts):
+        more = f" and {len(every) - _LISTED} more" if len(every) > _LISTED else ""
+        message = f"{len(every)} {words[0]}: {', '.join(every[:_LISTED])}{more}"
+        root = replace(root, message=message, ties=root.ties._replace(alike=(*words, *every)))
+    return replace(root, folded=(*root.folded, *added))

@@ -6,10 +6,10 @@ Foreign text never reaches a terminal as it is: control characters are shown as 
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, counted, has_errors, printable
-from ordo_pnp.diagnostics.machine_formats import concise, format_github, format_json, format_sarif
+from ordo_pnp.diagnostics import Diagnostic, Severity, counted, has_errors, in_order, printable
+from ordo_pnp.diagnostics.machine_formats import cause_of, concise, format_github, format_json, format_sarif
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,30 +31,41 @@ def plain(text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
     return text
 
 
-def format_full(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
+class Fixable(NamedTuple):
+    """How many findings `ordo check --fix` fixes, counted by trying."""
+
+    safe: int
+    unsafe: int
+    """How many more with `--unsafe`."""
+
+
+def format_full(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fixable | None = None) -> str:
     """Show every finding with its source line, carets and remedy, and a summary."""
-    return "\n".join([*(_full(item, style) for item in findings), summary(findings, style)])
+    return "\n".join([*(_full(item, style) for item in in_order(findings)), summary(findings, style, fixable)])
 
 
-def summary(findings: Sequence[Diagnostic], style: Coloring = plain) -> str:
-    """Count errors and warnings in one line: at least so many where a finding stands for others that are not shown."""
+def summary(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fixable | None = None) -> str:
+    """Count errors and warnings in one line: at least so many where a finding stands for others that are not shown.
+
+    Args:
+        findings: Those that are shown.
+        style: Colours the counts.
+        fixable: How many of them can be fixed; None where that was not tried.
+    """
     if not findings:
         return style("no problems found", fg="green")
     files = len({item.span.file for item in findings})
     found = "found at least " if any(item.code.stands_for_more for item in findings) else "found "
     where = f" in {files} files" if files > 1 else ""
     said = style(found + counted(findings) + where, fg="red" if has_errors(findings) else "yellow", bold=True)
-    return f"{said}; {fixable}" if (fixable := _fixable(findings)) else said
-
-
-def _fixable(findings: Sequence[Diagnostic]) -> str:
-    """Return how many findings a program can mend, and how; nothing where there is none."""
-    found = [item.fix.is_safe for item in findings if item.fix is not None and not item.fix.needs_reader]
-    safe, unsafe = found.count(True), found.count(False)
-    parts = [f"{safe} can be fixed by `ordo check --fix`"] if safe else []
-    if unsafe:
-        parts.append(f"{unsafe} {'more' if safe else 'can be fixed'} by `ordo check --fix --unsafe`")
-    return ", ".join(parts)
+    if fixable is None:
+        fixes = [item.fix for item in findings if item.fix is not None and not item.fix.needs_reader]
+        return f"{said}; `ordo check` tells how many it can fix" if fixes else said
+    parts = [f"{fixable.safe} can be fixed by `ordo check --fix`"] if fixable.safe else []
+    if fixable.unsafe:
+        more = "more" if fixable.safe else "can be fixed"
+        parts.append(f"{fixable.unsafe} {more} by `ordo check --fix --unsafe`")
+    return "; ".join([said, ", ".join(parts)]) if parts else said
 
 
 def _full(item: Diagnostic, style: Coloring) -> str:
@@ -74,6 +85,8 @@ def _full(item: Diagnostic, style: Coloring) -> str:
         lines.append(f"{margin} {bar} {' ' * _width(before)}{carets}")
     for place, note in item.related:
         lines.append(f"{margin} = {printable(note)}: {printable(place.file)}:{place.line}:{place.column}")
+    if item.follows_from is not None:
+        lines.append(f"{margin} = {printable(cause_of(item))}")
     if item.folded:
         others = "another finding has" if len(item.folded) == 1 else f"{len(item.folded)} other findings have"
         lines.append(f"{margin} = {others} the same cause")
@@ -104,7 +117,7 @@ def _width(text: str) -> int:
 
 def format_concise(findings: Sequence[Diagnostic]) -> str:
     """Show one line for each finding: ``path:line:col: error[CAT012] message``."""
-    return "\n".join(concise(item) for item in findings)
+    return "\n".join(concise(item) for item in in_order(findings))
 
 
 FORMATS: dict[str, Callable[[Sequence[Diagnostic]], str]] = {

@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Diagnostic, Severity, printable
+from ordo_pnp.diagnostics import Diagnostic, Severity, in_order, printable
 from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
@@ -23,9 +23,16 @@ _NOT_PLAIN = re.compile("[^\n -~]+")
 def concise(item: Diagnostic) -> str:
     """Write a finding in one line: ``path:line:col: error[CAT012] message``."""
     span = item.span
-    remedy = f" ({item.help})" if item.help else ""
+    more = "; ".join(filter(None, [item.help, cause_of(item)]))
+    remedy = f" ({more})" if more else ""
     place = f"{printable(span.file)}:{span.line}:{span.column}"
     return f"{place}: {item.severity}[{item.code.id}] {printable(item.message)}{printable(remedy)}"
+
+
+def cause_of(item: Diagnostic) -> str:
+    """Return from which finding one follows, such as ``follows from CAT102 in cards.yaml:7``; empty where it follows from none."""
+    cause = item.follows_from
+    return "" if cause is None else f"follows from {cause.code.id} in {cause.span.file}:{cause.span.line}"
 
 
 def json_text(data: Any) -> str:
@@ -47,10 +54,11 @@ def _escaped(match: re.Match[str]) -> str:
 
 def format_json(findings: Sequence[Diagnostic]) -> str:
     """Return a JSON list, one object for each finding."""
-    return json_text([_json(item) for item in findings])
+    return json_text([_json(item) for item in in_order(findings)])
 
 
 def _json(item: Diagnostic) -> dict[str, Any]:
+    cause = item.follows_from
     return {
         "code": item.code.id,
         "severity": str(item.severity),
@@ -60,6 +68,7 @@ def _json(item: Diagnostic) -> dict[str, Any]:
         "help": item.help,
         "related": [{**_json_place(place), "message": note} for place, note in item.related],
         "folded": len(item.folded),
+        "follows_from": None if cause is None else {"code": cause.code.id, **_json_place(cause.span)},
         "fix": _json_fix(item),
     }
 
@@ -82,11 +91,11 @@ def _json_fix(item: Diagnostic) -> dict[str, Any] | None:
 
 
 def format_github(findings: Sequence[Diagnostic]) -> str:
-    """Return GitHub workflow commands, errors first, as many as GitHub shows; the rest as plain lines."""
+    """Return GitHub workflow commands, as many errors and warnings as GitHub shows; the rest as plain lines."""
     lines: list[Diagnostic] = []
     rest: list[Diagnostic] = []
     shown = dict.fromkeys(Severity, 0)
-    for item in sorted(findings, key=lambda each: (each.severity is not Severity.ERROR, each.sort_key)):
+    for item in in_order(findings):
         shown[item.severity] += 1
         (lines if shown[item.severity] <= GITHUB_LIMIT else rest).append(item)
     out = [_github(item) for item in lines]
@@ -116,7 +125,7 @@ def _github(item: Diagnostic) -> str:
         "title": f"{item.code.id} {item.code.name}",
     }
     fields = ",".join(f"{key}={_no_command(_escape(str(value), ':,'))}" for key, value in place.items())
-    text = item.message + (f"\n{item.help}" if item.help else "")
+    text = item.message + "".join(f"\n{each}" for each in (item.help, cause_of(item)) if each)
     return f"::{item.severity} {fields}::{_no_command(_escape(text))}"
 
 
@@ -144,7 +153,7 @@ def format_sarif(findings: Sequence[Diagnostic]) -> str:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_sarif(item, index) for item in findings],
+        "results": [_sarif(item, index) for item in in_order(findings)],
     }
     log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
     return json_text(log)
@@ -159,10 +168,8 @@ def _sarif(item: Diagnostic, index: dict[str, int]) -> dict[str, Any]:
         "message": {"text": text},
         "locations": [_sarif_place(item.span)],
     }
-    if item.related:
-        result["relatedLocations"] = [
-            {**_sarif_place(place), "message": {"text": note}} for place, note in item.related
-        ]
+    if item.notes:
+        result["relatedLocations"] = [{**_sarif_place(place), "message": {"text": note}} for place, note in item.notes]
     if item.folded:
         result["properties"] = {"folded": len(item.folded)}
     return result

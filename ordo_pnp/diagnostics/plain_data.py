@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, Ties, is_code
+from ordo_pnp.diagnostics import Cause, Code, Diagnostic, Edit, Fix, Span, Ties, is_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,7 +21,20 @@ def to_plain(finding: Diagnostic, keep: Callable[[str], Any] = str) -> list[Any]
     related = [[_place(span, keep), note] for span, note in finding.related]
     folded = [to_plain(each, keep) for each in finding.folded]
     fix = _fix(finding.fix, keep)
-    return [finding.code.id, finding.message, place, finding.card, finding.help, related, fix, finding.ties, folded]
+    cause = finding.follows_from
+    follows = None if cause is None else [cause.code.id, _place(cause.span, keep)]
+    return [
+        finding.code.id,
+        finding.message,
+        place,
+        finding.card,
+        finding.help,
+        related,
+        fix,
+        finding.ties,
+        folded,
+        follows,
+    ]
 
 
 def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
@@ -36,7 +49,7 @@ def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
         ValueError: There are more or fewer parts than ``to_plain`` gives.
         TypeError: Some part is not of the kind that ``to_plain`` gives.
     """
-    code, message, place, card, remedy, related, fix, ties, folded = data
+    code, message, place, card, remedy, related, fix, ties, folded, follows = data
     if not is_code(code):
         raise KeyError(code)
     for each in (card, remedy):
@@ -52,12 +65,22 @@ def from_plain(data: list[Any], line: Callable[[Any], str] = str) -> Diagnostic:
         _read_fix(fix, line),
         _ties(ties),
         tuple(from_plain(each, line) for each in folded),
+        _read_cause(follows, line),
     )
 
 
+def _read_cause(data: Any, line: Callable[[Any], str]) -> Cause | None:
+    if data is None:
+        return None
+    code, place = data
+    if not is_code(code):
+        raise KeyError(code)
+    return Cause(Code(code), _span(place, line))
+
+
 def _ties(data: Any) -> Ties:
-    occasion, unsettles, rests_on = (tuple(map(_text, each)) for each in data)
-    return Ties(occasion, unsettles, rests_on)
+    occasion, unsettles, rests_on, alike = (tuple(map(_text, each)) for each in data)
+    return Ties(occasion, unsettles, rests_on, alike)
 
 
 def list_to_plain(findings: Iterable[Diagnostic]) -> list[Any]:

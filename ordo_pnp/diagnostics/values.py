@@ -53,9 +53,18 @@ class Ties(NamedTuple):
     """What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is."""
     rests_on: tuple[str, ...] = ()
     """What must be known for it to be true: it follows from any other finding that unsettles one of these."""
+    alike: tuple[str, ...] = ()
+    """How several such findings are told as one: the words behind their number, then what each is about."""
 
 
 NO_TIES: Final = Ties()
+
+
+class Cause(NamedTuple):
+    """The finding from which another one follows: its code, and where it stands."""
+
+    code: Code
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,15 @@ class Diagnostic:
     ties: Ties = NO_TIES
     folded: tuple[Diagnostic, ...] = ()
     """What has the same cause, and is not shown by itself."""
+    follows_from: Cause | None = field(default=None, compare=False)
+    """The finding to mend first, where that one is shown by itself, or stands in a file that was not asked for."""
+
+    @property
+    def notes(self) -> tuple[tuple[Span, str], ...]:
+        """Return all other places that it names, each with what it says of them."""
+        if self.follows_from is None:
+            return self.related
+        return (*self.related, (self.follows_from.span, f"follows from {self.follows_from.code.id}"))
 
     @property
     def severity(self) -> Severity:
@@ -120,5 +138,5 @@ def counted(findings: Sequence[Diagnostic]) -> str:
 
 
 def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Sort findings by file and place, each once."""
+    """Sort findings by file, line and column, each once: the order of every list of findings."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda each: each.sort_key))

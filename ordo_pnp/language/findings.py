@@ -92,9 +92,9 @@ def to_lsp(finding: Diagnostic, places: FindingPlaces) -> dict[str, Any]:
             "fix": None if fix is None else "safe" if fix.is_safe else "unsafe",
         },
     }
-    if finding.related:
+    if finding.notes:
         made["relatedInformation"] = [
-            {"location": places.location(span), "message": note} for span, note in finding.related
+            {"location": places.location(span), "message": note} for span, note in finding.notes
         ]
     return made
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
     from ordo_pnp.project.finder import find_workspace
     from ordo_pnp.project.findings import find_all, of_books
-    from ordo_pnp.project.fixing import Fixed, fix_all
+    from ordo_pnp.project.fixing import Fixed, fix_all, fixable_of
     from ordo_pnp.project.free_tables import is_free_record, laid_out, lay_out, read_free_record, usual_sets
     from ordo_pnp.project.live_check import LiveCheck
     from ordo_pnp.project.matches import (
@@ -62,7 +62,7 @@ else:
             "transcripts": "read_transcript replayed_transcript",
             "finder": "find_workspace",
             "findings": "find_all of_books",
-            "fixing": "Fixed fix_all",
+            "fixing": "Fixed fix_all fixable_of",
             "free_tables": "is_free_record laid_out lay_out read_free_record usual_sets",
             "live_check": "LiveCheck",
             "matches": "check_table game_data game_of load_for prepare_match read_record read_whole refuse replayed require_data schema_for",

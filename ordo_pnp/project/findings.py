@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import shown_path
 from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
-from ordo_pnp.diagnostics import Code, Span, all_findings, finding, has_errors, printable, root_causes
+from ordo_pnp.diagnostics import Cause, Code, Severity, Span, all_findings, finding, has_errors, printable, root_causes
 from ordo_pnp.rulebook import BookCheck, LawFile
 
 if TYPE_CHECKING:
@@ -40,18 +41,22 @@ def of_books(
     return found
 
 
-def _unplayed(unplayed: Iterable[Path], workspace: Workspace) -> Iterator[Diagnostic]:
+def _unplayed(unplayed: Iterable[Path], workspace: Workspace, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Find files that are meant and were not held against the rules, since others have errors."""
+    errors = (each for each in problems if each.severity is Severity.ERROR)
+    first = min(errors, key=lambda each: each.sort_key, default=None)
+    cause = None if first is None else Cause(first.code, first.span)
     for path in unplayed:
         name = shown_path(path)
         if workspace.concerns(name):
             message = f"`{printable(name)}` was not held against the rules: the data have errors in other files"
-            yield finding(
+            found = finding(
                 UNPLAYED,
                 message,
                 Span(name),
                 remedy="check the set or project that it is about, and correct that first",
             )
+            yield replace(found, follows_from=cause)
 
 
 def find_all(workspace: Workspace, *, is_cached: bool = True) -> tuple[Diagnostic, ...]:
@@ -84,5 +89,5 @@ def meant(workspace: Workspace, problems: Iterable[Diagnostic], unplayed: Iterab
     files = {name for name in {each.span.file for each in every} if workspace.concerns(name)}
     shown = [each for each in every if each.span.file in files]
     if not has_errors(shown):
-        shown += _unplayed(unplayed, workspace)
+        shown += _unplayed(unplayed, workspace, every)
     return root_causes(shown)

@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ordo_pnp.diagnostics import Severity, Stage, all_findings, has_errors
+from ordo_pnp.diagnostics import Fixable, Severity, Stage, all_findings, has_errors
 from ordo_pnp.files import real
 from ordo_pnp.project.edits import EditableText
 from ordo_pnp.project.findings import find_all
@@ -53,6 +53,27 @@ def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
         is_unsafe: Also those that a person should look at.
     """
     return _Rounds(workspace, is_unsafe).run()
+
+
+def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
+    """Count the findings that ``fix_all`` fixes, by trying; none where a set is a zip file, which is not edited.
+
+    Args:
+        workspace: What is meant.
+        found: What ``find_all`` finds in it.
+    """
+    if any(each.is_archive for each in workspace.external_sets):
+        return Fixable(0, 0)
+    fixes = [each.fix for each in found if each.fix is not None and not each.fix.needs_reader]
+    safe = _fixed(workspace, found) if any(each.is_safe for each in fixes) else 0
+    every = _fixed(workspace, found, is_unsafe=True) if not all(each.is_safe for each in fixes) else safe
+    return Fixable(safe, max(every - safe, 0))
+
+
+def _fixed(workspace: Workspace, found: Sequence[Diagnostic], *, is_unsafe: bool = False) -> int:
+    """Return how many findings are fixed, without those that only came to light."""
+    names = Counter(map(_name, found))
+    return (names & Counter(map(_name, fix_all(workspace, is_unsafe=is_unsafe).applied))).total()
 
 
 @dataclass

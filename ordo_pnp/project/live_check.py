@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import has_errors, in_shown_order
+from ordo_pnp.diagnostics import has_errors, in_order
 from ordo_pnp.project.findings import meant, of_books
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class LiveCheck:
         kept, others = cards.others(self._before[1], near.project.found_alone(near.path))
         for each in cards.cards:
             others += self._session.findings_of(cards.game, each)
-        return in_shown_order([*self._found(others, ()), *kept])
+        return in_order([*self._found(others, ()), *kept])
 
     def all(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong, as ``find_all`` finds it in the same texts on disk."""

@@ -1,7 +1,7 @@
 """Every way for data to be wrong has a folder with an example and the findings it must give.
 
 A case holds `bad.yaml`, checked as a stray file, or a tree below `cards/` that is laid over a copy of the base game.
-`expected.txt` is what `ordo check` prints of it.
+`expected.txt` is what commands print of it; how many findings can be fixed is tried by `tests/project/test_fixes.py`.
 """
 
 import shutil

@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from ordo_pnp.catalog import Folder, classify, read_document, schemas_for, text_slips
+from ordo_pnp.diagnostics import Severity, Stage, source_of
 
 HERE = Path(__file__).parent / "slips"
 SLIPS = {slip["id"]: slip for file in sorted(HERE.glob("*.yaml")) for slip in yaml.safe_load(file.read_text("utf-8"))}
@@ -123,3 +126,56 @@ def test_what_is_corrected_so_is_sound(slip, model, schemas, tmp_path):
     fixed = {(each.code.id, each.span.line) for each in before if each.fix}
     assert not fixed & {(each.code.id, each.span.line) for each in after}, "\n".join(map(str, after))
     assert {each.code.id for each in after} & SYNTAX <= {each.code.id for each in before if not each.fix}
+
+
+def proposed(found):
+    """Return what a remedy says to write in place of what stands there; nothing where it is to be written beside that."""
+    if found.fix and any(each.span.column == each.span.end_column for each in found.fix.edits):
+        return []
+    return re.findall("(?:write|did you mean|quote it:|brackets:|entries:|digits:|marks:) `([^`]+)`", found.help or "")
+
+
+def is_readable(found):
+    """Whether a file can be read to its end."""
+    return not any(each.code.stage == Stage.READING and each.severity is Severity.ERROR for each in found)
+
+
+def of_fix(found):
+    """Return what a finding is known by while columns move."""
+    return found.code.id, found.span.line, found.message
+
+
+def check_remedies(texts, folder, schemas):
+    """Hold the remedies of all findings against what they are about, and carry each one out alone."""
+    found = found_in(texts, folder, schemas)
+    for each in found:
+        shown = source_of(each.span).strip(" ")
+        assert shown not in proposed(each), each
+        if not each.fix:
+            continue
+        after = found_in(corrected(texts, [each], folder), folder, schemas)
+        assert of_fix(each) not in map(of_fix, after), each
+        assert is_readable(after) or not is_readable(found), each
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_remedy_is_another_text_and_mends_its_finding(slip, model, schemas, tmp_path):
+    """No remedy proposes what stands there; what a program writes takes the finding away and leaves the file readable."""
+    check_remedies(edited(model, SLIPS[slip]), tmp_path, schemas)
+
+
+MISTYPED = ["", "x", " ", ":", "-", "#", "{", "]", "'", '"', "\t", "\u00a0", "\u043e", "7", ", ", "\n", "  ", "!", "%"]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.sampled_from(["units.yaml", "kingdoms.yaml", "ordonnances.yaml", "set.yaml", "text/de.yaml"]),
+    st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 3), st.sampled_from(MISTYPED)), min_size=1, max_size=2),
+)
+def test_remedies_of_random_slips_hold_as_well(model, schemas, tmp_path, name, edits):
+    """Characters typed, left out and replaced anywhere in the files of a set."""
+    text = (model / name).read_text("utf-8")
+    for place, length, piece in edits:
+        at = place % len(text)
+        text = text[:at] + piece + text[at + length :]
+    check_remedies({name: text}, tmp_path, schemas)

@@ -1,11 +1,13 @@
 """The root-cause pass: one finding for each cause, and nothing lost."""
 
+import json
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.diagnostics import (
+    Cause,
     Code,
     Severity,
     Span,
@@ -18,6 +20,8 @@ from ordo_pnp.diagnostics import (
     list_to_plain,
     root_causes,
 )
+from ordo_pnp.diagnostics.formats import format_concise
+from ordo_pnp.diagnostics.machine_formats import format_github, format_json, format_sarif
 
 ERROR = Code("CAT201")
 WARNING = Code("CAT401")
@@ -99,17 +103,34 @@ def test_what_was_folded_can_be_kept(found):
     assert tuple(list_from_plain(list_to_plain(roots))) == roots
 
 
-def test_errors_that_explain_others_come_first():
-    """A person begins with what makes most of the rest go away."""
+def test_findings_are_in_the_order_of_their_places():
+    """File, line and column decide, whether or not a finding explains others."""
     slip = finding(ERROR, "a slip", Span("a.yaml", 1))
     cause = finding(ERROR, "two cards, one id", Span("b.yaml", 9), ties=Ties(unsettles=("ids of b",)))
     effect = finding(ERROR, "no such card", Span("c.yaml", 2), ties=Ties(rests_on=("ids of b",)))
 
     first, second = root_causes([slip, cause, effect])
 
-    assert (first.message, second.message) == ("two cards, one id", "a slip")
-    assert first.folded == (effect,)
-    assert "= another finding has the same cause\n" in format_full([first])
+    assert (first.message, second.message) == ("a slip", "two cards, one id")
+    assert second.folded == (effect,)
+    assert "= another finding has the same cause\n" in format_full([second])
+
+
+def test_an_error_that_follows_from_a_warning_names_it():
+    """The error is shown, so that the check fails, and says which finding to mend first, in every form."""
+    cause = finding(WARNING, "older than its source", Span("b.yaml", 9), ties=Ties(unsettles=("ids of b",)))
+    effect = finding(ERROR, "no such card", Span("a.yaml", 2), ties=Ties(rests_on=("ids of b",)))
+
+    found = root_causes([effect, cause])
+
+    assert found == (effect, cause)
+    assert [each.follows_from for each in found] == [Cause(WARNING, cause.span), None]
+    assert [each.follows_from for each in root_causes(found)] == [Cause(WARNING, cause.span), None]
+    for form in (format_full, format_concise, format_github):
+        assert form(found).count("follows from CAT401 in b.yaml:9") == 1
+    place = {"file": "b.yaml", "line": 9, "column": 1, "end_line": 1, "end_column": 2}
+    assert [each["follows_from"] for each in json.loads(format_json(found))] == [{"code": "CAT401"} | place, None]
+    assert "follows from CAT401" in format_sarif(found)
 
 
 def test_one_defect_noticed_on_several_occasions_is_one_finding():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Edit, Fix, Span, Ties
+from ordo_pnp.diagnostics import Cause, Code, Diagnostic, Edit, Fix, Span, Ties
 from ordo_pnp.diagnostics.plain_data import from_plain, to_plain
 
 KIND = Code("CAT102")
@@ -16,6 +16,7 @@ FINDINGS = [
     Diagnostic(KIND, "odd", PLACE, fix=Fix((Edit(PLACE, "even"), Edit(OTHER, "")), is_safe=False)),
     Diagnostic(KIND, "odd", PLACE, fix=Fix((Edit(PLACE, "even"),))),
     Diagnostic(KIND, "odd", PLACE, ties=Ties(("face unit",), ("ids of a",), ("a.yaml:3",))),
+    Diagnostic(KIND, "odd", PLACE, follows_from=Cause(KIND, OTHER)),
     Diagnostic(KIND, "odd", PLACE, folded=(Diagnostic(KIND, "even", OTHER, fix=Fix((Edit(OTHER, ""),))),)),
 ]
 
@@ -26,6 +27,7 @@ def test_nothing_is_lost(finding):
     read = from_plain(json.loads(json.dumps(to_plain(finding))))
     assert read == finding
     assert read.span.source == finding.span.source
+    assert read.follows_from == finding.follows_from
     assert [span.source for span, _ in read.related] == [span.source for span, _ in finding.related]
 
 
@@ -49,11 +51,18 @@ def test_an_unknown_kind_is_refused():
 def test_a_fix_of_another_shape_is_refused(fix):
     """A changed cache never edits a file."""
     with pytest.raises((ValueError, TypeError)):
-        from_plain([*to_plain(FINDINGS[0])[:-3], fix, [[], [], []], []])
+        from_plain([*to_plain(FINDINGS[0])[:-4], fix, [[], [], [], []], [], None])
 
 
-@pytest.mark.parametrize("ties", [[], [[], []], 3, [[], [7], []]])
+@pytest.mark.parametrize("ties", [[], [[], [], []], 3, [[], [7], [], []]])
 def test_ties_of_another_shape_are_refused(ties):
     """A changed cache never folds one finding into another."""
     with pytest.raises((ValueError, TypeError)):
-        from_plain([*to_plain(FINDINGS[0])[:-2], ties, []])
+        from_plain([*to_plain(FINDINGS[0])[:-3], ties, [], None])
+
+
+@pytest.mark.parametrize("cause", [[], 3, ["CAT102"], ["CAT102", [1, 2]], ["CAT999", ["a.yaml", 1, 1, 1, 2, ""]]])
+def test_a_cause_of_another_shape_is_refused(cause):
+    """A changed cache never names a finding that there cannot be."""
+    with pytest.raises((KeyError, ValueError, TypeError)):
+        from_plain([*to_plain(FINDINGS[0])[:-1], cause])

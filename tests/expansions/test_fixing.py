@@ -1,6 +1,7 @@
 """`ordo check --fix`: what a program can mend it mends, and every other byte stays."""
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,25 @@ def test_a_zip_file_is_not_edited(ordo):
     ordo("pack", "trial", "-o", "trial.zip", check=0)
     assert "unpack it first" in ordo("check", "trial.zip", "--fix", check=2).stderr
     assert "unpack it first" in ordo("check", "--with", "trial.zip", "--diff", check=2).stderr
+
+
+@pytest.mark.slow
+def test_no_fix_is_promised_where_none_is_made(ordo, translated):
+    """Not in a zip file, which is not edited, and not where an option of the command line is wrong, and no file."""
+    slip_in(translated, [SLIPS[6]])
+    assert "can be fixed by `ordo check --fix`" in ordo("check", "trial", check=1).stdout
+    with zipfile.ZipFile(translated.parent / "trial.zip", "w") as archive:
+        for path, content in texts(translated).items():
+            archive.writestr(path.as_posix(), content)
+    told = ordo("check", "trial.zip", check=1).stdout
+    assert "found 1 error" in told
+    assert "can be fixed" not in told
+    record = translated.parent / "record.yaml"
+    record.write_text("format: 1\ngame: komarn\nplayers: [A, B]\nseed: 1\nactions: []\n", encoding="utf-8")
+    for command in (["replay", "record.yaml"], ["play", "--resume", "record.yaml"]):
+        told = ordo(*command, "--game", "ordonnance", check=1).stderr
+        assert "leave `--game` out" in told
+        assert told.rstrip().endswith("found 1 error")
 
 
 @pytest.mark.parametrize("words", [["--unsafe"], ["--fix", "--diff"]])

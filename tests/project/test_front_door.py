@@ -313,7 +313,7 @@ def test_numbers_and_truth_values_are_rules_as_data_files_write_them(repository)
             lambda rules: project.simulate(games=1, rules=rules),
             lambda rules: project.rules().prepare(2, rules),
         ):
-            with pytest.raises(OrdoError, match="`31` is no value of the rule `soldiers.2`; one of "):
+            with pytest.raises(OrdoError, match=r"`31` is no value of the rule `soldiers\.2`; one of "):
                 door({"soldiers.2": 31})
     record = Record("komarn", ("A", "B"), 1, ("base",), chosen)
     assert record.to_data()["rules"] == Record.from_data({**record.to_data(), "rules": chosen}).rules == texts

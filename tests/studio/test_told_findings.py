@@ -1,8 +1,15 @@
 """Findings of data that have a great many of them: told in bounds, and never while somebody types waits for it."""
 
-import pytest
+import json
 
-from ordo_pnp.project import find_workspace
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ordo_pnp.diagnostics import FORMATS
+from ordo_pnp.errors import DataError
+from ordo_pnp.language.findings import ToldFindings
+from ordo_pnp.project import Project, find_all, find_workspace
 from ordo_pnp.studio import told_findings
 from ordo_pnp.studio.desk import Desk
 from ordo_pnp.studio.languages import text_findings
@@ -103,6 +110,54 @@ def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, m
         few = wrong.ask(method, **GAME)
         assert 0 < len(few) <= 10 < len(found)
         assert [each for each in found if each in few] == few
+
+
+def refused(folder):
+    """Return the findings with which a project refuses to be read; none where it can be read."""
+    try:
+        _ = Project(folder).catalog
+    except DataError as error:
+        return error.diagnostics
+    return ()
+
+
+FILES = ["game.yaml", "kinds.yaml", "base/creatures.yaml", "base/spells.yaml", "base/text/de.yaml", "text/de.yaml"]
+TYPED = ["", "x", ": ", "- ", "'", "{", "7", "\n", "    "]
+
+
+@pytest.mark.slow
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(st.tuples(st.sampled_from(FILES), st.integers(0, 9_999), st.sampled_from(TYPED)), min_size=3, max_size=9)
+)
+def test_all_doors_list_findings_by_file_line_and_column(tmp_path, monkeypatch, small_game, window_of, typed):
+    """Check in each format, the build that is refused, editors and the studio tell random slips in one order."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = small_game(tmp_path / "project")
+    for name, place, piece in typed:
+        file = folder / "cards/moths" / name
+        text = file.read_text("utf-8") if file.exists() else "format: 1\n"
+        at = place % len(text)
+        file.write_text(text[:at] + piece + text[at + 1 :], encoding="utf-8", newline="")
+    with find_workspace((), (), None, start=folder) as workspace:
+        found = find_all(workspace)
+        places = [(each.span.file, each.span.line, each.span.column, each.code.id) for each in found]
+        assert places == sorted(places)
+        told = json.loads(FORMATS["json"](found[::-1]))
+        assert [(each["file"], each["line"], each["column"], each["code"]) for each in told] == places
+        for form in ("concise", "full", "github"):
+            assert FORMATS[form](found[::-1]) == FORMATS[form](found)
+        desk = Desk(workspace)
+        window = window_of(desk)
+        assert [(each["file"], each["code"]) for each in window.ask("ordo/findings")["findings"]] == [
+            (each[0], each[3]) for each in places
+        ]
+        for by_file in ToldFindings(window.window.editor).by_file(desk.editor.check.at_once()).values():
+            starts = [(each["range"]["start"]["line"], each["range"]["start"]["character"]) for each in by_file]
+            assert starts == sorted(starts)
+        desk.close()
+    keys = [each.sort_key for each in refused(folder)]
+    assert keys == sorted(keys)
 
 
 @pytest.mark.slow
