@@ -140,6 +140,7 @@ class LayoutCursor(NamedTuple):
         *steps: str | int,
         slip: tuple[str, str] | None = None,
         topics: tuple[str, ...] = (),
+        alike: tuple[str, ...] = (),
     ) -> None:
         """Report that a card does not suit this element, at the card; the element is named beside it.
 
@@ -151,11 +152,12 @@ class LayoutCursor(NamedTuple):
             steps: To the value of the card.
             slip: A word that stands there, and what was meant.
             topics: What joins the findings that have one cause: the first one explains the others.
+            alike: How several such findings are told as one, see ``Ties``.
         """
         card = record.card
         if record.is_nobodys:
             return
-        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",), topics, topics)
+        text, ties = f"{card.id}: {message}", Ties((f"face {self.frame.name}",), topics, topics, alike)
         related = ((self.origin.span(*self.path), "the element that shows it"),)
         span = card.origin.span(*steps)
         fix = None if slip is None else rewritten_text(span, *slip)

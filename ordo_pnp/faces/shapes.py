@@ -37,6 +37,8 @@ Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
 """Adds what an element shows of a record, in a box."""
 PRINT_DPI = 300.0
 """Rule: a picture with fewer pixels per inch at its printed size looks soft."""
+_ENOUGH = 0.95
+"""The part of that resolution from which on nobody sees a difference."""
 
 
 def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
@@ -159,7 +161,7 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
         if isinstance(image, VectorImage):
             out.append(_placed_outlines(image, box, scale, cover=cover))
             return
-        if MM_PER_INCH / scale < PRINT_DPI - 0.5:
+        if MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
             _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
         out.append(_placed(image, box, scale, cover=cover))
 
@@ -168,7 +170,12 @@ def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, 
 
 def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:
     message = f"picture `{name}` has {dpi:.0f} dpi at its printed size, fewer than {PRINT_DPI:.0f}"
-    cursor.card_problem(record, codes.IMAGE_COARSE, message, "use a larger original", *field)
+    many = f"pictures have fewer than {PRINT_DPI:.0f} dpi at their printed size"
+    topics = (f"{many} in {record.card.origin.span(*field).file}",)
+    alike = (many, f"`{name}` {dpi:.0f}")
+    cursor.card_problem(
+        record, codes.IMAGE_COARSE, message, "use a larger original", *field, topics=topics, alike=alike
+    )
 
 
 def _placed_outlines(image: VectorImage, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:

@@ -7,10 +7,12 @@ import io
 import os
 import struct
 import zlib
+from dataclasses import replace
 
 import PIL.Image
 import pytest
 
+from ordo_pnp.diagnostics import all_findings, root_causes
 from ordo_pnp.drawing import RasterImage, Use
 from ordo_pnp.faces import images
 
@@ -45,6 +47,8 @@ def _only(problems):
         ("wolf.png", "pics/wolf.png", "did you mean `pics/wolf.png`?"),
         ("p21.png", "p12.png", "add the file or correct its name"),
         ("wolf.png", "moth.png", "add the file or correct its name"),
+        ("pics/nicht-da.png", "pics/second-dawn.png", "add the file or correct its name"),
+        ("pics/wlof.png", "pics/wolf.png", "did you mean `pics/wolf.png`?"),
         ("pics/wolf.png", "Pics/wolf.png", "there is no folder `pics`: did you mean `Pics/wolf.png`?"),
         ("pics/wolf.png", "moth.png", "there is no folder `pics`: add the file or correct its name"),
     ],
@@ -104,10 +108,29 @@ def test_a_coarse_picture_is_a_warning(world):
     assert "254 dpi" in problem.message
 
 
-def test_the_limit_is_300_dpi(world):
-    """A picture of exactly 300 dpi passes."""
-    _, problems = _picture(world, _png(round(20 / 25.4 * 300), round(30 / 25.4 * 300)))
-    assert not problems
+@pytest.mark.parametrize(("dpi", "passes"), [(300, True), (286, True), (283, False)])
+def test_the_limit_is_300_dpi_less_a_twentieth(world, dpi, passes):
+    """Nobody sees a difference of five in a hundred."""
+    _, problems = _picture(world, _png(round(20 / 25.4 * dpi), round(30 / 25.4 * dpi)))
+    assert bool(problems) is not passes
+
+
+def test_coarse_pictures_of_one_file_are_one_finding(world):
+    """It tells how many there are, names each once, and tells the same of them when it is made again."""
+    (found,) = _picture(world, _png(200, 300))[1]
+    many, part = found.ties.alike
+    others = [
+        replace(
+            found, message=name, span=replace(found.span, line=90 + at), ties=found.ties._replace(alike=(many, name))
+        )
+        for at, name in enumerate(["`b.png` 280", "`b.png` 280", "`c.png` 99"])
+    ]
+
+    (told,) = root_causes([found, *others])
+
+    assert told.message == f"3 pictures have fewer than 300 dpi at their printed size: {part}, `b.png` 280, `c.png` 99"
+    assert len(told.folded) == 3
+    assert root_causes([told]) == root_causes(all_findings([told])) == (told,)
 
 
 @pytest.mark.parametrize(
