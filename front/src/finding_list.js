@@ -15,9 +15,6 @@ export const TRANSLATIONS = ["CAT401", "CAT403"];
 /** A translation that says another number than its source. */
 const DIFFERS = "CAT404";
 
-/** Findings with the errors first, each kind in its order. */
-export const errorsFirst = (findings) => [...findings].sort((one, other) => Number(other.severity === "error") - Number(one.severity === "error"));
-
 /** Of which texts a finding says that they are to be translated: `game`, `language`, and `set`, empty for the words of the game; null for others. */
 export function translationOf(studio, { code, uri }) {
   const [, folder, language] = readable(uri).match(/^(.*)\/text\/([^/]+)\.ya?ml$/) ?? [];
@@ -26,7 +23,7 @@ export function translationOf(studio, { code, uri }) {
   return { game: game.id, language, set: folder === readable(game.uri) ? "" : folder.split("/").at(-1) };
 }
 
-const placeOf = ({ uri, range, code, message }) => [uri, range.start.line, range.start.character, code, message];
+const placeOf = ({ file, range, code, message }) => [file, range.start.line, range.start.character, code, message];
 
 function compare(one, other) {
   const [a, b] = [placeOf(one), placeOf(other)];
@@ -34,9 +31,19 @@ function compare(one, other) {
   return at < 0 ? 0 : a[at] < b[at] ? -1 : 1;
 }
 
+/** Findings by file, line and column, as every command lists them. */
+export const inOrder = (findings) => [...findings].sort(compare);
+
+/** As many findings as a list shows, errors before warnings, in their order. */
+export function mostUrgent(findings, most) {
+  const isError = (each) => Number(each.severity === "error");
+  const kept = new Set([...findings].sort((one, other) => isError(other) - isError(one)).slice(0, most));
+  return findings.filter((each) => kept.has(each));
+}
+
 /** The finding after one, in the order of files and lines; the first one at the end, and where none was looked at. */
 export function findingAfter(last, findings) {
-  const sorted = [...findings].sort(compare);
+  const sorted = inOrder(findings);
   return (last ? sorted.find((each) => compare(each, last) > 0) : findings[0]) ?? sorted[0];
 }
 

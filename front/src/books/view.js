@@ -1,6 +1,6 @@
 // Books: the text at the left, the book as it will be at the right, what is wrong below.
 import { h, spoken } from "../elements.js";
-import { errorsFirst, findingAfter, findingList, redraw } from "../finding_list.js";
+import { findingAfter, findingList, inOrder, redraw } from "../finding_list.js";
 import { JobFollower, RETRY_MS, reasonOfJob } from "../jobs.js";
 import { reason } from "../refusal.js";
 import { StatusLine } from "../status_line.js";
@@ -98,7 +98,7 @@ export function mount(root, studio) {
 
   function drawFindings(list) {
     state.findings = list;
-    redraw(findings, list.length ? findingList(errorsFirst(list), studio, goTo) : h("p", { class: "faint" }, word("books-sound")));
+    redraw(findings, list.length ? findingList(inOrder(list), studio, goTo) : h("p", { class: "faint" }, word("books-sound")));
   }
 
   /** Go to a place of a book here, or of any other text in Cards. */

@@ -1,6 +1,6 @@
 // What is wrong, each with its remedy; a click, Enter or F8 leads there.
 import { h } from "../elements.js";
-import { errorsFirst, findingAfter, redraw, remedyButton, shortPaths, translationOf } from "../finding_list.js";
+import { findingAfter, inOrder, mostUrgent, redraw, remedyButton, shortPaths, translationOf } from "../finding_list.js";
 import { words as word } from "../words.js";
 
 /** Findings that are listed at most. */
@@ -9,6 +9,7 @@ const MOST = 200;
 export class FindingsList {
   #findings = [];
   #last = null;
+  #card = null;
 
   constructor(place, studio, onGo) {
     this.studio = studio;
@@ -18,9 +19,10 @@ export class FindingsList {
     place.append(h("h2", {}, word("findings"), h("kbd", {}, "F8"), this.count), this.list);
   }
 
-  /** Show findings, those of the chosen card first, and how many there are of each kind; without books they are not all, unless `isComplete`. */
+  /** Show findings, and how many there are of each kind; without books they are not all, unless `isComplete`. */
   show(findings, card, counts, isComplete) {
-    this.#draw(findings, card);
+    this.#card = card;
+    this.#draw(findings);
     const counted = word("findings-count", counts);
     this.#tell(!findings.length ? word(isComplete ? "no-findings" : "no-findings-yet") : isComplete ? counted : word("findings-but-books", { counted }));
   }
@@ -29,10 +31,9 @@ export class FindingsList {
     if (this.count.textContent !== text) this.count.textContent = text;
   }
 
-  #draw(findings, card) {
-    const isOwn = (each) => each.card === card;
-    this.#findings = [...errorsFirst(findings.filter(isOwn)), ...errorsFirst(findings.filter((each) => !isOwn(each)))];
-    const shown = this.#findings.slice(0, MOST);
+  #draw(findings) {
+    this.#findings = inOrder(findings);
+    const shown = mostUrgent(this.#findings, MOST);
     const paths = shortPaths(shown.map((each) => each.uri));
     redraw(this.list, ...shown.map((each) => h("li", {},
       h("button", { type: "button", class: `to-place is-${each.severity}`, onClick: () => this.#go(each) },
@@ -51,13 +52,15 @@ export class FindingsList {
 
   /** Replace those of one card, and leave the others, until all are known. */
   showOf(card, findings) {
-    this.#draw([...findings, ...this.#findings.filter((each) => each.card !== card)], card);
+    this.#card = card;
+    this.#draw([...findings, ...this.#findings.filter((each) => each.card !== card)]);
     this.#tell(word("findings-checking"));
   }
 
   /** Go to the finding after the one that was gone to last; at first to one of the chosen card. */
   next() {
-    const next = findingAfter(this.#last, this.#findings);
+    const own = this.#findings.find((each) => each.card === this.#card);
+    const next = (this.#last ? null : own) ?? findingAfter(this.#last, this.#findings);
     if (next) this.#go(next);
   }
 

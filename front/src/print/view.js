@@ -3,7 +3,7 @@ import { h, spoken } from "../elements.js";
 import { offerFilters } from "../filter_field.js";
 import { JobFollower, reasonOfJob } from "../jobs.js";
 import { later } from "../later.js";
-import { errorsFirst, findingList } from "../finding_list.js";
+import { findingList } from "../finding_list.js";
 import { StatusLine } from "../status_line.js";
 import { phrase, words as word } from "../words.js";
 import { calibrationDialog } from "./calibration.js";
@@ -65,7 +65,7 @@ export function mount(root, studio) {
   const showFindings = (list) => {
     const errors = list.filter((each) => each.severity === "error").length;
     const counts = word("print-counts", { errors, warnings: list.length - errors });
-    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings"), " ", h("small", { class: "faint" }, counts)), findingList(errorsFirst(list), studio)] : []));
+    findings.replaceChildren(...(list.length ? [h("h2", {}, word("print-findings"), " ", h("small", { class: "faint" }, counts)), findingList(list, studio)] : []));
     findings.hidden = !list.length;
   };
 
