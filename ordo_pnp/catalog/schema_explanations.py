@@ -173,14 +173,13 @@ def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
 
 
 def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
-    about = error.schema.get("description", "").rstrip(".")
+    name, message = _what(path), f"{_shown(error.instance)} has not the form of {_what(path)}"
     if error.validator_value == LINE and re.search("[{}]", error.instance):
-        name = _what(path)
-        remedy = f"signs in braces stand in `rich` texts only: make {name} `type: rich` in `kinds.yaml`"
-        return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {name}", remedy
+        only = f"signs in braces stand in `rich` texts only: make {name} `type: rich` in `kinds.yaml`"
+        return codes.WRONG_FORM, message, only
+    about = error.schema.get("description", "").rstrip(".")
     remedy = for_form(error.instance, error.schema, error.validator_value)
-    otherwise = about or f"it must match {error.validator_value}"
-    return codes.WRONG_FORM, f"{_shown(error.instance)} has not the form of {_what(path)}", remedy or otherwise
+    return codes.WRONG_FORM, message, remedy or about or f"it must match {error.validator_value}"
 
 
 def second_key(error: jsonschema.ValidationError) -> str | None:
