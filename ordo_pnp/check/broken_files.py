@@ -6,20 +6,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.check.file_roles import LOOK, is_drawn_with, is_face
+from ordo_pnp.diagnostics import Severity, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from ordo_pnp.check.known_files import KnownFiles
     from ordo_pnp.diagnostics import Diagnostic
 
 
-def unsettling(problems: Iterable[Diagnostic], path: Path) -> Iterator[Diagnostic]:
-    """Let what is wrong with a file that could not be used explain that nobody knows what it holds."""
-    topic = f"{path.parent.name}/{path.stem}"
+def unsettling(problems: Sequence[Diagnostic], path: Path, *, is_used: bool) -> Iterator[Diagnostic]:
+    """Let the findings of a file explain that nobody knows what it holds, where it could not be used or not be read as it was meant."""
+    misread = any(each.code.stage == Stage.READING and each.severity is Severity.ERROR for each in problems)
+    topics = () if is_used else (f"{path.parent.name}/{path.stem}",)
+    if misread:
+        topics = (*topics, f"ids of {path.parent}")
     for each in problems:
-        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, topic)))
+        yield replace(each, ties=each.ties._replace(unsettles=(*each.ties.unsettles, *topics))) if topics else each
 
 
 def undrawable_games(files: KnownFiles) -> frozenset[str]:

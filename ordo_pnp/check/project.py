@@ -122,7 +122,7 @@ class ProjectCheck:
         told = {problem for each in known.values() if each.summary is None for problem in each.problems}
         found = [*(each for each in self.problems if each not in told), *self._later]  # of `kinds.yaml` both know it
         for path, each in known.items():
-            found += each.problems if each.summary is not None else broken_files.unsettling(each.problems, path)
+            found += broken_files.unsettling(each.problems, path, is_used=each.summary is not None)
         broken = {folder.path for folder in self.folders for path in folder.files if known[path].summary is None}
         index = SummaryIndex(self.files.summaries, self.files.document, broken)
         for check in ACROSS:

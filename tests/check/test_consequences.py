@@ -55,6 +55,20 @@ def test_a_mistake_in_a_file_of_all_cards_is_reported_once(cards, tmp_path, name
     assert check(cards, tmp_path) == ()
 
 
+@pytest.mark.slow
+def test_no_translation_is_to_be_deleted_for_a_dash_that_is_missing(cards, tmp_path):
+    """The card is there, and was only read as a part of the one above it: its translations say so by no finding of their own."""
+    units = cards / "ordonnance/base/units.yaml"
+    text = units.read_text(encoding="utf-8")
+    head = [line for line in text.splitlines() if line.startswith("  - id: ")][1]
+    units.write_text(text.replace(head, head.replace("- ", "  ")), encoding="utf-8")
+
+    (found,) = check(cards, tmp_path)
+
+    assert found.code.id == "CAT020"
+    assert {each.code.id for each in found.folded} == {"CAT402"}
+
+
 def test_a_colour_that_the_look_lacks_is_reported_once(cards, tmp_path):
     """However many faces and pictures name it: the first place stands for all others, which it counts."""
     look = cards / "ordonnance/look.yaml"
