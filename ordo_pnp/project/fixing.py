@@ -71,9 +71,9 @@ def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
 
 
 def _fixed(workspace: Workspace, found: Sequence[Diagnostic], *, is_unsafe: bool = False) -> int:
-    """Return how many findings are fixed, without those that only came to light."""
+    """Return how many findings are fixed, without those that only come to light."""
     names = Counter(map(_name, found))
-    return (names & Counter(map(_name, fix_all(workspace, is_unsafe=is_unsafe).applied))).total()
+    return (names & Counter(map(_name, _Rounds(workspace, is_unsafe, names).run().applied))).total()
 
 
 @dataclass
@@ -82,6 +82,8 @@ class _Rounds:
 
     workspace: Workspace
     is_unsafe: bool
+    names: Mapping[tuple[str, ...], int] | None = None
+    """The findings after which there need be no more rounds, by their names; None for all."""
     contents: Contents = field(default_factory=dict)
     """What the changed files hold so far."""
     applied: list[Diagnostic] = field(default_factory=list)
@@ -90,7 +92,7 @@ class _Rounds:
     def run(self) -> Fixed:
         found = find_all(self.workspace)
         for _ in range(MAX_ROUNDS):
-            chosen = self._chosen(found)
+            chosen = self._chosen(found) if self._goes_on(found) else []
             if not chosen:
                 break
             good = self._good(found, chosen)
@@ -114,6 +116,10 @@ class _Rounds:
                 return chosen
             self.dropped.update({_name(each): each for each in now})  # their places are gone: nothing to wait for
         return []
+
+    def _goes_on(self, found: Sequence[Diagnostic]) -> bool:
+        """Whether one of the findings that are asked for may still be fixed."""
+        return self.names is None or any(_name(each) in self.names for each in found if self._is_wanted(each))
 
     def _is_wanted(self, finding: Diagnostic) -> bool:
         fix = finding.fix
