@@ -14,6 +14,8 @@ from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 SET = "bench"
+MOST = 10_000
+"""Cards of one set: there are names for no more."""
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 PLACES = (
     "Tyre", "Acre", "Jaffa", "Sidon", "Beirut", "Jubail", "Tripoli", "Tortosa", "Margat", "Antioch", "Edessa", "Marash",
@@ -144,20 +146,28 @@ def unit_file(first: int, count: int, copies: int | None = None) -> str:
 def write_project(folder: Path, cards: int, *, by_file: int = 10, copies: int | None = None) -> list[Path]:
     """Write a project: ``cards/`` and ``schemas/`` as in the repository, and the set ``bench`` in files of ten cards.
 
+    There are names for 10,000 cards, so more of them are in further sets: ``bench2``, ``bench3`` …
+
     Returns:
         The files of cards, in order.
     """
-    if cards > 10_000:
-        raise ValueError("there are names for 10,000 cards")
     for name in ("cards", "schemas"):
         shutil.copytree(REPOSITORY / name, folder / name)
-    home = folder / "cards" / "ordonnance" / SET
+    files = []
+    for number, first in enumerate(range(0, cards, MOST), 1):
+        name = SET if number == 1 else f"{SET}{number}"
+        files += _write_set(folder / "cards/ordonnance" / name, name, min(MOST, cards - first), by_file, copies)
+    return files
+
+
+def _write_set(home: Path, name: str, cards: int, by_file: int, copies: int | None) -> list[Path]:
+    """Write a set; return its files of cards."""
     home.mkdir()
     modeline = "# yaml-language-server: $schema=../../../schemas/set.schema.json\n"
-    about = f"{modeline}format: 1\nset:\n  id: {SET}\n  name: Bench\n  language: en\n  requires: []\n"
+    about = f"{modeline}format: 1\nset:\n  id: {name}\n  name: {name.capitalize()}\n  language: en\n  requires: []\n"
     (home / "set.yaml").write_text(about, encoding="utf-8")
     modeline = "# yaml-language-server: $schema=../../../schemas/signs.schema.json\n"
-    sign = f"  {SET}:\n    color: ink\n    layers:\n      - {{ink: main, d: 'M2 6L22 6L22 12L20 12L20 18L4 18L4 12L2 12Z'}}\n"
+    sign = f"  {name}:\n    color: ink\n    layers:\n      - {{ink: main, d: 'M2 6L22 6L22 12L20 12L20 18L4 18L4 12L2 12Z'}}\n"
     (home / "signs.yaml").write_text(f"{modeline}format: 1\nsigns:\n{sign}", encoding="utf-8")
     files = []
     for at in range(0, cards, by_file):

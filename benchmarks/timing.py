@@ -1,13 +1,15 @@
-"""Measure whole processes: CPU seconds and peak memory of each, runs of all contenders interleaved, medians.
+"""Measure whole processes, the runs of all contenders interleaved, and compare medians with what is promised.
 
-CPU time (user and system, of the process and all it started) is what a busy machine disturbs least; every script here
-prints it, and ratios of it, never wall time.
+The promises and their last figures are in ``promises.yaml``; ``state.py`` runs the scripts and writes the figures there.
+CPU time (user and system, of a process and of all that it started) suffers least from other work on the machine. Wall time
+is measured where a promise is about a person who waits.
 """
 
 from __future__ import annotations
 
 import argparse
 import atexit
+import json
 import os
 import platform
 import shutil
@@ -19,12 +21,23 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PROMISES = Path(__file__).resolve().with_name("promises.yaml")
+FIGURES = "ORDO_BENCH_FIGURES"
+"""The variable that names the file to which each figure is added as a line of JSON; ``state.py`` reads it."""
 BYTECODE = tempfile.mkdtemp(prefix="ordo-bench-bytecode-")
 """Where every measured Python keeps compiled modules, as an installed program does, whatever the environment says."""
 atexit.register(shutil.rmtree, BYTECODE, ignore_errors=True)
 REFERENCE = 0.0240
-"""CPU seconds of the workload where the promises were stated: the best of nine runs, two idle cores, Python 3.11.7."""
+"""CPU seconds of the workload on the machine for which the promises are stated: two idle cores, Python 3.11.7."""
+BUSY = 3.0
+"""The load above which a wall time is not judged; the scripts themselves make one of about two."""
 _factors: list[float] = []
 ORDO = (sys.executable, "-m", "ordo_pnp")
 
@@ -40,9 +53,10 @@ class Contender:
     environment: dict[str, str] = field(default_factory=dict)
     accepts: tuple[int, ...] = (0,)
     """Exit codes that count as success."""
-    before: object = None
-    """Called without arguments before each run, outside of the measurement."""
+    before: Callable[[], None] = lambda: None
+    """Called before each run, outside of the measurement."""
     cpu: list[float] = field(default_factory=list)
+    wall: list[float] = field(default_factory=list)
     rss: list[float] = field(default_factory=list)
     output: str = ""
 
@@ -52,21 +66,21 @@ class Contender:
         return statistics.median(self.cpu)
 
     @property
+    def waited(self) -> float:
+        """Median wall seconds."""
+        return statistics.median(self.wall)
+
+    @property
     def megabytes(self) -> float:
         """Median peak resident set in MB."""
         return statistics.median(self.rss)
 
-    @property
-    def spread(self) -> float:
-        """Half the distance between the slowest and fastest run, as a part of the median."""
-        return (max(self.cpu) - min(self.cpu)) / 2 / self.seconds
-
     def run(self) -> None:
         """Run once; end the program if the command fails, with what it said."""
-        if callable(self.before):
-            self.before()
+        self.before()
         environment = installed_environment() | self.environment
         with tempfile.TemporaryFile() as heard:
+            start = time.perf_counter()
             process = subprocess.Popen(
                 self.command,
                 cwd=self.folder,
@@ -76,12 +90,14 @@ class Contender:
                 stderr=subprocess.STDOUT,
             )
             _, status, usage = os.wait4(process.pid, 0)
+            wall = time.perf_counter() - start
             process.returncode = os.waitstatus_to_exitcode(status)
             heard.seek(0)
             self.output = heard.read().decode(errors="replace")
         if process.returncode not in self.accepts:
             sys.exit(f"{self.name} ended with {process.returncode}:\n{self.output[-2000:]}")
         self.cpu.append(usage.ru_utime + usage.ru_stime)
+        self.wall.append(wall)
         self.rss.append(usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1024))
 
 
@@ -92,12 +108,19 @@ def installed_environment() -> dict[str, str]:
     return environment
 
 
+def forgetful(contender: Contender, cache: Path) -> Contender:
+    """Give a command a cache of its own that is emptied before each run."""
+    contender.environment = contender.environment | {"XDG_CACHE_HOME": str(cache)}
+    contender.before = lambda: shutil.rmtree(cache, ignore_errors=True)
+    return contender
+
+
 def measure(contenders: list[Contender], runs: int) -> None:
     """Run all contenders in turn, so often, so that a disturbance hits all of them alike; a first round is not counted."""
     for contender in contenders:
         contender.run()
-        contender.cpu.clear()
-        contender.rss.clear()
+        for each in (contender.cpu, contender.wall, contender.rss):
+            each.clear()
     for _ in range(runs):
         for contender in contenders:
             contender.run()
@@ -110,7 +133,7 @@ def options(about: str, *, runs: int = 5) -> argparse.ArgumentParser:
     parser.add_argument(
         "--peers",
         type=Path,
-        default=os.environ.get("ORDO_BENCH_PEERS"),
+        default=Path(os.environ["ORDO_BENCH_PEERS"]) if "ORDO_BENCH_PEERS" in os.environ else None,
         help="folder with venv/ and npm/ as README.md says (default: the variable ORDO_BENCH_PEERS)",
     )
     return parser
@@ -162,19 +185,19 @@ def _workload() -> int:
 
 
 def _speed() -> float:
-    """Return how many times longer than ``REFERENCE`` the workload takes here and now: the best of nine runs."""
-    best = float("inf")
+    """Return how many times longer than ``REFERENCE`` the workload takes here and now: the median of nine runs."""
+    times = []
     for _ in range(9):
         start = time.process_time()
         _workload()
-        best = min(best, time.process_time() - start)
-    return best / REFERENCE
+        times.append(time.process_time() - start)
+    return statistics.median(times) / REFERENCE
 
 
 def factor() -> float:
-    """Return how slow the machine is, 1.00 where the promises were stated, 2.00 where everything takes twice as long.
+    """Return how slow the machine is: 1.00 is the machine of the promises, on one of 2.00 everything takes twice as long.
 
-    The mean of the measurements so far: one when the heading is printed, and one with the first verdict after it.
+    The mean of two measurements: when the heading is printed, and at the first verdict after it.
     """
     if len(_factors) < 2:
         _factors.append(_speed())
@@ -198,24 +221,48 @@ def table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
     print()
 
 
-def verdict(
-    what: str, value: float, bound: float, unit: str = "", *, at_least: bool = False, is_absolute: bool = False
-) -> bool:
-    """Print a figure beside the one that is demanded; return whether it is kept.
+def promises() -> dict[str, dict[str, Any]]:
+    """Return what is promised, with the last figures, by the name of the row."""
+    found: dict[str, dict[str, Any]] = yaml.safe_load(PROMISES.read_text(encoding="utf-8"))
+    return found
+
+
+def judged(promise: dict[str, Any], value: float, machine: float) -> float:
+    """Return a figure as it would be on the machine of the promises; a ratio and a size stay as they are."""
+    if not promise.get("scaled"):
+        return value
+    return value * machine if promise.get("at_least") else value / machine
+
+
+def is_kept(promise: dict[str, Any], value: float, machine: float) -> bool:
+    """Whether a figure is as good as promised."""
+    seen = judged(promise, value, machine)
+    return seen >= promise["demanded"] if promise.get("at_least") else seen <= promise["demanded"]
+
+
+def is_disturbed(promise: dict[str, Any], load: float) -> bool:
+    """Whether a wall time says nothing, because other work had the cores."""
+    return str(promise.get("unit", "")).endswith("wall") and load > BUSY
+
+
+def verdict(row: str, value: float, note: str = "") -> None:
+    """Print a figure beside what is promised, and add it to the file that ``FIGURES`` names.
 
     Args:
-        what: Is measured.
-        value: What came out.
-        bound: What is demanded.
-        unit: Of both.
-        at_least: More is better.
-        is_absolute: A time, or a rate, that hangs on the machine: judged as it would be where its factor is 1.00.
+        row: The name of the promise in ``promises.yaml``.
+        value: The figure, in the unit of the promise.
+        note: Other figures that help to understand it.
     """
-    judged = (value * factor() if at_least else value / factor()) if is_absolute else value
-    good = judged >= bound if at_least else judged <= bound
-    sign = "≥" if at_least else "≤"
-    measured = f" (measured {value:,.3g}{unit}, factor {factor():.2f})" if is_absolute else ""
+    promise = promises()[row]
+    unit, sign = promise.get("unit", ""), "≥" if promise.get("at_least") else "≤"
+    on_reference = f", {judged(promise, value, factor()):.3g} at factor 1" if promise.get("scaled") else ""
+    load = os.getloadavg()[0]
+    word = "met   " if is_kept(promise, value, factor()) else "MISSED"
     print(
-        f"{'met   ' if good else 'MISSED'}  {what}: {judged:,.3g}{unit}{measured} ({sign} {bound:,.4g}{unit} demanded)"
+        f"{'busy  ' if is_disturbed(promise, load) else word}  {row}: {value:.3g} {unit}{on_reference}"
+        f" ({sign} {promise['demanded']:g} promised){f'; {note}' if note else ''}"
     )
-    return good
+    if FIGURES in os.environ:
+        figure = {"row": row, "value": value, "note": note, "factor": factor(), "load": load}
+        with Path(os.environ[FIGURES]).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(figure) + "\n")

@@ -1,16 +1,16 @@
-"""A deck written by hand with reportlab's canvas, as lean as it gets: forms for art, no checks, no kerning.
+"""The fronts of a deck placed by hand with reportlab's canvas: the same drawings as ours, already laid out, without kerning.
 
-Arguments: deck.json, font folder, output.
+What is placed more than once is a form. Arguments: deck.json, font folder, output.
 """
 
 from __future__ import annotations
 
+import collections
 import json
 import sys
 from pathlib import Path
 
 from reportlab import rl_config
-from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -18,75 +18,83 @@ from reportlab.pdfgen.canvas import Canvas
 MM = 72 / 25.4
 PAGE = (210 * MM, 297 * MM)
 deck = json.loads(Path(sys.argv[1]).read_bytes())
+drawings = deck["drawings"]
 for face in ("Regular", "Italic", "SemiBold"):
     registerFont(TTFont(face, str(Path(sys.argv[2]) / f"Spectral-{face}.ttf")))
 rl_config.useA85 = 0
 canvas = Canvas(sys.argv[3], PAGE, initialFontName="Regular", invariant=1)
+placed = collections.Counter(item["place"] for items in drawings for item in items if "place" in item)
 
 
-def form(name, items, width, height):
-    canvas.beginForm(name, 0, 0, width * MM, height * MM)
+def outline(segments):
+    path = canvas.beginPath()
+    draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
+    for verb, xy in segments:
+        if verb == "Z":
+            path.close()
+        else:
+            draw[verb](*xy)
+    return path
+
+
+def paint(items):
+    """Draw items in millimetres with y downwards, as they are given."""
     for item in items:
-        path = canvas.beginPath()
-        draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
-        for verb, xy in item["segments"]:
-            if verb == "Z":
-                path.close()
+        if "place" in item:
+            canvas.saveState()
+            if item["clip"]:
+                canvas.clipPath(outline(item["clip"]), stroke=0, fill=0)
+            canvas.transform(*item["matrix"])
+            if placed[item["place"]] > 1:
+                canvas.doForm(f"d{item['place']}")
             else:
-                draw[verb](*(v * MM if i % 2 == 0 else (height - v) * MM for i, v in enumerate(xy)))
-        if item["fill"]:
-            canvas.setFillColor(item["fill"])
-        if item["stroke"]:
-            canvas.setStrokeColor(item["stroke"])
-            canvas.setLineWidth(item["width"] * MM)
-        canvas.drawPath(path, stroke=bool(item["stroke"]), fill=bool(item["fill"]))
-    canvas.endForm()
+                paint(drawings[item["place"]])
+            canvas.restoreState()
+        elif "text" in item:
+            canvas.setFillColor(item["color"])
+            text = canvas.beginText()
+            text.setTextTransform(1, 0, 0, -1, item["x"], item["y"])
+            text.setFont(item["face"], item["size"] / MM)
+            if item["space"]:
+                text.setWordSpace(item["space"])
+            text.textOut(item["text"])
+            canvas.drawText(text)
+        else:
+            if item["fill"]:
+                canvas.setFillColor(item["fill"])
+            if item["stroke"]:
+                canvas.setStrokeColor(item["stroke"])
+                canvas.setLineWidth(item["width"])
+                canvas.setDash(item["dash"] or [])
+                canvas.setLineCap(int(item["round"]))
+                canvas.setLineJoin(int(item["round"]))
+            rule = 0 if item["even_odd"] else 1
+            canvas.drawPath(
+                outline(item["segments"]), stroke=bool(item["stroke"]), fill=bool(item["fill"]), fillMode=rule
+            )
 
 
-for name, items in deck["signs"].items():
-    side = 4.6 if name.endswith("plain") else 9.4
-    form(name.replace(" ", "-"), items, side, side)
-for number, items in enumerate(deck["arms"]):
-    form(f"arms-{number}", items, 38, 45)
-
-
-def place(name, x, y):
-    canvas.saveState()
-    canvas.translate(x, y)
-    canvas.doForm(name)
-    canvas.restoreState()
-
-
-def card(entry, left, top):
-    def down(mm):
-        return top - mm * MM
-
-    place(f"arms-{entry['arms']}", left + 12.5 * MM, down(18 + 45))
-    for slot, symbol in enumerate(("spear", "bow", "swords", "helm", "banner")):
-        style = "tile" if symbol in entry["symbols"] else "ring"
-        place(f"{symbol}-{style}", left + (4.8 + 11 * slot) * MM, down(3.3 + 9.4))
-    for row, symbol in enumerate(entry["symbols"]):
-        place(f"{symbol}-plain", left + 3.7 * MM, down(16.5 + 4.6 + 5.6 * row))
-    canvas.setFillColor("#1E1B18")
-    canvas.setFont("SemiBold", 13)
-    canvas.drawCentredString(left + 31.5 * MM, down(70), entry["name"])
-    canvas.setFont("Italic", 8)
-    for line, words in enumerate(simpleSplit(entry["flavour"], "Italic", 8, 49 * MM)):
-        canvas.drawCentredString(left + 31.5 * MM, down(75.5) - line * 9, words)
-    canvas.setFillColor("#6A6259")
-    canvas.setFont("Regular", 5.5)
-    canvas.drawString(left + 9.5 * MM, down(83.5), f"Bench · {entry['number']}")
-
+for number, items in enumerate(drawings):
+    if placed[number] > 1:
+        canvas.beginForm(f"d{number}", -1000, -1000, 2000, 2000)
+        paint(items)
+        canvas.endForm()
 
 x0, y0 = (PAGE[0] - 189 * MM) / 2, (PAGE[1] + 264 * MM) / 2
-for at in range(0, len(deck["cards"]), 9):
+for at in range(0, len(deck["fronts"]), 9):
     for step in range(4):
         x, y = x0 + step * 63 * MM, y0 - step * 88 * MM
         canvas.line(x, y0 + 1 * MM, x, y0 + 6 * MM)
         canvas.line(x, y0 - 265 * MM, x, y0 - 270 * MM)
         canvas.line(x0 - 1 * MM, y, x0 - 6 * MM, y)
         canvas.line(x0 + 190 * MM, y, x0 + 195 * MM, y)
-    for slot, entry in enumerate(deck["cards"][at : at + 9]):
-        card(entry, x0 + slot % 3 * 63 * MM, y0 - slot // 3 * 88 * MM)
+    for slot, front in enumerate(deck["fronts"][at : at + 9]):
+        canvas.saveState()
+        canvas.transform(MM, 0, 0, -MM, x0 + slot % 3 * 63 * MM, y0 - slot // 3 * 88 * MM)
+        trim = canvas.beginPath()
+        trim.rect(0, 0, 63, 88)
+        canvas.clipPath(trim, stroke=0, fill=0)
+        paint(drawings[front])
+        canvas.restoreState()
     canvas.showPage()
 canvas.save()
