@@ -3,7 +3,7 @@
 python benchmarks/state.py            all rows
 python benchmarks/state.py key list   the scripts that measure these rows
 
-A row whose script or peer is missing keeps its earlier figure. Options of the scripts, such as ``--runs 1``, are handed on.
+A row that cannot be measured, because a peer is missing or its script fails, keeps its earlier figure.
 """
 
 from __future__ import annotations
@@ -108,7 +108,9 @@ def _age(last: dict[str, Any], newest: dict[str, Any]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", nargs="*", metavar="ROW", help=f"by default all: {', '.join(promises())}")
-    given, more = parser.parse_known_args()
+    parser.add_argument("--runs", type=int, help="runs of each contender (default: those of each script)")
+    given = parser.parse_args()
+    more = [] if given.runs is None else ["--runs", str(given.runs)]
     rows = promises()
     if unknown := [name for name in given.rows if name not in rows]:
         parser.error(f"no such row: {', '.join(unknown)}")
