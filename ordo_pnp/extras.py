@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, requires
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import OrdoError
@@ -20,7 +22,7 @@ _NEEDED_FOR: Final = {
 
 
 class MissingExtraError(OrdoError):
-    """A package is not installed that an extra brings; the message names both."""
+    """A package is not installed that an extra brings; the message names the packages of the extra."""
 
 
 @contextmanager
@@ -34,7 +36,18 @@ def extra(name: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         what = f"{_NEEDED_FOR[name]} needs the package {error.name}, which is not installed"
-        raise MissingExtraError(f"{what}; run: pip install 'ordo-pnp[{name}]'") from error
-    except Exception as error:  # whatever files of others do that are cut short or made for another system
+        raise MissingExtraError(f"{what}; run: pip install {_packages(name)}") from error
+    except Exception as error:  # files of other projects that are cut short or made for another system
         what = f"{_NEEDED_FOR[name]} needs a package that is damaged ({type(error).__name__}: {' '.join(str(error).split())})"
-        raise MissingExtraError(f"{what}; run: pip install --force-reinstall 'ordo-pnp[{name}]'") from error
+        raise MissingExtraError(f"{what}; run: pip install --force-reinstall {_packages(name)}") from error
+
+
+def _packages(name: str) -> str:
+    """Return the packages of an extra as words for a shell: an index has them, but not this program."""
+    try:
+        lines = requires("ordo-pnp") or ()
+    except PackageNotFoundError:  # run from its source, without being installed
+        return f"'.[{name}]'"
+    mark = f"extra == '{name}'"
+    brought = [line.partition(";") for line in lines if line.replace('"', "'").endswith(mark)]
+    return " ".join(shlex.quote(package.strip()) for package, _, _ in brought)

@@ -95,6 +95,6 @@ def _path_fault(text: str) -> str:
     if text.startswith("/") or re.match("[A-Za-z]:", text):
         return ": a path begins in the folder of the set, not at the top of the disk"
     ending = text.rpartition(".")[2].lower()
-    if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "svg", "psd", "pdf"):
-        return f": a picture is a PNG or JPEG file, not `.{ending}`"
+    if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "psd", "pdf"):
+        return f": a picture is a PNG, JPEG or SVG file, not `.{ending}`"
     return ""

@@ -195,7 +195,7 @@ def _check(data: bytes, name: str) -> Image:
         raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
     except PIL.UnidentifiedImageError:
         raise ImageRefusedError(
-            codes.IMAGE_FORMAT, f"picture `{name}` is neither JPEG, PNG, WebP nor SVG", "export it as PNG or JPEG"
+            codes.IMAGE_FORMAT, f"picture `{name}` is no PNG, JPEG or SVG file", "export it as PNG or JPEG"
         ) from None
     except (OSError, SyntaxError, ValueError) as error:
         raise ImageRefusedError(

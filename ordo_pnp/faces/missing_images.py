@@ -12,7 +12,7 @@ from ordo_pnp.transactions import current, files_below
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_ENDINGS: Final = (".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".webp", ".svg", ".SVG")
+_ENDINGS: Final = (".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".svg", ".SVG")
 _ADD: Final = "add the file or correct its name"
 
 

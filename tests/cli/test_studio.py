@@ -164,5 +164,5 @@ def test_without_its_extra_it_names_it(project):
     script = "import sys; sys.modules['websockets'] = None\nfrom ordo_pnp.cli import run\nsys.argv = ['ordo', 'studio', '--no-browser']\nrun()"
     told = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, text=True, check=False)
     assert told.returncode == 2
-    assert told.stderr.endswith("run: pip install 'ordo-pnp[studio]'\n")
+    assert told.stderr.endswith("run: pip install 'websockets<18,>=17'\n")
     assert len(told.stderr.splitlines()) == 1

@@ -1,6 +1,8 @@
 """Links inside the documents lead somewhere, and every page can be reached."""
 
+import functools
 import re
+import subprocess
 from urllib.parse import unquote
 
 import pytest
@@ -19,6 +21,7 @@ def links(page):
                 yield number, match[1]
 
 
+@functools.cache
 def anchors(page):
     """Return the anchors of a page's headings, as code hosts make them."""
     found, inside = set(), False
@@ -31,35 +34,31 @@ def anchors(page):
     return found
 
 
-@pytest.mark.slow
-def test_every_link_resolves(pages, repository):
-    """Links to files and headings of this project exist, those to what is built in ``output/`` once it has been built."""
-    broken = []
-    for page in pages:
+@pytest.fixture(scope="module")
+def tracked(repository):
+    """Return the files that git tracks, and the folders that they are in."""
+    command = ["git", "ls-files", "-z"]
+    listed = subprocess.run(command, cwd=repository, check=True, capture_output=True, encoding="utf-8").stdout
+    files = {repository / name for name in listed.split("\0") if name}
+    return files | {folder for file in files for folder in file.parents}
+
+
+def test_every_link_leads_to_a_file_that_a_clone_has(repository, tracked):
+    """Relative links of every page name tracked files or folders, and headings that are there."""
+    broken, seen = [], 0
+    parts = repository / "ordo_pnp"  # of pages: their links are tried where they are put together
+    for page in sorted(path for path in tracked if path.suffix == ".md" and not path.is_relative_to(parts)):
         for number, link in links(page):
             if re.match(r"[a-z]+:", link):
                 continue
+            seen += 1
             path, _, anchor = unquote(link).partition("#")
             target = (page.parent / path).resolve() if path else page
-            if target.parent == repository / "output" and target.suffix in {".pdf", ".html"}:
-                continue
-            fits = target.exists() and (not anchor or target.suffix != ".md" or anchor in anchors(target))
-            if not fits or not target.is_relative_to(repository):
+            if target not in tracked or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
                 broken.append(f"{page.relative_to(repository)}:{number}: {link}")
 
     assert broken == []
-
-
-def test_the_readme_leads_to_every_rulebook(repository, catalog):
-    """A link for each game, language and form, by the names that ``ordo rulebook --format all -o output`` gives."""
-    found = [link for _, link in links(repository / "README.md") if link.startswith("output/")]
-
-    stems = [
-        f"output/{game.id}-rules-{language}"
-        for game in sorted(catalog.games.values(), key=lambda game: game.id, reverse=True)
-        for language in game.languages
-    ]
-    assert found == [stem + end for stem in stems for end in (".pdf", "-booklet.pdf", ".html")]
+    assert seen > 500
 
 
 def test_the_index_names_every_page(repository):
@@ -86,7 +85,7 @@ def test_decisions_have_a_number_of_their_own(repository):
 def test_no_page_names_a_place_that_does_not_exist(pages, repository):
     """The project is on no package index and on no code host: no page installs it by name or leads there."""
     claimed = re.compile(
-        r"(?:pip|pipx|uv)x? (?:tool )?(?:install|add|run) ordo-pnp|//[\w.-]+/[\w./-]*ordo-?pnp|shields\.io|badge\.svg"
+        r"(?:pip|pipx|uv)x? (?:tool )?(?:install|add|run)(?: -\S+)* ['\"]?ordo[-_]pnp(?!\S*\.whl)|//[\w.-]+/[\w./-]*ordo-?pnp|shields\.io|badge\.svg"
     )
     files = [*pages, repository / "pyproject.toml", repository / ".pre-commit-hooks.yaml"]
 

@@ -251,7 +251,7 @@ def test_a_file_that_is_no_picture_is_refused(world, data):
     item, problems = _picture(world, data)
     assert item is None
     assert _only(problems).code.id == "CAT503"
-    assert "neither JPEG, PNG, WebP nor SVG" in problems[0].message
+    assert "is no PNG, JPEG or SVG file" in problems[0].message
 
 
 def test_a_picture_is_read_once(world):
@@ -261,3 +261,26 @@ def test_a_picture_is_read_once(world):
     faces = world.faces()
     first, second = (faces.front(world.card(slug, art="art.png"), "en").drawing.items[0] for slug in ("levy", "guard"))
     assert first.data is second.data
+
+
+@pytest.mark.parametrize("name", ["lossy.webp", "scan.tif"])
+def test_a_picture_of_another_format_is_refused_by_its_name(tmp_path, make_ordo, name):
+    """The finding says which formats there are, and no card is told to name a picture of another one."""
+    ordo = make_ordo(tmp_path)
+    ordo("new", "game", "moths", "--kind", "moth: art image", check=0)
+    cards = tmp_path / "moths/cards/moths/base/moths.yaml"
+    text = cards.read_text(encoding="utf-8")
+    folder = cards.parent / "pics"
+    folder.mkdir(exist_ok=True)
+    PIL.Image.new("RGB", (600, 450)).save(folder / name, "WEBP")
+    ordo = make_ordo(tmp_path / "moths")
+
+    cards.write_text(f"{text}  - id: named\n    name: Named\n    art: pics/{name}\n", encoding="utf-8")
+    said = ordo("check", "--format", "concise", check=1).stdout
+    assert f"a picture is a PNG, JPEG or SVG file, not `.{name.partition('.')[2]}`" in said
+
+    stem = name.partition(".")[0]
+    cards.write_text(f"{text}  - id: missing\n    name: Missing\n    art: pics/{stem}.png\n", encoding="utf-8")
+    said = ordo("check", "--format", "concise", check=1).stdout
+    assert f"`pics/{stem}.png`" in said
+    assert name not in said

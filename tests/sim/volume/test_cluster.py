@@ -25,7 +25,7 @@ pytestmark = [
 def test_a_command_without_dask_says_what_to_install(monkeypatch):
     """One line names the extra."""
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'ordo-pnp\[cluster\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install 'distributed>=2024.5'"):
         cluster_backend("tcp://127.0.0.1:1")
 
 
