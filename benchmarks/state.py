@@ -88,7 +88,7 @@ def _table(rows: dict[str, dict[str, Any]]) -> str:
         reference = f"{judged(each, last['value'], last['factor']):.3g}" if each.get("scaled") else "the same"
         kept = "met" if is_kept(each, last["value"], last["factor"]) else "**missed**"
         if is_disturbed(each, last["load"]):
-            kept = "not judged: busy machine"
+            reference, kept = "–", "not judged: busy machine"
         conditions = f"factor {last['factor']:.2f}, load {last['load']:.1f}"
         lines.append(
             f"| `{name}` | {each['what']} | {demanded} | {value} | {reference} | {kept}"

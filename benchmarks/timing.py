@@ -109,7 +109,7 @@ def installed_environment() -> dict[str, str]:
 
 
 def forgetful(contender: Contender, cache: Path) -> Contender:
-    """Give a command a cache of its own that is emptied before each run."""
+    """Let a command have a cache of its own that is emptied before each run."""
     contender.environment = contender.environment | {"XDG_CACHE_HOME": str(cache)}
     contender.before = lambda: shutil.rmtree(cache, ignore_errors=True)
     return contender
