@@ -72,6 +72,7 @@ class Playing:
         self._jobs: int = params["jobs"]
         self._address: str | None = params["dask"]
         self._resume: Path | None = params["resume"]
+        self._seed: int = params["seed"]
         written: Path | None = params.get("output") or params.get("file")
         if written is not None and self._resume is not None and real(written) == real(self._resume):
             raise click.UsageError("`-o` and `--resume` name the same file: finished games would be lost")
@@ -92,6 +93,7 @@ class Playing:
             What kept the rest from being played.
 
         Raises:
+            OrdoError: No game could be played.
             JournalError: What is in the file are not these games.
             MissingExtraError: Dask is not installed.
             ClusterError: No scheduler answers.
@@ -115,6 +117,8 @@ class Playing:
         except PluginError:  # games of wrong rules say nothing
             raise
         except (KeyboardInterrupt, OrdoError) as reason:
+            if isinstance(reason, OrdoError) and not any(run.played for run in runs):
+                ended_by(reason, self._seed)
             return reason
         return None
 

@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         every = [*runs, *([other] if other else [])]
         reason = playing.play(every, _played(workspace, every), ending)
     data = _data(context, workspace, runs, other)
-    if output is not None:
+    if output is not None and data["games"]:
         _write(output, data, workspace, runs[0].spec.match)
     data["cpu_s"] = round(cpu_seconds() - before, 2)
     if as_json:

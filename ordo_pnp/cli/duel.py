@@ -143,6 +143,8 @@ def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bo
 
 
 def _data(run: DuelRun, reason: BaseException | None) -> dict[str, Any]:
+    from ordo_pnp.sim import unlearned
+
     return {
         **run.to_data(),
         "partial": reason is not None,
@@ -152,12 +154,14 @@ def _data(run: DuelRun, reason: BaseException | None) -> dict[str, Any]:
         "sets": list(run.match.sets),
         "rules": dict(run.match.rules),
         "seed": run.seed,
+        "unlearned": unlearned(run.match, run.bots),
     }
 
 
 def _listing(run: DuelRun, reason: BaseException | None) -> ReportTable:
     """Return a table with a row for each bot; that of B is about each of those who play it."""
     from ordo_pnp.kernel import ReportTable
+    from ordo_pnp.sim import unlearned
 
     data, match, (a, b) = run.to_data(), run.match, run.bots
     score, (low, high) = data["score"], data["interval"]
@@ -169,13 +173,14 @@ def _listing(run: DuelRun, reason: BaseException | None) -> ReportTable:
             (f"{(1 - score) / others:.1%}", f"{100 * (1 - high) / others:.1f}–{(1 - low) / others:.1%}"),
         ]
     rows = tuple((bot, *share, _ms(ms)) for bot, share, ms in zip((a, b), shares, data["ms_per_decision"], strict=True))
-    title = f"{match.game}: {run.games:,} games of {match.players} players, seed {run.seed}"
+    title = f"{match.game}: {run.played:,} games of {match.players} players, seed {run.seed}"
     each = f"{run.deals:,} deals, each played with {a} in every seat"
     notes = [f"Sets: {', '.join(match.sets)}", each, f"{a} against {b}: {_elo(data)}"]
     if others > 1:
         notes.append(f"The row of {b} is about each of {others} seats; equal bots have {1 / match.players:.1%}.")
     if run.test is not None:
         notes.append(_answer(data["sprt"], a, is_partial=reason is not None))
+    notes += unlearned(match, run.bots)
     columns = ("Bot", "Score", "95 % interval", "CPU ms a decision")
     return ReportTable(title if reason is None else f"{title} (partial)", columns, rows, tuple(notes))
 

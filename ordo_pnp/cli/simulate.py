@@ -151,7 +151,7 @@ def _write_down(spec: Spec, games: int, wanted: str | int, file: Path) -> None:
 
 
 def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
-    from ordo_pnp.sim import rates
+    from ordo_pnp.sim import rates, unlearned
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     return {
@@ -165,6 +165,7 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
         "rules": dict(spec.match.rules),
         "seats": [{"seat": seat, "bot": spec.bots[seat], **rate.to_data()} for seat, rate in enumerate(seats)],
         "turn_order": [{"place": place, **rate.to_data()} for place, rate in enumerate(places, 1)],
+        "unlearned": unlearned(spec.match, spec.bots),
         "mean_actions": round(tally.moves / tally.games, 6) if tally.games else None,
     }
 
@@ -173,7 +174,7 @@ def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Varian
     """Return a table with a row for each seat, and below them one for each place in turn order."""
     from ordo_pnp.kernel import ReportTable
     from ordo_pnp.report import ordinal
-    from ordo_pnp.sim import rates
+    from ordo_pnp.sim import rates, unlearned
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)
     rows = (
@@ -192,6 +193,7 @@ def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Varian
         notes.insert(1, f"Rules: {_rules(spec.match.rules, variants)}")
     if len(set(spec.bots)) > 1:
         notes.append("The bots differ: only games of equal bots show what starting is worth.")
+    notes += unlearned(spec.match, spec.bots)
     return ReportTable(title, columns, rows, tuple(notes))
 
 

@@ -309,7 +309,8 @@ class Project:
         Args:
             players: How many play.
             games: How many games.
-            bots: One for all seats, or one for each: ``random``, ``greedy``, ``learned``, ``strong`` or ``strong:playouts=200``.
+            bots: One for all seats, or one for each: ``random``, ``greedy``, ``learned``, ``strong`` or ``strong:playouts=200``. Where
+                a game offers no learner, ``learned`` plays as ``greedy`` does.
             seed: Where all chance comes from, below 2**64.
             rules: Variants by name, such as ``{"soldiers.2": 30}``; defaults for the others.
             sets: Those that are played; None for the set at hand and those from outside, or else the base game.

@@ -16,7 +16,7 @@ from ordo_pnp.diagnostics import finding
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.kernel import MISFIT, WEIGHTS_KEY, bot_support
 from ordo_pnp.project.matches import refuse, schema_for
-from ordo_pnp.sim import LEARNING_SEED, parse_bot
+from ordo_pnp.sim import LEARNING_SEED, parse_bot, unlearned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ def with_weights(workspace: Workspace, match: Match, bots: Sequence[str], say: C
         workspace: Where to look for weights.
         match: What is played.
         bots: Who plays; where none of them learns, or there is nothing to learn, the match stays as it is.
-        say: Called with one line before something is learned.
+        say: Called with one line before something is learned, and for each bot that has nothing to learn.
 
     Raises:
         DataError: A file of weights for this match is damaged.
@@ -48,6 +48,8 @@ def with_weights(workspace: Workspace, match: Match, bots: Sequence[str], say: C
     if not any(parse_bot(each).kind.learns for each in bots):
         return match
     match = with_known_weights(workspace, match)
+    for sentence in unlearned(match, bots):
+        say(sentence)
     learner = bot_support(match).learner
     if learner is None or learner.weights is not None:
         return match

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         parse_bot,
         seat_bots,
         split_bots,
+        unlearned,
     )
     from ordo_pnp.sim.matches import (
         WORTH_SEEING,
@@ -58,7 +59,7 @@ else:
         __name__,
         {
             "balance": "BalanceRun ChangedCard ChangedCardRun DealTwice balance_data",
-            "bots": "Bot BotKind BotParameter Estimate LEARNING_SEED bot_kind bot_names estimates_within make_bot parse_bot seat_bots split_bots",
+            "bots": "Bot BotKind BotParameter Estimate LEARNING_SEED bot_kind bot_names estimates_within make_bot parse_bot seat_bots split_bots unlearned",
             "matches": "DealResult DuelRun Spec TallyRun Thinking WORTH_SEEING duel find_game play_range record_game",
             "statistics": "Rate rates share_test",
             "volume": "Backend ClusterError GameRun Journal JournalError Part WorkerPool Workers cluster_backend played_data process_backend signals_blocked",

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ordo_pnp.games.ordonnance import worlds
-from ordo_pnp.games.ordonnance.army_tables import army_number, army_tables
+from ordo_pnp.games.ordonnance.army_tables import ArmyNumbers, army_tables
 from ordo_pnp.games.ordonnance.strength import repack, strength
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, dealt_worlds, greedy, lanes_of, rate_worlds, won_parts
 from ordo_pnp.kernel import WIN, bot_support
@@ -36,9 +36,10 @@ def some_state(match, seed):
 @pytest.mark.parametrize("comparison", ["count_first", "rank_first"])
 def test_tables_rank_armies_by_strength(comparison):
     """Of any two armies the stronger one has the higher place, equal ones have the same."""
-    tables = army_tables(5, comparison, "count_then_rank")
+    bases = (5,) * 5
+    tables, numbers = army_tables(bases, comparison, "count_then_rank"), ArmyNumbers(bases, 1, is_exact=True)
     counts = [tuple(number // 5**rank % 5 for rank in range(5)) for number in range(0, 3125, 7)]
-    known = [(strength(each, comparison=comparison), tables.rank[army_number(repack(each), 5)]) for each in counts]
+    known = [(strength(each, comparison=comparison), tables.rank[numbers.army(repack(each))]) for each in counts]
     assert all((one[0] > two[0]) == (one[1] > two[1]) for one in known for two in known)
 
 

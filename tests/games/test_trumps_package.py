@@ -90,6 +90,33 @@ def test_it_is_scored_played_and_replayed(ordo):
     assert json.loads(replayed)["score"] == {"totals": [0, 0, 0]}
 
 
+@pytest.mark.parametrize(("bot", "how"), [("learned", "plays as greedy does"), ("strong:playouts=2", "first tries")])
+def test_bots_that_learn_play_a_game_that_cannot_be_learned(ordo, bot, how):
+    """They play all the same, and errors, tables and data say how; a duel with greedy says the same."""
+    words = ("--game", "trumps", "--players", "3")
+    sentence = f"Nothing can be learned of this match: {bot} {how}"
+    done = ordo("simulate", *words, "--bots", bot, "--games", "2", "--json", check=0)
+    found = json.loads(done.stdout)
+    assert found["games"] == 2
+    assert [each.startswith(sentence) for each in found["unlearned"]] == [True]
+    assert done.stderr.startswith(sentence)
+    shown = " ".join(ordo("simulate", *words, "--bots", bot, "--games", "2", check=0).stdout.split())
+    assert sentence in shown
+    fought = json.loads(ordo("duel", bot, "greedy", *words, "--deals", "2", "--json", check=0).stdout)
+    assert fought["unlearned"] == found["unlearned"]
+    assert (fought["games"], fought["score"] == pytest.approx(1 / 3, abs=1e-6)) == (6, bot == "learned")
+
+
+def test_the_report_of_a_game_that_cannot_be_learned_says_so(ordo):
+    """The verdict, in data, in the table and on the page, names the bot that could not learn."""
+    words = ("balance", "--game", "trumps", "--players", "3", "--bots", "learned", "--games", "20")
+    sentence = "Nothing can be learned of this match: learned plays as greedy does."
+    found = json.loads(ordo(*words, "--json", "-o", "page.html", check=0).stdout)
+    assert found["games"] == 20
+    assert sentence in found["verdict"]
+    assert sentence in (ordo.folder / "page.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("option", "message"),
     [

@@ -144,8 +144,8 @@ export function mount(root, studio) {
     if (notice.part?.look) showLook(notice.part.look, notice.part.deals, "");
     if (notice.progress !== undefined) { showProgress(notice.progress, notice.of); step.textContent = word("judge-playing", { done: notice.progress, total: notice.of }); }
     if (notice.state === "done") {
-      const { samePlay, sameDeals, look: known, deals: list } = notice.result;
-      step.textContent = sameDeals ? "" : word("judge-other-deals");
+      const { samePlay, sameDeals, unlearned = [], look: known, deals: list } = notice.result;
+      step.replaceChildren(sameDeals ? "" : `${word("judge-other-deals")} `, ...unlearned.map((each) => spoken(each)));
       if (samePlay) verdict.show(word("judge-same-play"));
       else showLook(known, list, notice.job);
       studio.tell(verdict.text);

@@ -7,11 +7,10 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.extras import extra
-from ordo_pnp.games.ordonnance.army_tables import fits_tables
 from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
 from ordo_pnp.games.ordonnance.expansion.learned_evaluation import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.play_out import play_out
-from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES, TerritoryEvaluation
+from ordo_pnp.games.ordonnance.learned_evaluation import TerritoryEvaluation, territory_weights
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import BotSupport
 
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
 
 _PLAYOUTS: Final = 60
 """Of a game with an expansion, one by one: 0.1 s."""
-_TERRITORY: Final = {"territory": SIZES * SIZES * FEATURES}
-_FORM: Final = "territories-1"
+_FORM: Final = "territories-2"
 """Changes with the meaning of the weights."""
 
 
@@ -40,9 +38,7 @@ def base_support(setup: Setup, weights: Weights | None, match_with: Callable[[We
         weights: Those that it was given.
         match_with: Returns the match with weights.
     """
-    if not fits_tables(setup):
-        return BotSupport()
-    shape = _TERRITORY | {"kept": len(setup.types)}
+    shape = {"territory": territory_weights(setup), "kept": len(setup.types)}
     evaluation, trained = partial(_base_evaluation, setup), partial(_train_base, setup)
     learner = TerritoryLearner(setup, weights, match_with, evaluation, trained, shape)
     return BotSupport(learner=learner, rate_worlds=partial(_rate_worlds, setup))
@@ -57,10 +53,11 @@ def expansion_support(
     """Return what there is for a game with an expansion; see ``base_support``. ``deal`` deals a game of a seed."""
     alone = _units_alone(setup)
     learner = None
-    if setup.units and fits_tables(alone):
+    if setup.units:
         evaluation = partial(_unit_evaluation, setup, alone)
         trained = partial(_train_units, setup, alone, deal)
-        learner = TerritoryLearner(alone, weights, match_with, evaluation, trained, _TERRITORY, _told(setup))
+        shape = {"territory": territory_weights(alone)}
+        learner = TerritoryLearner(alone, weights, match_with, evaluation, trained, shape, _told(setup))
     return BotSupport(
         values=action_values,  # type: ignore[arg-type]  # of states of this game, as play_out
         play_out=play_out,  # type: ignore[arg-type]

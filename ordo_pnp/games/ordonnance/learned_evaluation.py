@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ordo_pnp.games.ordonnance.army_tables import LIMIT, army_number, base_of, tables_of
+from ordo_pnp.games.ordonnance.army_tables import numbers_of, tables_of
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
@@ -26,14 +26,16 @@ if TYPE_CHECKING:
 UNIT: Final = 10**6
 FEATURES: Final = 6
 """One; who is ahead; by how much in potential, in rank, in the largest combination and in symbols."""
-SIZES: Final = LIMIT + 1
+
+
+def territory_weights(setup: Setup) -> int:
+    """Return how many weights value the territories of a match: some for each pair of sizes, from none to full."""
+    return (setup.vocabulary.limit + 1) ** 2 * FEATURES
 
 
 class Field(NamedTuple):
     """A territory as whoever acts sees it."""
 
-    mine: int
-    """The own army, by its number."""
     rivals: Rivals
     """With the weights of one more card of one's own."""
     before: int
@@ -44,30 +46,31 @@ class TerritoryWeights:
     """Values territories of a board with some weights."""
 
     def __init__(self, setup: Setup, weights: Weights) -> None:
-        self._base = base_of(setup)
+        self._scheme = numbers_of(setup)
+        self._numbers: dict[int, int] = {}
         self._tables = tables_of(setup)
         self.kept = weights.get("kept", ())
         """By card type: what it is worth in hand; not learned with an expansion."""
-        self.adds = [army_number(kind.packed, self._base) for kind in setup.types]
-        """By card type: what it adds to an army."""
-        row = weights["territory"]
-        self._rows = [
-            [row[(mine * SIZES + theirs) * FEATURES :][:FEATURES] for theirs in range(SIZES)] for mine in range(SIZES)
-        ]
+        self._limit = setup.vocabulary.limit
+        row, sizes = weights["territory"], range(self._limit + 1)
+        self._rows = [[row[(mine * len(sizes) + theirs) * FEATURES :][:FEATURES] for theirs in sizes] for mine in sizes]
 
     def number(self, packed: int) -> int:
         """Return the number of an army."""
-        return army_number(packed, self._base)
+        known = self._numbers.get(packed)
+        if known is None:
+            known = self._numbers[packed] = self._scheme.army(packed)
+        return known
 
     def field(self, board: Board, seat: int, territory: int) -> Field:
         """Return a territory, which takes another card of the seat."""
         armies, sizes = self._looked_at(board, territory)
-        mine, size = armies[seat], min(sizes[seat], LIMIT - 1)
+        mine, size = armies[seat], min(sizes[seat], self._limit - 1)
         others = [other for other in range(board.players) if other != seat]
         before, after = (
             [(armies[other], rows[sizes[other]]) for other in others] for rows in self._rows[size : size + 2]
         )
-        return Field(mine, after, self.worth(mine, before))
+        return Field(after, self.worth(mine, before))
 
     def standing(self, board: Board, seat: int, territory: int) -> int:
         """Return what a territory is worth to a seat as it lies: of each rival from 0 to ``UNIT``."""
@@ -81,9 +84,9 @@ class TerritoryWeights:
 
         Sizes count from the limit: where it is higher, armies are as far from full as with fewer cards.
         """
-        spare = LIMIT - board.limits[territory]
+        limit, spare = self._limit, self._limit - board.limits[territory]
         armies = [self.number(board.counted(army, territory)) for army in board.armies[territory::TERRITORIES]]
-        return armies, [max(0, min(LIMIT, size + spare)) for size in board.sizes[territory::TERRITORIES]]
+        return armies, [max(0, min(limit, size + spare)) for size in board.sizes[territory::TERRITORIES]]
 
     def worth(self, mine: int, rivals: Rivals) -> int:
         """Return what a territory is worth: of each rival from 0 to ``UNIT``."""
@@ -107,21 +110,24 @@ class TerritoryEvaluation:
     """Values actions of a game without an expansion by what changes: the territory that a card is played to, and the hand."""
 
     def __init__(self, setup: Setup, weights: Weights) -> None:
-        self._pass = setup.pass_action
+        self._setup = setup
         self._weights = TerritoryWeights(setup, weights)
 
     def values(self, state: State, legal: Sequence[int]) -> list[int]:
         """Return how good each action is for whoever acts, ``UNIT`` for an army beaten."""
-        if legal[0] == self._pass:
+        if legal[0] == self._setup.pass_action:
             return [0]
         weights = self._weights
-        kept, adds, worth = weights.kept, weights.adds, weights.worth
+        kept, number, worth = weights.kept, weights.number, weights.worth
+        seat, moves = state.current_player, self._setup.moves
+        armies = state.armies[seat * TERRITORIES :]
         fields: dict[int, Field] = {}
         values = []
         for action in legal:
-            card, territory = divmod(action, TERRITORIES)
+            card, territory, packed, _ = moves[action]
             field = fields.get(territory)
             if field is None:
-                field = fields[territory] = weights.field(state, state.current_player, territory)
-            values.append(worth(field.mine + adds[card], field.rivals) - field.before - kept[card])
+                field = fields[territory] = weights.field(state, seat, territory)
+            after = number(state.counted(armies[territory] + packed, territory))
+            values.append(worth(after, field.rivals) - field.before - kept[card])
         return values

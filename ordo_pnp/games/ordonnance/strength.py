@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SYMBOLS = 5
-BITS = 6
-"""Bits for each symbol in a packed army: 63 of one kind fit, three times what ten doubled cards show."""
+BITS = 7
+"""Bits for each symbol in a packed army: an army holds at most ten cards, each of which shows at most ten symbols."""
 FIELD = (1 << BITS) - 1
 _TIER = 8
 _SEEN = (1 << SYMBOLS) - 1

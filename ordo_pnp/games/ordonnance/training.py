@@ -13,7 +13,7 @@ import numpy as np
 
 from ordo_pnp.games.ordonnance.army_tables import tables_of
 from ordo_pnp.games.ordonnance.lane_chance import random_orders, random_words
-from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES, UNIT
+from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, UNIT
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, best_slots, greedy
 from ordo_pnp.kernel import derive
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.games.ordonnance.worlds import Chosen
+    from ordo_pnp.games.ordonnance.worlds import Chosen, Numbers
     from ordo_pnp.kernel import Weights
 
 ROUNDS: Final = 6
@@ -45,10 +45,10 @@ class Moment(NamedTuple):
     """Positions just after a turn of the same seat, one in each lane; what they led to."""
 
     seat: int
-    armies: NDArray[np.int16]
+    armies: Numbers
     """Shape (players, territories, lanes), as ``sizes`` and ``keys``."""
     sizes: NDArray[np.int8]
-    hand: NDArray[np.int8]
+    hand: Numbers
     """Card types, shape (places, lanes); without places where cards kept are not looked at."""
     keys: NDArray[np.int32]
     """What ranks the armies at the end of the game."""
@@ -72,7 +72,8 @@ class Trainer:
             np.array(each, np.float32) for each in (tables.potential, tables.rank, tables.largest, tables.symbols)
         ]
         self._setup = setup
-        self._worth = np.zeros((SIZES, SIZES, FEATURES), np.float32)
+        self._sizes = setup.vocabulary.limit + 1
+        self._worth = np.zeros((self._sizes, self._sizes, FEATURES), np.float32)
         self._kept = np.zeros(len(setup.types) + 1, np.float32)
         self._is_new = True
 
@@ -100,7 +101,7 @@ class Trainer:
         setup, players = self._setup, self._setup.players
         places = setup.hand_size + setup.draw_first
         order = random_orders(derive(key, 0), GAMES, len(setup.deck))
-        deck = np.array(setup.deck, np.int8)[order].T
+        deck = np.array(setup.deck, self._tables.card_type)[order].T
         dealt = players * setup.hand_size
         lanes = Lanes(self._tables, GAMES, places, deck[dealt:], derive(key, 1))
         lanes.hands[:, : setup.hand_size] = deck[:dealt].reshape(players, setup.hand_size, GAMES)
@@ -120,13 +121,13 @@ class Trainer:
         possible &= (words >> np.uint64(40)).astype(np.int64) % 100 < _EXPLORED
         return np.where(possible, other, territory), np.where(possible, elsewhere, place)
 
-    def _features(self, mine: NDArray[np.int16], rival: NDArray[np.int16]) -> list[NDArray[np.float32]]:
+    def _features(self, mine: Numbers, rival: Numbers) -> list[NDArray[np.float32]]:
         """Return all features but the first, which is one."""
         potential, rank, largest, symbols = (each.take(mine, mode="wrap") - each.take(rival) for each in self._measures)
         return [np.sign(rank), potential, rank, largest, symbols]
 
     def _worths(
-        self, mine: NDArray[np.int16], rival: NDArray[np.int16], size: NDArray[np.int8], theirs: NDArray[np.int8]
+        self, mine: Numbers, rival: Numbers, size: NDArray[np.int8], theirs: NDArray[np.int8]
     ) -> NDArray[np.float32]:
         weights = self._worth[size, theirs]
         value = weights[..., 0].copy()
@@ -134,7 +135,7 @@ class Trainer:
             value += weights[..., at] * feature
         return np.clip(value, 0, 1)
 
-    def _territories(self, armies: NDArray[np.int16], sizes: NDArray[np.int8], seat: int) -> NDArray[np.float32]:
+    def _territories(self, armies: Numbers, sizes: NDArray[np.int8], seat: int) -> NDArray[np.float32]:
         """Return what each territory is worth to a seat, shape (territories, games)."""
         total = np.zeros(armies.shape[1:], np.float32)
         for other in self._others(seat):
@@ -148,7 +149,7 @@ class Trainer:
         """Choose by the weights of the round before."""
         mine, hand, size = lanes.armies[seat], lanes.hands[seat], lanes.sizes[seat]
         after = mine[:, None, :] + self._tables.adds.take(hand)[None]
-        more = np.minimum(size + 1, SIZES - 1)[:, None]
+        more = np.minimum(size + 1, self._sizes - 1)[:, None]
         values = -self._territories(lanes.armies, lanes.sizes, seat)[:, None] - self._kept[hand][None]
         for other in self._others(seat):
             rival, theirs = lanes.armies[other][:, None], lanes.sizes[other][:, None]
@@ -163,17 +164,18 @@ class Trainer:
         self._is_new = False
 
     def _fit_territories(self, moments: Sequence[Moment]) -> None:
-        squares = np.zeros((SIZES * SIZES, FEATURES, FEATURES))
-        products = np.zeros((SIZES * SIZES, FEATURES))
+        pairs = self._sizes**2
+        squares = np.zeros((pairs, FEATURES, FEATURES))
+        products = np.zeros((pairs, FEATURES))
         for moment in moments:
-            mine, size = moment.armies[moment.seat], moment.sizes[moment.seat].astype(np.intp) * SIZES
+            mine, size = moment.armies[moment.seat], moment.sizes[moment.seat].astype(np.intp) * self._sizes
             for other in self._others(moment.seat):
                 group = (size + moment.sizes[other]).ravel()
                 order = np.argsort(group, kind="stable")
                 columns = [np.ones(mine.shape, np.float32), *self._features(mine, moment.armies[other])]
                 rows = np.stack([each.ravel() for each in columns]).astype(np.float64)[:, order]
                 wanted = (moment.keys[moment.seat] > moment.keys[other]).ravel()[order].astype(np.float64)
-                ends = np.searchsorted(group[order], np.arange(SIZES * SIZES + 1))
+                ends = np.searchsorted(group[order], np.arange(pairs + 1))
                 for each, (first, last) in enumerate(pairwise(ends)):
                     if first < last:
                         part = rows[:, first:last]

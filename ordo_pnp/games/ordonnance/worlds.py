@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from ordo_pnp.games.ordonnance.armies_state import LEAD
-from ordo_pnp.games.ordonnance.army_tables import army_number, base_of, fits_tables, tables_of
+from ordo_pnp.games.ordonnance.army_tables import numbers_of, tables_of
 from ordo_pnp.games.ordonnance.lane_chance import random_orders, random_words
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.kernel import WIN, Rating, extend
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import Setup
     from ordo_pnp.games.ordonnance.state import State
 
-    Numbers: TypeAlias = NDArray[np.int16]
+    Numbers: TypeAlias = NDArray[np.signedinteger]
+    """Of armies, of card types or of times: as narrow as these can be."""
     Chosen: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp]]
     """Territory and place in hand of the card that is played; shapes (lanes,)."""
     Policy: TypeAlias = "Callable[[Lanes, int], Chosen]"
     """Chooses for a seat, which has a card and room for it, in every lane."""
 
 _SLOT_BITS: Final = 6
+"""For a card in a territory: five territories, and ten cards in hand with one more that is drawn."""
 _NOISE_BITS: Final = 4
 _SPARE: Final = 97
 """Rows of noise beyond those that one decision needs: decisions begin at different rows."""
@@ -45,14 +47,28 @@ class WorldTables:
     def __init__(self, setup: Setup) -> None:
         tables = tables_of(setup)
         self.setup = setup
-        self.rank = np.array(tables.rank, np.int16)
+        self.numbers = numbers_of(setup)
+        adds = [*(self.numbers.card(kind.packed) for kind in setup.types), 0]
+        self.army_type = narrowest(len(tables.rank) + max(adds))
+        """Of numbers of armies."""
+        self.rank = np.array(tables.rank, self.army_type)
         """By army."""
         self.potential = np.array(tables.potential, np.int32)
-        self.base = base_of(setup)
         self.nothing = len(setup.types)
         """The card type of an empty place in a hand."""
-        self.adds = np.array([*(army_number(kind.packed, self.base) for kind in setup.types), 0], np.int16)
+        self.card_type = narrowest(self.nothing)
+        """Of numbers of card types."""
+        self.adds = np.array(adds, self.army_type)
         """By card type."""
+
+
+def narrowest(most: int) -> np.dtype[np.signedinteger]:
+    """Return the narrowest type of signed integers that holds a number.
+
+    >>> [str(narrowest(each)) for each in (127, 128, 40_000)]
+    ['int8', 'int16', 'int32']
+    """
+    return np.min_scalar_type(-most - 1)
 
 
 class Lanes:
@@ -66,15 +82,15 @@ class Lanes:
         clock: Cards on the table.
     """
 
-    def __init__(self, tables: WorldTables, lanes: int, places: int, deck: NDArray[np.int8], key: int) -> None:
+    def __init__(self, tables: WorldTables, lanes: int, places: int, deck: Numbers, key: int) -> None:
         players = tables.setup.players
         self.tables = tables
         self.players = players
         self.lane = np.arange(lanes)
-        self.armies: Numbers = np.zeros((players, TERRITORIES, lanes), np.int16)
+        self.armies: Numbers = np.zeros((players, TERRITORIES, lanes), tables.army_type)
         self.sizes: NDArray[np.int8] = np.zeros((players, TERRITORIES, lanes), np.int8)
         self.completed_at: Numbers = np.zeros((players, TERRITORIES, lanes), np.int16)
-        self.hands: NDArray[np.int8] = np.full((players, places, lanes), tables.nothing, np.int8)
+        self.hands: Numbers = np.full((players, places, lanes), tables.nothing, tables.card_type)
         self.held = [0] * players
         self.room = [0] * players
         """By seat: cards that its armies still take."""
@@ -115,8 +131,8 @@ class Lanes:
             self.drawn += 1
         self._next()
 
-    def _draw(self, seat: int) -> NDArray[np.int8]:
-        card: NDArray[np.int8] = self.deck[self.drawn]
+    def _draw(self, seat: int) -> Numbers:
+        card: Numbers = self.deck[self.drawn]
         self.drawn += 1
         self.held[seat] += 1
         return card
@@ -185,8 +201,8 @@ def best_slots(lanes: Lanes, seat: int, values: NDArray[np.int32]) -> Chosen:
 
 
 def can_rate(setup: Setup) -> bool:
-    """Whether positions of a match can be played on in lock-step."""
-    return fits_tables(setup) and setup.rules.scoring != "capture_time" and setup.hand_size < 1 << _SLOT_BITS >> 3
+    """Whether positions of a match can be played on in lock-step with the same results as one by one."""
+    return setup.rules.scoring != "capture_time" and numbers_of(setup).is_exact
 
 
 def _lasts(state: State) -> bool:
@@ -201,15 +217,19 @@ def _lasts(state: State) -> bool:
     return enough and usual and max(state.sizes) <= limit and not state.idle
 
 
-def dealt_worlds(tables: WorldTables, state: State, worlds: int, key: int) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+def dealt_worlds(tables: WorldTables, state: State, worlds: int, key: int) -> tuple[Numbers, Numbers]:
     """Deal all that the seat to act cannot see; the hands, shape (players, places, worlds), and the deck, (cards, worlds)."""
     seat, players = state.current_player, state.players
     others = [(seat + step) % players for step in range(1, players)]
-    unseen = np.array(sorted([*(card for each in others for card in state.hands[each]), *state.deck.cards()]), np.int8)
-    dealt = unseen[random_orders(key, worlds, len(unseen))].T if len(unseen) else np.zeros((0, worlds), np.int8)
+    unseen = np.array(
+        sorted([*(card for each in others for card in state.hands[each]), *state.deck.cards()]), tables.card_type
+    )
+    dealt = (
+        unseen[random_orders(key, worlds, len(unseen))].T if len(unseen) else np.zeros((0, worlds), tables.card_type)
+    )
     places = max(map(len, state.hands)) + tables.setup.draw_first
-    hands = np.full((players, places, worlds), tables.nothing, np.int8)
-    hands[seat, : len(state.hands[seat])] = np.array(state.hands[seat], np.int8)[:, None]
+    hands = np.full((players, places, worlds), tables.nothing, tables.card_type)
+    hands[seat, : len(state.hands[seat])] = np.array(state.hands[seat], tables.card_type)[:, None]
     at = 0
     for each in others:
         count = len(state.hands[each])
@@ -218,16 +238,14 @@ def dealt_worlds(tables: WorldTables, state: State, worlds: int, key: int) -> tu
     return hands, dealt[at:]
 
 
-def lanes_of(
-    tables: WorldTables, state: State, dealt: tuple[NDArray[np.int8], NDArray[np.int8]], copies: int, key: int
-) -> Lanes:
+def lanes_of(tables: WorldTables, state: State, dealt: tuple[Numbers, Numbers], copies: int, key: int) -> Lanes:
     """Lay out a position in ``copies`` copies of each world: lane ``copy * worlds + world``."""
     hands, deck = dealt
     worlds = hands.shape[2]
     lanes = Lanes(tables, copies * worlds, hands.shape[1], np.tile(deck, (1, copies)), key)
     shape = (state.players, TERRITORIES, 1)
     lanes.hands[:] = np.tile(hands, (1, 1, copies))
-    lanes.armies[:] = np.array([army_number(each, tables.base) for each in state.armies], np.int16).reshape(shape)
+    lanes.armies[:] = np.array(list(map(tables.numbers.army, state.armies)), tables.army_type).reshape(shape)
     lanes.sizes[:] = np.array(state.sizes, np.int8).reshape(shape)
     lanes.completed_at[:] = np.array(state.completed_at, np.int16).reshape(shape)
     lanes.held = [len(hand) for hand in state.hands]

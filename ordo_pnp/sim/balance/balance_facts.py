@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.sim.balance.impact import rounded
+from ordo_pnp.sim.bots import unlearned
 from ordo_pnp.sim.probes import TENTHS, card_names
 from ordo_pnp.sim.statistics import wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.kernel import CardMatch
     from ordo_pnp.sim.balance.balance_run import BalanceRun
@@ -69,6 +71,7 @@ def game_data(run: BalanceRun) -> dict[str, Any]:
         "sets": list(run.spec.match.sets),
         "rules": dict(run.spec.match.rules),
         "bots": list(run.spec.bots),
+        "unlearned": unlearned(run.spec.match, run.spec.bots),
         "games": counts.total("games"),
         "start": start_data(run),
         "places": places_data(counts, players),
@@ -122,6 +125,16 @@ def cards_data(run: BalanceRun) -> list[dict[str, Any]]:
     return found
 
 
+def _named(cards: Sequence[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Add the name of each card, and the label that people read: the name, with the id where several cards share it."""
+    named = [names.get(each["card"], each["card"]) for each in cards]
+    times = Counter(named)
+    return [
+        {**each, "name": name, "label": name if times[name] == 1 else f"{name} ({each['card']})"}
+        for each, name in zip(cards, named, strict=True)
+    ]
+
+
 def dead_cards(cards: Sequence[dict[str, Any]]) -> list[str]:
     """Return the cards that are held to the end more often than they are played."""
     return [each["card"] for each in cards if (each["kept"] or 0) > (each["played"] or 0)]
@@ -143,7 +156,7 @@ def balance_data(
     first = runs[0]
     match = first.spec.match
     game = game_data(first)
-    cards = [{**each, "name": names.get(each["card"], each["card"])} for each in cards_data(first)]
+    cards = _named(cards_data(first), names)
     effects = first.effects()
     data: dict[str, Any] = {
         "game": match.game,

@@ -60,10 +60,15 @@ class BalanceRun:
             self._confirm(card, workers, on_progress)
         self.is_done = True
 
+    @property
+    def played(self) -> int:
+        """Return how many natural games were counted."""
+        return self.counts.total("games")
+
     def effects(self) -> Effects | None:
         """Return what each card is worth; None without cards, or with too few games."""
         match = self.spec.match
-        if not counts_cards(match) or match.players < 2 or not self.counts.total("games"):
+        if not counts_cards(match) or match.players < 2 or not self.played:
             return None
         return effects_of(self.counts, match)
 

@@ -26,6 +26,8 @@ MOST_FREEDOM: Final = 10
 fewer independent effects than cards."""
 FEWEST_SIBLINGS: Final = 6
 """A kind with fewer cards is judged together with all other cards."""
+BEYOND, WITHIN = "beyond chance", "within chance"
+"""How certainly a card differs from the median of its siblings by more than the limit."""
 STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
 
 
@@ -100,9 +102,11 @@ class Judged:
             "verdict": self.verdict,
             "siblings": self.siblings,
             "above_siblings": rounded(self.above),
+            "above_interval": [rounded(self.above - reach), rounded(self.above + reach)],
             "distance": rounded(self.distance),
             "stands_apart": self.is_apart,
             "more_than_limit": self.is_beyond,
+            "past_limit": BEYOND if self.is_beyond else WITHIN if abs(self.above) > LIMIT else None,
         }
         if self.confirmation is not None:
             data["confirmed"] = self.confirmation.to_data()

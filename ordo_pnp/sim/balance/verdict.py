@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.sim.balance.impact import FAIR, LIMIT, STRONG, SUSPICIOUS, WEAK
+from ordo_pnp.sim.balance.impact import BEYOND, FAIR, LIMIT, STRONG, SUSPICIOUS, WEAK, WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,7 +16,9 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
     games = f"{data['games']:,} games of {data['players']} {bots} bots"
     if not data["games"]:
         return ["No game was finished, so nothing can be said."]
-    found = [_cards(data["cards"], games), *_confirmed(data["cards"])] if data["cards"] else []
+    found = list(data["unlearned"])
+    if data["cards"]:
+        found += [_cards(data["cards"], games), *_confirmed(data["cards"]), *_far_but_fair(data["cards"])]
     if data["players"] > 1:
         found += _start(data)
     if not data["cards"]:
@@ -25,17 +27,16 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
         )
     if data["against"]:
         found.append(_against(data, data["against"]))
-    found += _disagreement(data["disagreement"])
+    found += _disagreement(data)
     if data["dead_cards"]:
-        named = _listed([_name(each) for each in data["cards"] if each["card"] in data["dead_cards"]])
-        found.append(f"Kept to the end more often than played: {named}.")
+        named = _listed([each["label"] for each in data["cards"] if each["card"] in data["dead_cards"]])
+        found.append(
+            f"Kept to the end more often than played: {named}. A card that nobody wants is too weak only where drawing "
+            f"it costs over {LIMIT:g} points more than drawing its siblings."
+        )
     if data["partial"]:
         found.append("The run was ended early: with more games the intervals would be narrower.")
     return found
-
-
-def _name(card: Mapping[str, Any]) -> str:
-    return f"{card['name']} ({card['card']})" if card["name"] != card["card"] else str(card["card"])
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -45,12 +46,33 @@ def _listed(words: Sequence[str]) -> str:
 def _cards(cards: Sequence[Mapping[str, Any]], games: str) -> str:
     parts = []
     for word in (STRONG, WEAK, SUSPICIOUS):
-        named = [_name(each) for each in cards if each["verdict"] == word]
+        named = [each["label"] for each in cards if each["verdict"] == word]
         if named:
             parts.append(f"{word}: {_listed(named)}")
     if parts:
         return f"Of {len(cards)} cards in {games}: {'; '.join(parts)}."
-    return f"None of {len(cards)} cards is too strong or too weak: in {games} none stands apart from its siblings by more than {LIMIT:g} points."
+    return f"None of {len(cards)} cards is too strong or too weak in {games}."
+
+
+def _far_but_fair(cards: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return why fair cards that differ from their siblings by more than the limit are fair, if there are any."""
+    far = [each for each in cards if each["verdict"] == FAIR and "confirmed" not in each]
+    certain = [each["label"] for each in far if each["past_limit"] == BEYOND]
+    possible = [each for each in far if each["past_limit"] == WITHIN]
+    found = []
+    if certain:
+        one = len(certain) == 1
+        found.append(
+            f"{_listed(certain)} {'differs' if one else 'differ'} from {'its' if one else 'their'} siblings by more than "
+            f"{LIMIT:g} points, but these siblings differ as much among each other, so {'it is' if one else 'they are'} fair among them."
+        )
+    if possible:
+        are = "card is" if len(possible) == 1 else "cards are"
+        found.append(
+            f"{len(possible)} fair {are} more than {LIMIT:g} points from the siblings, but no further than chance may bring about "
+            f"in so few games; more games would tell."
+        )
+    return found
 
 
 def _confirmed(cards: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -62,7 +84,7 @@ def _confirmed(cards: Sequence[Mapping[str, Any]]) -> list[str]:
             low, high = told["interval"]
             span = "" if low is None else f" [{low:+.1f}, {high:+.1f}]"
             found.append(
-                f"In {told['pairs']} deals played twice, {_name(each)} won {told['difference']:+.1f} points{span} "
+                f"In {told['pairs']} deals played twice, {each['label']} won {told['difference']:+.1f} points{span} "
                 f"against an ordinary card in its place: {_ANSWERS[told['answer']]}.{_consequence(each)}"
             )
     return [*found, *_unconfirmed(cards)]
@@ -86,7 +108,7 @@ def _unconfirmed(cards: Sequence[Mapping[str, Any]]) -> list[str]:
     return [
         (
             f"Suspicious is what nearly stands apart in natural games and was not confirmed. Counterfactual deals decide about "
-            f"{_listed([_name(each) for each in named])}: `{options}`."
+            f"{_listed([each['label'] for each in named])}: `{options}`."
         )
     ]
 
@@ -154,11 +176,13 @@ def _played(data: Mapping[str, Any], differing: Sequence[str], *, is_of_sets: bo
     return ", ".join([*(["+".join(data["sets"])] if is_of_sets else []), *rules])
 
 
-def _disagreement(cards: Sequence[Mapping[str, Any]]) -> list[str]:
+def _disagreement(data: Mapping[str, Any]) -> list[str]:
+    cards = data["disagreement"]
     if not cards:
         return []
+    labels = {each["card"]: each["label"] for each in data["cards"]}
     told = [
-        f"{each['card']} ({', '.join(f'{bot}: {word}' for bot, word in each['verdicts'].items())})"
+        f"{labels[each['card']]} ({', '.join(f'{bot}: {word}' for bot, word in each['verdicts'].items())})"
         for each in cards[:5]
     ]
     more = f" and {len(cards) - 5} more" if len(cards) > 5 else ""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         parse_bot,
         seat_bots,
         split_bots,
+        unlearned,
     )
     from ordo_pnp.sim.bots.search import Estimate
     from ordo_pnp.sim.bots.simple_bots import Bot
@@ -31,7 +32,7 @@ else:
         __name__,
         {
             "learning": "LEARNING_SEED",
-            "registry": "BotKind BotParameter bot_kind bot_names make_bot parse_bot seat_bots split_bots",
+            "registry": "BotKind BotParameter bot_kind bot_names make_bot parse_bot seat_bots split_bots unlearned",
             "search": "Estimate",
             "simple_bots": "Bot",
             "timed_search": "estimates_within",

@@ -17,7 +17,7 @@ from ordo_pnp.errors import OrdoError
 from ordo_pnp.kernel import Guard, WrongResultError, bot_support
 from ordo_pnp.sim.bots.learning import learned_evaluation
 from ordo_pnp.sim.bots.search import StrongBot
-from ordo_pnp.sim.bots.simple_bots import BestValueBot, Bot, GreedyBot, RandomBot
+from ordo_pnp.sim.bots.simple_bots import BestValueBot, Bot, GreedyBot, RandomBot, greedy_evaluation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -49,6 +49,8 @@ class BotKind:
     parameters: tuple[BotParameter, ...] = ()
     learns: bool = False
     """Whether it plays with what was learned of the cards."""
+    unlearned: str = ""
+    """How it plays a match of which nothing can be learned, as reports say it after its name."""
 
 
 class BotChoice(NamedTuple):
@@ -61,12 +63,7 @@ class BotChoice(NamedTuple):
 
 def _learned(match: Match, key: int, values: Mapping[str, int]) -> Bot:
     del values
-    evaluation = learned_evaluation(match)
-    if evaluation is None:
-        raise OrdoError(
-            f"the bot `learned` has nothing to learn in this match of {match.game}; use `greedy` or `strong`"
-        )
-    return BestValueBot(key, evaluation)
+    return BestValueBot(key, learned_evaluation(match) or greedy_evaluation(match))
 
 
 def _strong(match: Match, key: int, values: Mapping[str, int]) -> Bot:
@@ -76,7 +73,12 @@ def _strong(match: Match, key: int, values: Mapping[str, int]) -> Bot:
 BOTS: dict[str, BotKind] = {
     "random": BotKind(lambda _, key, __: RandomBot(key), "takes any allowed action"),
     "greedy": BotKind(lambda match, key, _: GreedyBot(key, match), "takes what looks best now"),
-    "learned": BotKind(_learned, "takes what play against itself has taught it to prefer", learns=True),
+    "learned": BotKind(
+        _learned,
+        "takes what play against itself has taught it to prefer",
+        learns=True,
+        unlearned="plays as greedy does",
+    ),
     "strong": BotKind(
         _strong,
         "tries actions in games that could be the real one",
@@ -86,6 +88,7 @@ BOTS: dict[str, BotKind] = {
             ),
         ),
         learns=True,
+        unlearned="first tries the actions that greedy prefers",
     ),
 }
 """The bots of the program."""
@@ -185,6 +188,22 @@ def make_bot(text: str, match: Match, key: int) -> Bot:
     """
     choice = parse_bot(text)
     return choice.kind.make(match, key, choice.values)
+
+
+def unlearned(match: Match, bots: Sequence[str]) -> list[str]:
+    """Return a sentence for each bot that must play without having learned.
+
+    Args:
+        match: What is played.
+        bots: As ``parse_bot`` reads them, each mentioned once.
+
+    Returns:
+        Nothing where the match can be learned, or no bot learns.
+    """
+    if bot_support(match).learner is not None:
+        return []
+    told = {bot: parse_bot(bot).kind.unlearned for bot in bots}
+    return [f"Nothing can be learned of this match: {bot} {how}." for bot, how in told.items() if how]
 
 
 def seat_bots(names: Sequence[str], players: int) -> tuple[str, ...]:

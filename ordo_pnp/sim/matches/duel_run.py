@@ -120,7 +120,7 @@ class DuelRun:
         return min(self.most, max(self.deals + 1, round(self.deals * self.test.bound / ratio)))
 
     @property
-    def games(self) -> int:
+    def played(self) -> int:
         """Return how many games were counted."""
         return self.deals * self.match.players
 
@@ -141,7 +141,7 @@ class DuelRun:
             "interval": [_rounded(low), _rounded(high)],
             "elo": None if self.score is None else self._elo(self.score),
             "elo_interval": [self._elo(low), self._elo(high)],
-            "games": self.games,
+            "games": self.played,
             "deals": self.deals,
             "ms_per_decision": [_rounded(each.ms_per_decision, 4) for each in self.thinking],
             "decisions": [each.decisions for each in self.thinking],

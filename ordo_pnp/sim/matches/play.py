@@ -72,6 +72,11 @@ class TallyRun:
     def __post_init__(self) -> None:
         self.tally = Tally.of(self.spec.match.players, ())
 
+    @property
+    def played(self) -> int:
+        """Return how many games were counted."""
+        return self.tally.games
+
     def run(self, workers: Workers, on_progress: Progress) -> None:
         """Play games 0 to ``games - 1``.
 

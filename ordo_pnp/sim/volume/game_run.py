@@ -48,6 +48,11 @@ class Part(Generic[ResultT]):
 class GameRun(Protocol):
     """Something that plays games, and can be asked at any time what is known."""
 
+    @property
+    def played(self) -> int:
+        """Return how many games were counted."""
+        ...
+
     def run(self, workers: Workers, on_progress: Progress, /) -> None:
         """Play everything."""
 

@@ -121,7 +121,7 @@ def start(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``game``, ``card``, ``games``, ``bots`` (one, or one for each seat, parted by commas), ``players``, ``seed``, ``against``
     (``disk`` or ``judged``). Result: ``job`` of the kind ``judge``. While it plays,
     ``part.look`` says what is known, as ``ChangedCardRun.to_data``, and ``part.deals`` names deals with other winners; its
-    result holds the same, more of these deals, and ``samePlay``. It leaves both games of the first ones as records.
+    result holds the same, more of these deals, ``samePlay``, and ``unlearned``: a sentence for each bot that has nothing to learn. It leaves both games of the first ones as records.
 
     Raises:
         RpcError: There is no such card, rules do not read it, or it cannot be read as it is typed.

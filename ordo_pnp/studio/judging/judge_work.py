@@ -67,7 +67,7 @@ def judge_card(job: JobWork, wanted: EarlierCard, plan: JudgePlan) -> dict[str, 
 
     Where the rules read the same of both cards, nothing is played: each game would be the same.
     """
-    from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec  # noqa: PLC0415 (in its process alone)
+    from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec, unlearned  # noqa: PLC0415 (in its process alone)
 
     cards = TwoCards.read(job.workspace, wanted)
     told = {
@@ -81,6 +81,7 @@ def judge_card(job: JobWork, wanted: EarlierCard, plan: JudgePlan) -> dict[str, 
         return {**told, "look": None, "deals": []}
     old, new = cards.matches(job.workspace, plan.bots, lambda line: job.part({"note": line}))
     before, after = (Spec(each, plan.bots, plan.seed) for each in (old, new))
+    told["unlearned"] = unlearned(new, plan.bots)
     run = ChangedCardRun(ChangedCard(before, after, wanted.card))
     looked = time.monotonic()
     for done in range(1, plan.games + 1):

@@ -2,13 +2,14 @@
 
 import pytest
 
-from ordo_pnp.sim.balance.verdict import _confirmed, verdict
+from ordo_pnp.sim.balance.verdict import _confirmed, _far_but_fair, verdict
 
 
 def told(*bots, players=2):
     """Return what is said of the start, of bots with their intervals."""
     by_bot = [{"bots": [name], "rate": (low + high) / 2, "interval": [low, high]} for name, low, high in bots]
     data = {"bots": [bots[0][0]] * players, "games": 100, "players": players, "cards": [], "start": {"by_bot": by_bot}}
+    data["unlearned"] = []
     return verdict({**data, "against": None, "disagreement": [], "dead_cards": [], "partial": False})
 
 
@@ -34,13 +35,13 @@ def test_the_bots_of_the_judgement_are_named_where_there_are_several():
 
 
 def suspected(verdict_word, confirmed):
-    return {"card": "a/b", "name": "Bee", "verdict": verdict_word, "confirmed": confirmed}
+    return {"card": "a/b", "label": "Bee", "verdict": verdict_word, "confirmed": confirmed}
 
 
 @pytest.mark.parametrize(
     ("word", "answer", "said"),
     [
-        ("suspicious", None, "Counterfactual deals decide about Bee (a/b): `--card a/b`."),
+        ("suspicious", None, "Counterfactual deals decide about Bee: `--card a/b`."),
         (
             "suspicious",
             "open",
@@ -61,3 +62,25 @@ def test_a_verdict_says_what_would_decide_and_why_deals_alone_do_not(word, answe
     assert said in told
     assert ("Yet" in told, "suspicious" in told.lower()) == (word == "fair", word == "suspicious")
     assert ("120 deals" in told) == (answer is not None)
+
+
+@pytest.mark.parametrize(
+    ("past", "said"),
+    [
+        (
+            ["beyond chance"],
+            "Card 0 differs from its siblings by more than 5 points, but these siblings differ as much",
+        ),
+        (["beyond chance"] * 2, "Card 0 and Card 1 differ from their siblings by more than 5 points"),
+        (["within chance"], "1 fair card is more than 5 points from the siblings, but no further than chance"),
+        (["within chance", None, "within chance"], "2 fair cards are more than 5 points from the siblings"),
+        ([None, None], ""),
+    ],
+)
+def test_fair_cards_far_from_their_siblings_are_explained(past, said):
+    """No sentence denies a difference that a column shows: it says why a card beyond 5 points is fair all the same."""
+    cards = [{"label": f"Card {at}", "verdict": "fair", "past_limit": each} for at, each in enumerate(past)]
+    told = " ".join(_far_but_fair(cards))
+    assert told.startswith(said)
+    assert bool(told) == bool(said)
+    assert _far_but_fair([{**each, "verdict": "too strong"} for each in cards]) == []

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.ordonnance.army_tables import LIMIT
 from ordo_pnp.games.ordonnance.expansion.evaluation import TERRITORY, action_values
 from ordo_pnp.games.ordonnance.learned_evaluation import UNIT, TerritoryWeights
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup
@@ -34,7 +33,7 @@ _UNITS: Final = 10**9
 def units_alone(setup: ExpansionSetup) -> Setup:
     """Return the game of the units alone, with as many cards as fill all armies."""
     faces = [(face, setup.type_of.count(kind)) for face, kind in zip(setup.faces, setup.face_type, strict=True)]
-    needed = setup.players * (TERRITORIES * LIMIT + setup.hand_size)
+    needed = setup.players * (TERRITORIES * setup.vocabulary.limit + setup.hand_size)
     times = -(-needed // max(1, sum(copies for _, copies in faces)))
     cards = [(face, copies * times) for face, copies in faces]
     held = max(2, (2 * setup.hand_size * setup.units + len(setup.deck)) // (2 * len(setup.deck)))  # rounded

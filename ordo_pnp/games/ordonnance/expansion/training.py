@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from ordo_pnp.games.ordonnance.army_tables import LIMIT, army_number, base_of
+from ordo_pnp.games.ordonnance.army_tables import numbers_of
 from ordo_pnp.games.ordonnance.expansion.learned_evaluation import UnitEvaluation
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 from ordo_pnp.games.ordonnance.training import ROUNDS, Moment, Trainer
@@ -65,7 +65,7 @@ class _Recorder:
 
     def __init__(self, setup: ExpansionSetup, alone: Setup, evaluation: UnitEvaluation) -> None:
         self._setup = setup
-        self._base = base_of(alone)
+        self._numbers = numbers_of(alone)
         self._evaluation = evaluation
         self._samples: list[list[tuple[_Sample, list[int]]]] = [[] for _ in range(setup.players)]
         """By seat, each with the keys of its game."""
@@ -90,8 +90,9 @@ class _Recorder:
 
     def _sample(self, state: ExpansionState) -> _Sample:
         slots = range(state.players * TERRITORIES)
-        armies = [army_number(state.counted(state.armies[slot], slot % TERRITORIES), self._base) for slot in slots]
-        sizes = [max(0, min(LIMIT, state.sizes[slot] + LIMIT - state.limits[slot % TERRITORIES])) for slot in slots]
+        armies = [self._numbers.army(state.counted(state.armies[slot], slot % TERRITORIES)) for slot in slots]
+        limit = self._setup.vocabulary.limit
+        sizes = [max(0, min(limit, state.sizes[slot] + limit - state.limits[slot % TERRITORIES])) for slot in slots]
         return _Sample(armies, sizes)
 
     @staticmethod
@@ -114,7 +115,7 @@ class _Recorder:
             moments.append(
                 Moment(
                     seat,
-                    armies.astype(np.int16).reshape(shape),
+                    armies.reshape(shape),
                     sizes.astype(np.int8).reshape(shape),
                     np.zeros((0, len(samples)), np.int8),
                     keys.reshape(shape),
