@@ -79,12 +79,13 @@ def show(shown: ReportTable) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(printable(shown.title), style="bold"), title_justify="left", header_style="bold")
+    table = Table(header_style="bold")
     for column in shown.columns:
         table.add_column(Text(printable(column)), overflow="fold")
     for row in shown.rows:
         table.add_row(*(Text(printable(cell)) for cell in row))
     console = Console()
+    console.print(Text(printable(shown.title), style="bold"))  # a title of the table would be broken to its width
     console.print(table)
     for note in shown.notes:
         console.print(Text(printable(note), style="bold"))

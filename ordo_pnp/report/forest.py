@@ -61,8 +61,8 @@ def forest(
 def _row(card: Mapping[str, Any], y: float, scale: Scale) -> str:
     low, high = card["interval"]
     kind = CLASSES[card["verdict"]]
-    told = f"{card['name']} ({card['card']}): {signed(card['impact'])} points [{signed(low)}, {signed(high)}], {card['verdict']}"
-    name = card["name"] if len(card["name"]) <= 32 else card["name"][:31] + "…"
+    told = f"{card['label']}: {signed(card['impact'])} points [{signed(low)}, {signed(high)}], {card['verdict']}"
+    name = card["label"] if len(card["label"]) <= 32 else card["label"][:31] + "…"
     content = (
         tag("title", escape(told))
         + rect(0, y - _ROW / 2, WIDTH, _ROW, "hit")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.kernel import ReportTable
 
@@ -23,24 +23,35 @@ def signed(value: float) -> str:
     return "0.0" if text in {"+0.0", "-0.0"} else text.replace("-", "−")
 
 
+ABOVE: Final = "Above siblings [95 %]"
+_MARKS: Final = {"beyond chance": " ●", "within chance": " ○", None: ""}
+"""By ``past_limit``."""
+MARKED: Final = "● more than 5 points from its siblings, beyond chance; ○ more than 5 points, within chance."
+
+
 def card_columns() -> tuple[str, ...]:
     """Return the headings of what is told of a card."""
-    return ("Card", "Impact", "95 % interval", "Above siblings", "Distance", "Played", "Kept", "Verdict")
+    return ("Card", "Impact", "95 % interval", ABOVE, "Distance", "Played", "Kept", "Verdict")
 
 
 def card_cells(card: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what is told of a card, in points and shares."""
     low, high = card["interval"]
-    named = card["card"] if card["name"] == card["card"] else f"{card['name']} ({card['card']})"
     return (
-        named,
+        card["label"],
         signed(card["impact"]),
         f"{signed(low)} to {signed(high)}",
-        signed(card["above_siblings"]),
+        above_siblings(card),
         signed(card["distance"]),
         *("–" if card[name] is None else f"{card[name]:.0%}" for name in ("played", "kept")),
         card["verdict"],
     )
+
+
+def above_siblings(card: Mapping[str, Any]) -> str:
+    """Return how far a card is above the median of its siblings, its 95 % interval, and the mark of more than 5 points."""
+    low, high = card["above_interval"]
+    return f"{signed(card['above_siblings'])} [{signed(low)}, {signed(high)}]{_MARKS[card['past_limit']]}"
 
 
 def tables(data: Mapping[str, Any]) -> list[ReportTable]:
@@ -54,8 +65,11 @@ def tables(data: Mapping[str, Any]) -> list[ReportTable]:
         rows = _told(data["cards"])
         if len(rows) < len(data["cards"]):
             notes.append(f"{len(data['cards']) - len(rows)} more fair cards between them are not shown.")
-        columns = ("Card", "Impact", "95 % interval", "Above siblings", "Verdict")
-        found.append(ReportTable("Points that a drawn copy is worth", columns, rows))
+        if any(each["past_limit"] for each in data["cards"]):
+            notes.insert(0, MARKED)
+        found.append(
+            ReportTable("Points that a drawn copy is worth, above its siblings", ("Card", ABOVE, "Verdict"), rows)
+        )
     last = found.pop()
     return [*found, ReportTable(last.title, last.columns, last.rows, tuple(notes))]
 
@@ -72,13 +86,8 @@ def _starts(data: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
 def _told(cards: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
     fair = [each["card"] for each in cards if each["verdict"] == "fair"]
     shown = {*fair[:MOST_FAIR], *fair[-MOST_FAIR:]} if len(fair) > 2 * MOST_FAIR else set(fair)
-    return tuple(_short(each) for each in cards if each["verdict"] != "fair" or each["card"] in shown)
-
-
-def _short(card: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what fits on a line of a terminal."""
-    cells = card_cells(card)
-    return (card["card"], *cells[1:4], cells[-1])
+    told = [each for each in cards if each["verdict"] != "fair" or each["card"] in shown]
+    return tuple((each["label"], above_siblings(each), each["verdict"]) for each in told)
 
 
 def ordinal(number: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.report import html
 from ordo_pnp.report.forest import CLASSES, forest, groups_of
 from ordo_pnp.report.plots import Interval, bars, histogram, intervals, lines, percent
-from ordo_pnp.report.report_tables import card_cells, card_columns, ordinal
+from ordo_pnp.report.report_tables import MARKED, card_cells, card_columns, ordinal
 from ordo_pnp.report.style import STYLE
 
 if TYPE_CHECKING:
@@ -54,9 +54,6 @@ def _bots(bots: Sequence[str]) -> str:
 
 def _sections(data: Mapping[str, Any], pictures: Mapping[str, str]) -> Iterator[str]:
     yield _verdict(data)
-    if not data["games"]:
-        yield _made(data)
-        return
     if data["cards"]:
         yield _cards(data, pictures)
     if data["players"] > 1:
@@ -98,7 +95,8 @@ def _cards(data: Mapping[str, Any], pictures: Mapping[str, str]) -> str:
     told = [
         html.paragraph(
             "What a drawn copy of a card is worth to its holder, in points of a hundred, against an average card. Bars are 95 % "
-            "intervals; the band reaches 5 points to either side of the median of the cards that a card is compared with."
+            "intervals; the band reaches 5 points to either side of the median of the cards that a card is compared with: its "
+            f"siblings. In the numbers: {MARKED}"
         )
     ]
     for group, members in groups_of(cards).items():

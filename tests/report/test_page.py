@@ -92,7 +92,7 @@ def test_every_card_is_in_a_plot_and_in_a_table(found):
     cells = [data for tag, data in parser.texts if tag == "td"]
     for card in found["cards"]:
         assert f"card-{card['card'].replace('/', '-')}" in rows
-        assert any(card["card"] in cell for cell in cells)
+        assert any(card["label"] in cell for cell in cells)
     assert sum(tag == "svg" for tag, _ in parser.tags) == sum(tag == "details" for tag, _ in parser.tags)
 
 
@@ -118,13 +118,39 @@ def test_what_stands_out_comes_first(found):
     assert len(set(ordered)) == len(cards)
 
 
+def test_cards_have_names_and_ids_only_where_two_share_one(ordonnance):
+    """People read names; of cards that share one, the id tells which is meant. The data have ids of all."""
+    match = ordonnance.prepare(2, {})
+    run = BalanceRun(Spec(match, ("random", "random"), 3), 80, confirms=False)
+    run.run(Workers(Journal(None, {})), lambda *_: None)
+    one, two, *others = [card.name for card in match.cards]
+    names = {one: "Twin", two: "Twin"} | {each: f"Name of {each}" for each in others}
+    data = balance_data([run], None, names, "0")
+    labels = {each["card"]: each["label"] for each in data["cards"]}
+    assert labels == {one: f"Twin ({one})", two: f"Twin ({two})"} | {each: f"Name of {each}" for each in others}
+    listed = [row[0] for row in tables(data)[1].rows]
+    assert listed
+    assert set(listed) <= set(labels.values())
+
+
+def test_the_column_shows_what_the_verdict_uses(found):
+    """The difference from the siblings stands with its interval, marked from 5 points on, and the notes explain the marks."""
+    first, *others = found["cards"]
+    given = {"above_siblings": -8.2, "above_interval": [-12.1, -4.3], "verdict": "fair"}
+    cards = [{**first, **given, "past_limit": "within chance"}, *({**each, "past_limit": None} for each in others)]
+    table = tables({**found, "cards": cards})[1]
+    assert table.rows[0] == (first["label"], "−8.2 [−12.1, −4.3] ○", "fair")
+    assert "○ more than 5 points, within chance" in table.notes[0]
+    assert "−8.2 [−12.1, −4.3] ○" in page({**found, "cards": cards})
+    plain = tables({**found, "cards": [{**each, "past_limit": None} for each in found["cards"]]})[1]
+    assert not any("●" in note for note in plain.notes)
+
+
 def test_nothing_played_is_told(ordonnance):
-    """A run that ended before any game has a page and a table that say so."""
+    """A run that was ended before any game has a table that says so."""
     run = BalanceRun(Spec(ordonnance.prepare(2, {}), ("random", "random"), 3), 10)
-    empty = {**balance_data([run], None, {}, "0"), "command": "ordo balance", "replay": "ordo simulate"}
+    empty = balance_data([run], None, {}, "0")
     assert empty["partial"]
-    assert "No game was finished" in page(empty)
-    assert outline(page(empty)).open == []
     assert any("No game was finished" in note for each in tables(empty) for note in each.notes)
 
 
