@@ -84,9 +84,10 @@ def _starts(data: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
 
 
 def _told(cards: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, ...], ...]:
-    fair = [each["card"] for each in cards if each["verdict"] == "fair"]
+    ordered = sorted(cards, key=lambda each: -each["above_siblings"])
+    fair = [each["card"] for each in ordered if each["verdict"] == "fair"]
     shown = {*fair[:MOST_FAIR], *fair[-MOST_FAIR:]} if len(fair) > 2 * MOST_FAIR else set(fair)
-    told = [each for each in cards if each["verdict"] != "fair" or each["card"] in shown]
+    told = [each for each in ordered if each["verdict"] != "fair" or each["card"] in shown]
     return tuple((each["label"], above_siblings(each), each["verdict"]) for each in told)
 
 

@@ -139,7 +139,9 @@ def test_the_column_shows_what_the_verdict_uses(found):
     given = {"above_siblings": -8.2, "above_interval": [-12.1, -4.3], "verdict": "fair"}
     cards = [{**first, **given, "past_limit": "within chance"}, *({**each, "past_limit": None} for each in others)]
     table = tables({**found, "cards": cards})[1]
-    assert table.rows[0] == (first["label"], "−8.2 [−12.1, −4.3] ○", "fair")
+    assert (first["label"], "−8.2 [−12.1, −4.3] ○", "fair") in table.rows
+    differences = [float(row[1].partition(" ")[0].replace("−", "-")) for row in table.rows]
+    assert differences == sorted(differences, reverse=True)
     assert "○ more than 5 points, within chance" in table.notes[0]
     assert "−8.2 [−12.1, −4.3] ○" in page({**found, "cards": cards})
     plain = tables({**found, "cards": [{**each, "past_limit": None} for each in found["cards"]]})[1]

@@ -16,11 +16,12 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
     games = f"{data['games']:,} games of {data['players']} {bots} bots"
     if not data["games"]:
         return ["No game was finished, so nothing can be said."]
-    found = list(data["unlearned"])
+    found = []
     if data["cards"]:
         found += [_cards(data["cards"], games), *_confirmed(data["cards"]), *_far_but_fair(data["cards"])]
     if data["players"] > 1:
         found += _start(data)
+    found += data["unlearned"]
     if not data["cards"]:
         found.append(
             f"After {games} nothing can be said of single cards: the game tells none, or the games are too few."
