@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.files import UnfitFileError, read_bounded, write_atomically
+from ordo_pnp.files import read_bounded, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +57,7 @@ class CacheFile:
         """Return the entries that are as they were written, in that order."""
         try:
             raw, _ = read_bounded(self.path, MAX_CACHE_BYTES)
-        except (OSError, UnfitFileError):
+        except OSError:
             return []
         first, *lines = raw.split(b"\n")
         if first != self._head():

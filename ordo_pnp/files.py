@@ -9,7 +9,7 @@ import shutil
 import stat
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,13 +18,26 @@ PART = ".part"
 """Ends the names of files that are being written: ``.NAME.PROCESS-CHANCE.part``."""
 
 
-class UnfitFileError(Exception):
-    """What is no regular file, or larger than somebody wants to read."""
+class UnfitFileError(OSError):
+    """Not a regular file, or one that is larger than its reader takes.
 
-    def __init__(self, size: int | None = None) -> None:
-        super().__init__()
+    Args:
+        path: Where it is.
+        size: In bytes; None where it is not a regular file.
+        most: Bytes that the reader takes.
+    """
+
+    def __init__(self, path: Path | str, size: int | None, most: int) -> None:
+        if size is None:
+            super().__init__(errno.EINVAL, "not a regular file", str(path))
+        else:
+            super().__init__(errno.EFBIG, f"too large: {size:,} bytes, at most {most:,}", str(path))
         self.size = size
-        """In bytes; None where it is no regular file."""
+        self.most = most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it again in another process; the usual way would call it with the arguments of ``OSError``."""
+        return UnfitFileError, (self.filename, self.size, self.most)
 
 
 def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
@@ -44,7 +57,7 @@ def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
     finally:
         os.close(handle)
     if len(raw) > most:
-        raise UnfitFileError(len(raw))
+        raise UnfitFileError(path, len(raw), most)
     return raw, status
 
 
@@ -64,7 +77,7 @@ def _opened(path: Path, most: int) -> tuple[int, os.stat_result]:
     size = status.st_size if stat.S_ISREG(status.st_mode) else None
     if size is None or size > most:
         os.close(handle)
-        raise UnfitFileError(size)
+        raise UnfitFileError(path, size, most)
     return handle, status
 
 

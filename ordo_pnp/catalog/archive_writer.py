@@ -6,12 +6,12 @@ import io
 import stat
 import zipfile
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog.archive import MAX_FILE, judge
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.files import UnfitFileError, lies_in, read_bounded, real
+from ordo_pnp.errors import DataError
+from ordo_pnp.files import lies_in, read_bounded, real
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -57,15 +57,14 @@ def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> Pa
 
     Raises:
         DataError: A name in it cannot be unpacked on every system, or it is too large: what any command would refuse.
-        OrdoError: A file is too large.
-        OSError: A file cannot be read.
+        OSError: A file cannot be read, or is too large.
     """
     files = {path.relative_to(folder).as_posix(): path for path in _files(folder)}
-    contents = {each: _read(path) for each, path in files.items() if _is_worded(path)}
+    contents = {each: read_bounded(path, MAX_FILE)[0] for each, path in files.items() if _is_worded(path)}
     words = b"\n".join(each for name, each in contents.items() if name.lower().endswith(_DATA))
     named = (each for each, path in files.items() if path.suffix.lower() in PICTURES and each.encode() in words)
-    contents |= {each: _read(files[each]) for each in named}
-    contents |= {each: _read(path) for each, path in _within(folder, needed) if each not in contents}
+    more = chain(((each, files[each]) for each in named), _within(folder, needed))
+    contents |= {each: read_bounded(path, MAX_FILE)[0] for each, path in more if each not in contents}
     names = sorted(contents)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -94,15 +93,6 @@ def _within(folder: Path, paths: Iterable[Path]) -> Iterator[tuple[str, Path]]:
         where = real(path.parent) / path.name
         if where.is_relative_to(folder) and lies_in(path, folder):
             yield where.relative_to(folder).as_posix(), path
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return read_bounded(path, MAX_FILE)[0]
-    except UnfitFileError:
-        raise OrdoError(
-            f"`{printable(str(path))}` has more than {MAX_FILE:,} bytes: no command would take it"
-        ) from None
 
 
 def _is_worded(path: Path) -> bool:

@@ -122,12 +122,11 @@ def _files(workspace: Workspace) -> Iterator[Path]:
 
 def _holds_scenarios(path: Path) -> bool:
     """Whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
-    from ordo_pnp.files import UnfitFileError
     from ordo_pnp.transactions import read_file
 
     try:
         return b"\nscenarios:" in read_file(path)[0]
-    except (OSError, UnfitFileError):
+    except OSError:
         return False
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
-from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.files import real
 from ordo_pnp.language.addresses import file_of
 from ordo_pnp.language.positions import TextLines
 from ordo_pnp.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
@@ -106,11 +106,8 @@ class Editor:
             return found
         try:
             raw = self.session.content(path)
-        except UnfitFileError as error:
-            large = f"`{path.name}` is too large: at most {MAX_DATA_BYTES} bytes"
-            raise RpcError(obstacle_to(path) or large) from error
         except OSError as error:
-            unread = f"`{path.name}` cannot be read: {cause_of(error)}"
+            unread = f"`{printable(path.name)}` cannot be read: {cause_of(error)}"
             raise RpcError(obstacle_to(path) or unread) from error
         try:
             return OpenText(uri, path, 0, TextLines(raw.decode("utf-8-sig")), raw)
@@ -124,7 +121,7 @@ class Editor:
             return found.lines
         try:
             return TextLines(self.session.content(path).decode("utf-8-sig", "replace"))
-        except (OSError, UnfitFileError):
+        except OSError:
             return TextLines("")
 
     def open(self, uri: str, text: str, version: int) -> OpenText:

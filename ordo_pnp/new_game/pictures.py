@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.files import UnfitFileError, lies_in
+from ordo_pnp.files import lies_in
 from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def usable_pictures(folder: Path, names: Iterable[str]) -> dict[str, bytes]:
             continue
         try:
             content = read_file(path, _MOST_BYTES)[0]
-        except (OSError, UnfitFileError):
+        except OSError:
             continue
         if sum(map(len, found.values())) + len(content) <= _MOST_IN_ALL:
             found[name] = content

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import Span, clipped, finding, printable, remedy_for
 from ordo_pnp.errors import DataError, NotationError
-from ordo_pnp.files import UnfitFileError
 from ordo_pnp.print import codes
 from ordo_pnp.print.print_file import SELECTION_SUFFIX, DeckPart
 from ordo_pnp.transactions import read_file
@@ -106,14 +105,10 @@ def read_missing(file: Path) -> tuple[MissingCard, ...]:
 
     Raises:
         DataError: Lines cannot be read, all of them; or there is none.
-        OSError: The file cannot be read.
+        OSError: The file cannot be read, is not regular, or too large.
     """
     name = str(file)
-    try:
-        raw, _ = read_file(file, MAX_LIST_BYTES)
-    except UnfitFileError as error:
-        what = "no regular file" if error.size is None else f"larger than {MAX_LIST_BYTES:,} bytes"
-        raise _refused([_problem(f"this is {what}", Span(name))]) from error
+    raw, _ = read_file(file, MAX_LIST_BYTES)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

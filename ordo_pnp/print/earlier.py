@@ -7,7 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import read_bounded
 from ordo_pnp.print.options import PrintStyle
 from ordo_pnp.print.print_file import SELECTION_SUFFIX
 
@@ -46,7 +46,7 @@ def earlier_files(folder: Path, manifest: str) -> dict[str, EarlierFile]:
     """
     try:
         data = json.loads(read_bounded(folder / manifest, MAX_MANIFEST_BYTES)[0])
-    except (OSError, UnfitFileError, ValueError, RecursionError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return dict(_files(data)) if isinstance(data, dict) else {}
 
@@ -78,5 +78,5 @@ def holds(file: Path, digest: str) -> bool:
     """Whether a file is there with a content of this SHA-256."""
     try:
         return hashlib.sha256(read_bounded(file, MAX_PDF_BYTES)[0]).hexdigest() == digest
-    except (OSError, UnfitFileError):
+    except OSError:
         return False

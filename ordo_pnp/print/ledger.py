@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import OrdoError, cause_of
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import read_bounded
 from ordo_pnp.print.earlier import content_options
 
 if TYPE_CHECKING:
@@ -110,8 +110,6 @@ def read_ledger(folder: Path) -> Ledger:
         ValueError,
     ):  # the last where this is no name of a folder, as writing will say
         return Ledger()
-    except UnfitFileError as error:
-        raise _refused(file, "it is no regular file" if error.size is None else "it is too large") from error
     except OSError as error:
         raise _refused(file, cause_of(error)) from error
     try:

@@ -1,17 +1,18 @@
-"""Data of one's own that cannot be taken as a project or a set: nobody who has some wants the shipped cards instead."""
+"""Refuse to fall back to the built-in games where a folder holds data that is no project and no set."""
 
 from __future__ import annotations
 
+import os
 import re
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import misnamed, schemas_for
+from ordo_pnp.catalog import MAX_DATA_BYTES, misnamed, schemas_for
 from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError, TargetError
+from ordo_pnp.errors import TargetError
+from ordo_pnp.files import open_bounded
 from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, relative
-from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 DATA: Final = (".yaml", ".yml")
 _LEVELS: Final = ("*", "*/*", "*/*/*")
 """Where data files lie in a card database: of all games, of a game, of a set."""
+_MOST_FILES: Final = 100
+"""Files beside a command whose kind is looked for: all of a set, but not the thousands that a program may have left."""
+_HEAD: Final = 16 * 1024
+"""Bytes of a file in which its kind shows."""
 _TOP_KEY: Final = re.compile(rb"^(?:\xef\xbb\xbf)?([a-z_-]+):", re.MULTILINE)
 
 
@@ -36,7 +41,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
         cards = folder / CARDS
         if not any(each.is_relative_to(cards) for each in card_sets) and _data_below(cards):
             raise TargetError(_without_game(cards))
-    found = next((each for each in _names(place) if _is_of_cards(place / each)), None)
+    found = next((each for each in _names(place)[:_MOST_FILES] if _is_of_cards(place / each)), None)
     if found is not None:
         raise TargetError(_without_set(place, found))
 
@@ -79,8 +84,9 @@ def _is_of_cards(path: Path) -> bool:
     from ordo_pnp.print import PRINTER_KEY  # noqa: PLC0415 (geometry, which few commands need)
 
     try:
-        keys = {each.decode() for each in _TOP_KEY.findall(read_file(path)[0])}
-    except (OSError, OrdoError):
+        with open_bounded(path, MAX_DATA_BYTES) as file:
+            keys = {each.decode() for each in _TOP_KEY.findall(file.read(_HEAD))}
+    except OSError:
         return False
     if "format" not in keys or keys & {"game", PRINTER_KEY}:
         return False
@@ -93,7 +99,10 @@ def _data_below(cards: Path) -> bool:
 
 
 def _names(folder: Path) -> list[str]:
-    return sorted(each.name for each in _below(folder, "*") if each.suffix in DATA)
+    try:
+        return sorted(each for each in os.listdir(folder) if each.endswith(DATA))  # noqa: PTH208 (of a folder with any number of files)
+    except OSError:
+        return []
 
 
 def _below(folder: Path, level: str) -> Iterator[Path]:

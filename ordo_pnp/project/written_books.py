@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ordo_pnp.catalog import MAX_DATA_BYTES
-from ordo_pnp.files import UnfitFileError
 from ordo_pnp.transactions import files_below, read_file
 
 if TYPE_CHECKING:
@@ -18,5 +17,5 @@ def book_texts(homes: Iterable[Path]) -> Iterator[tuple[Path, str]]:
     for path in dict.fromkeys(sorted(each for home in homes for each in files_below(home, ".md"))):
         try:
             yield path, read_file(path, MAX_DATA_BYTES)[0].decode("utf-8-sig")
-        except (OSError, UnfitFileError, UnicodeDecodeError):
+        except (OSError, UnicodeDecodeError):
             continue

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import read_bytes, schemas_beside, schemas_folder, shown_path
 from ordo_pnp.diagnostics import Span, finding, list_from_plain, list_to_plain
 from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.files import UnfitFileError
 from ordo_pnp.rulebook import FOLDER, codes
 from ordo_pnp.store import Kind, Results
 from ordo_pnp.transactions import files_below, read_file
@@ -127,7 +126,7 @@ class BookCheck:
         """Hash what a book can depend on in a file."""
         try:
             raw, _ = read_file(path)
-        except (OSError, UnfitFileError):
+        except OSError:
             return ""
         digest = hashlib.blake2b(digest_size=16)
         if path.suffix == ".md":

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import read_bytes, read_document
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.files import UnfitFileError
 from ordo_pnp.kernel import SCENARIOS_KEY, Scenario, run_scenario, scenarios_in, state_after
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
@@ -36,7 +35,7 @@ def scenario_files(folder: Path) -> Iterator[Path]:
         try:
             if b"\nscenarios:" in read_file(path)[0]:
                 yield path
-        except (OSError, UnfitFileError):
+        except OSError:
             continue  # what cannot be read is for ``ordo check``
 
 

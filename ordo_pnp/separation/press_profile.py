@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.files import UnfitFileError
+from ordo_pnp.errors import OrdoError, cause_of
 from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ def find_profile(wanted: str | None = None) -> PressProfile:
     if wanted is None:
         raise OrdoError(f"no free ICC profile of a press is installed; {_REMEDY}")
     close = remedy_for(wanted, sorted(path.name for path in found.values()), _REMEDY)
+    if Path(wanted).is_file():
+        close = f"for the file in this folder write `--icc ./{printable(wanted)}`"
     raise OrdoError(f"the ICC profile `{printable(wanted)}` is not installed; {close}")
 
 
@@ -107,9 +108,10 @@ def _read(path: Path) -> PressProfile:
     name = printable(path.name)
     try:
         data = read_file(path, _MAX_BYTES)[0]
-    except (OSError, UnfitFileError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no file, or too large"
-        raise OrdoError(f"the ICC profile {printable(str(path))} cannot be read ({reason}); {_REMEDY}") from error
+    except OSError as error:
+        raise OrdoError(
+            f"the ICC profile `{printable(str(path))}` cannot be read: {cause_of(error)}; {_REMEDY}"
+        ) from error
     try:
         from PIL import ImageCms  # noqa: PLC0415 (only presses need it)
     except ImportError as error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.catalog import MAX_DATA_BYTES, PACKAGE_DATA
 from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import cause_of
-from ordo_pnp.files import UnfitFileError, real
+from ordo_pnp.files import real
 from ordo_pnp.language import Editor, RpcError
 from ordo_pnp.transactions import FileSnapshot, obstacle_to
 
@@ -202,9 +202,6 @@ def on_disk(path: Path) -> bytes | None:
         return FileSnapshot().read(path, MAX_DATA_BYTES)[0]
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except UnfitFileError as error:
-        large = f"`{printable(path.name)}` is too large: at most {MAX_DATA_BYTES} bytes"
-        raise RpcError(obstacle_to(path) or large) from error
     except OSError as error:
         unread = f"`{printable(path.name)}` cannot be read: {cause_of(error)}"
         raise RpcError(obstacle_to(path) or unread) from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import Severity, all_findings, root_causes
-from ordo_pnp.files import UnfitFileError
 from ordo_pnp.language import FindingPlaces, TextLines, remedy_title
 from ordo_pnp.transactions import read_file
 
@@ -55,7 +54,7 @@ class FilesOfProcess:
         """Return what a file holds, as far as it is text; nothing where it cannot be read."""
         try:
             return TextLines(read_file(path)[0].decode("utf-8-sig", "replace"))
-        except (OSError, UnfitFileError):
+        except OSError:
             return TextLines("")
 
 

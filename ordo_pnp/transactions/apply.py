@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.files import UnfitFileError, part_of, read_bounded, sweep, sync_folder, write_durably
+from ordo_pnp.files import UnfitFileError, naming, part_of, read_bounded, sweep, sync_folder, write_durably
 from ordo_pnp.transactions.journal import Change, Entry
 from ordo_pnp.transactions.journal_folder import TransactionError, printable_path
 
@@ -45,10 +45,8 @@ def stage(change: Change, part: Path) -> None:
     if change.path.exists():
         status = change.path.stat()
         owner = status.st_uid, status.st_gid
-    try:
+    with naming(change.path):
         write_durably(part, change.new, change.mode, owner)
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(change.path)) from error
 
 
 def _put(change: Change, home: Path, part: Path) -> None:

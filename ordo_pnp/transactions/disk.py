@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ordo_pnp.files import UnfitFileError, read_bounded
+from ordo_pnp.files import read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,7 +58,7 @@ def bytes_now(path: Path) -> bytes | None:
     """Return the content of a file; None where there is none that can be read."""
     try:
         return read_bounded(path, MAX_READ_BYTES)[0]
-    except (OSError, UnfitFileError):
+    except OSError:
         return None
 
 

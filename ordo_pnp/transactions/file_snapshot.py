@@ -90,7 +90,7 @@ class FileSnapshot:
         if found is None:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
         if len(found) > most:
-            raise UnfitFileError(len(found))
+            raise UnfitFileError(path, len(found), most)
         return found, on_disk
 
     def _read(self, path: Path, most: int) -> tuple[bytes | None, os.stat_result | None]:
@@ -102,7 +102,7 @@ class FileSnapshot:
             home = self._homes_of_files[folder] = self._home(path.parent)[1]
         try:
             raw, status = read_disk(path, most)
-        except (OSError, UnfitFileError):
+        except OSError:
             if self._recordings:
                 self._recordings[-1].note(from_root(path), self._noted(path, UNFIT))
             raise
@@ -175,7 +175,7 @@ class FileSnapshot:
         recordings, self._recordings = self._recordings, []
         try:
             return self._noted(path, digest_of(self._read(path, MAX_READ_BYTES)[0]))
-        except (OSError, UnfitFileError):
+        except OSError:
             return self._noted(path, UNFIT)
         finally:
             self._recordings = recordings

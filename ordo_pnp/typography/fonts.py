@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import uharfbuzz
 
 from ordo_pnp.diagnostics import remedy_for
-from ordo_pnp.errors import RenderError
-from ordo_pnp.files import UnfitFileError, lies_in
+from ordo_pnp.errors import RenderError, cause_of
+from ordo_pnp.files import lies_in
 from ordo_pnp.memo import Memo
 from ordo_pnp.transactions import Inputs, current, read_file, recording
 from ordo_pnp.typography.glyph_outlines import GlyphOutlines
@@ -325,10 +325,7 @@ def _content(name: str, path: Path) -> bytes:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise RenderError(f"font file {path.name} of {name!r} cannot be read: {error.strerror}") from error
-    except UnfitFileError as error:
-        why = "is no regular file" if error.size is None else f"has {error.size:,} bytes, more than {_MAX_FONT_BYTES:,}"
-        raise RenderError(f"font file {path.name} of {name!r} {why}") from error
+        raise RenderError(f"font file {path.name} of {name!r} cannot be read: {cause_of(error)}") from error
 
 
 @lru_cache(maxsize=64)

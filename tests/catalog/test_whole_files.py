@@ -1,5 +1,7 @@
 """Files are read with a bound and written whole: what everything that touches the disk stands on."""
 
+import copy
+import errno
 import os
 
 import pytest
@@ -20,6 +22,15 @@ def test_a_file_up_to_the_bound_is_read(tmp_path):
     with pytest.raises(UnfitFileError) as refused:
         read_bounded(path, 4)
     assert refused.value.size == 5
+    assert (refused.value.errno, refused.value.filename) == (errno.EFBIG, str(path))
+
+
+def test_an_unfit_file_is_an_error_of_the_system(tmp_path):
+    """A caller that handles ``OSError`` handles it, and a copy, as another process gets one, has its size."""
+    with pytest.raises(OSError, match="not a regular file") as refused:
+        read_bounded(tmp_path, 5)
+    again = copy.copy(refused.value)
+    assert (type(again), str(again), again.size) == (UnfitFileError, str(refused.value), None)
 
 
 def test_what_is_no_file_is_refused_at_once(tmp_path):

@@ -56,7 +56,7 @@ def test_a_press_without_its_profile_is_refused(ordo, tmp_path):
     """With what to write; nothing is written."""
     said = ordo("build", "--game", "ordonnance", "--for", "press", "--icc", "./none.icc", "-o", "press")
     assert said.returncode != 0
-    assert "the ICC profile none.icc cannot be read (No such file or directory); install one" in said.stderr
+    assert "the ICC profile `none.icc` cannot be read: no such file or directory; install one" in said.stderr
     assert not (tmp_path / "press").exists()
 
 

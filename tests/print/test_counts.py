@@ -101,10 +101,11 @@ def test_a_manifest_tells_numbers_and_cuts_what_is_long():
 
 
 def test_a_list_that_is_no_file_is_refused(tmp_path):
-    """A pipe, a folder's device or far too much: what it is, and nothing is read."""
+    """A pipe or a file of two megabytes is refused before it is read, with the reason and the path."""
     pipe, large = tmp_path / "pipe", tmp_path / "large"
     os.mkfifo(pipe)
     large.write_bytes(b"#" * 2_000_000)
-    for file, told in ((pipe, "no regular file"), (large, "larger than 1,048,576 bytes")):
-        with reading(), pytest.raises(DataError, match=told):
+    for file, told in ((pipe, "not a regular file"), (large, "at most 1,048,576")):
+        with reading(), pytest.raises(OSError, match=told) as refused:
             read_missing(file)
+        assert refused.value.filename == str(file)

@@ -53,6 +53,14 @@ def test_a_name_that_is_not_there_gets_the_one_that_was_meant(folder, press_icc)
         find_profile("PSOcoatd_v3.icc")
 
 
+@pytest.mark.usefixtures("folder")
+def test_a_file_in_the_working_folder_is_named_with_a_slash(press_icc, monkeypatch):
+    """A bare name means an installed profile; where a file here has that name, the message says how to write it."""
+    monkeypatch.chdir(press_icc.parent)
+    with pytest.raises(OrdoError, match=r"not installed; for the file in this folder write `--icc \./Test press.icc`"):
+        find_profile(press_icc.name)
+
+
 def test_a_profile_of_a_screen_is_refused(folder):
     """It says for what the profile is."""
     path = folder / "srgb.icc"
@@ -63,7 +71,7 @@ def test_a_profile_of_a_screen_is_refused(folder):
 
 def test_a_folder_and_a_missing_file_are_refused(folder):
     """With the reason of the system."""
-    with pytest.raises(OrdoError, match=r"cannot be read \(No such file"):
+    with pytest.raises(OrdoError, match="cannot be read: no such file"):
         find_profile(str(folder / "none.icc"))
     with pytest.raises(OrdoError, match="cannot be read"):
         find_profile(f"{folder}{os.sep}")

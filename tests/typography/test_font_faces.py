@@ -185,7 +185,7 @@ def test_unusable_font_files_are_refused_with_a_reason(tmp_path, change, complai
 def test_a_font_file_that_cannot_be_opened_is_an_error_of_ours(tmp_path):
     """A folder in its place and a link in a circle are reported with file and name, not thrown."""
     (tmp_path / "Bad.ttf").mkdir()
-    with pytest.raises(RenderError, match=r"Bad\.ttf of 'title' is no regular file"):
+    with pytest.raises(RenderError, match=r"Bad\.ttf of 'title' cannot be read: not a regular file"):
         Fonts({"title": {"file": "Bad.ttf"}}, [tmp_path])["title"]
 
 
