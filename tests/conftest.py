@@ -94,6 +94,9 @@ def _wait_for_no_disk():
     os.fsync = lambda handle: os.fstat(handle) and None
 
 
+# It hides faults of what is written last, and users do not set it.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 _read_shipped_texts_once()
 _locate_in_shipped_texts_once()
 _wait_for_no_disk()

@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from ordo_pnp.cli._output import inert, inert_streams, open_closed
+from ordo_pnp.cli._output import end_streams, inert, inert_streams, open_closed
 from ordo_pnp.cli._signals import INTERRUPTED
 from ordo_pnp.version import VERSION
 
@@ -101,13 +101,7 @@ def run() -> None:
     try:
         main()
     except SystemExit as left:  # the frames behind it still hold everything
-        try:
-            for stream in (sys.stdout, sys.stderr):
-                if stream is not None:
-                    stream.flush()
-        except OSError:
-            raise left from None  # the interpreter ends in its own way where nobody reads or the disk is full
-        os._exit(left.code if isinstance(left.code, int) else left.code is not None)
+        os._exit(end_streams(left.code if isinstance(left.code, int) else int(left.code is not None)))
 
 
 def main() -> None:
@@ -124,7 +118,6 @@ def main() -> None:
         with inert_streams():
             _run_root()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     finally:
         if was_collecting:
@@ -141,7 +134,10 @@ def _run_root() -> None:
     except BrokenPipeError:
         raise
     except Exception as error:
-        code = tell(error)
+        try:
+            code = tell(error)
+        except OSError:
+            code = 2  # nobody can be told
         if code is None:
             raise
         sys.exit(code)

@@ -13,7 +13,7 @@ import os
 import re
 import sys
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import printable
 
@@ -37,17 +37,31 @@ def _escape(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(_ESCAPED, _escape)
 
 
+STREAM_NAMES: Final = ("standard output", "standard error")
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Make errors of the system name a stream."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from error
+
+
 class InertStream:
     """A text stream whose readers get control characters and invisible marks of direction as escapes.
 
-    It has no ``buffer``, so that nothing writes past it; bytes go through ``write_data``.
+    It has no ``buffer``, so that nothing writes past it; bytes go through ``write_data``. Errors of the system name it.
 
     Args:
-        stream: What is written to in the end.
+        stream: Receives the text.
+        name: What a person calls it.
     """
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: Any, name: str) -> None:
         self.stream = stream
+        self.name = name
         self._is_styled = stream.isatty()
 
     def __getattr__(self, name: str) -> Any:
@@ -57,8 +71,14 @@ class InertStream:
 
     def write(self, text: str) -> int:
         """Write text; lines stay lines."""
-        self.stream.write(inert(text, is_styled=self._is_styled))
+        with naming(self.name):
+            self.stream.write(inert(text, is_styled=self._is_styled))
         return len(text)
+
+    def flush(self) -> None:
+        """Write what waits in the buffer."""
+        with naming(self.name):
+            self.stream.flush()
 
     def writelines(self, lines: Iterable[str]) -> None:
         """Write some texts one after the other."""
@@ -106,9 +126,10 @@ def check_place(file: Path, content: bytes) -> None:
 
     Raises:
         TargetError: In its place lies a device, a folder or a data file of another kind, such as a set where a web page shall
-            be; or on the way to it something that is no folder, or a folder where nobody may write.
+            be; or on the way to it something that is no folder, or a folder where nobody may write. Or a data file lies there
+            that cannot be read, so that nobody knows its kind.
     """
-    from ordo_pnp.errors import TargetError
+    from ordo_pnp.errors import TargetError, cause_of
     from ordo_pnp.transactions import read_file
 
     shown = printable(str(file))
@@ -118,8 +139,14 @@ def check_place(file: Path, content: bytes) -> None:
     if not home.is_dir() or not os.access(home, os.W_OK):
         why = "nobody may write" if home.is_dir() else "there is no folder"
         raise TargetError(f"`{shown}` cannot be written: at `{printable(str(home))}` {why}; write to another place")
-    if file.suffix.lower() in _YAML and file.is_file() and not _is_alike(read_file(file)[0], content):
-        raise TargetError(f"`{shown}` is a data file of another kind; write to another file, or delete it")
+    if file.suffix.lower() in _YAML and file.is_file():
+        try:
+            is_alike = _is_alike(read_file(file)[0], content)
+        except OSError as error:
+            why = f"is there already and cannot be read: {cause_of(error)}"
+            raise TargetError(f"`{shown}` {why}; write to another file, or delete it") from error
+        if not is_alike:
+            raise TargetError(f"`{shown}` is a data file of another kind; write to another file, or delete it")
 
 
 def _is_alike(old: bytes, new: bytes) -> bool:
@@ -136,8 +163,9 @@ def write_data(data: bytes) -> None:
         out.write(inert(data.decode()))
         return
     out.flush()
-    under.buffer.write(data)
-    under.buffer.flush()
+    with naming(STREAM_NAMES[0]):
+        under.buffer.write(data)
+        under.buffer.flush()
 
 
 @contextmanager
@@ -148,7 +176,10 @@ def inert_streams() -> Iterator[None]:
     with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 (no file)
         for stream, _ in texts:
             stream.reconfigure(errors=_ESCAPED)
-        sys.stdout, sys.stderr = (InertStream(nowhere if each is None else each) for each in before)
+        sys.stdout, sys.stderr = (
+            InertStream(nowhere if each is None else each, name)
+            for each, name in zip(before, STREAM_NAMES, strict=True)
+        )
         try:
             yield
         finally:
@@ -156,6 +187,31 @@ def inert_streams() -> Iterator[None]:
             for stream, errors in texts:
                 with suppress(OSError):  # it flushes; who ends the process sees the same failure, and says it
                     stream.reconfigure(errors=errors)
+
+
+def end_streams(code: int) -> int:
+    """Write what waits in the buffers of standard output and errors.
+
+    Args:
+        code: The exit code of the command.
+
+    Returns:
+        The exit code of the process: at least 1 where nobody reads any more, 2 where something cannot be written.
+    """
+    for stream, name in zip((sys.stdout, sys.stderr), STREAM_NAMES, strict=True):
+        try:
+            if stream is not None:
+                stream.flush()
+        except BrokenPipeError:
+            code = code or 1
+        except OSError as error:
+            if code != 2:  # otherwise a person has been told
+                from ordo_pnp.errors import cause_of
+
+                code = 2
+                with suppress(OSError):
+                    sys.stderr.write(f"error: `{name}`: {cause_of(error)}\n")
+    return code
 
 
 def open_closed() -> None:

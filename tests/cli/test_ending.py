@@ -34,11 +34,39 @@ def test_all_that_was_said_is_written_to_a_file(tmp_path):
     assert (tmp_path / "out").read_bytes().rstrip().endswith(b"No: somebody must decide what is right.")
 
 
+SHORT_AND_LONG = [["explain", "CAT201"], ["list"], ["no-such-command"]]
+"""Commands whose output fits into a buffer, does not, or goes to standard error."""
+FULL = "error: `standard output`: no space left on device; make room there, then run this again"
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")  # noqa: PTH110
-def test_a_full_disk_is_no_success(tmp_path):
-    """Whoever cannot write the answer does not say that all is well."""
+@pytest.mark.parametrize("words", SHORT_AND_LONG, ids=" ".join)
+def test_a_full_disk_is_no_success(tmp_path, words):
+    """A command that cannot write its answer says so once and exits with 2, however long the answer is."""
     with open("/dev/full", "wb") as full:  # noqa: PTH123
-        assert run(tmp_path, "explain", "CAT201", stdout=full, stderr=subprocess.PIPE).returncode != 0
+        done = run(tmp_path, *words, stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 2
+        assert [line for line in done.stderr.splitlines() if "rror" in line][-1:] == done.stderr.splitlines()[-1:]
+        assert done.stderr.count(FULL) == (words != ["no-such-command"])
+        assert run(tmp_path, *words, stdout=full, stderr=full).returncode == 2
+
+
+@pytest.mark.parametrize(("words", "code"), list(zip(SHORT_AND_LONG, (1, 1, 2), strict=True)))
+def test_a_reader_that_has_gone_away_is_told_nothing(tmp_path, words, code):
+    """Where nobody reads the output, the exit code is 1, or 2 as before for a command that cannot run."""
+    closed, out = os.pipe()
+    os.close(closed)
+    try:
+        done = run(tmp_path, *words, stdout=out, stderr=subprocess.PIPE, text=True)
+    finally:
+        os.close(out)
+    assert done.returncode == code
+    assert "Error" not in done.stderr.replace("Error: there is no command", "")
+
+
+def test_the_end_is_tried_as_users_have_it():
+    """Children of the tests write through buffers, without which faults at the last write do not show."""
+    assert "PYTHONUNBUFFERED" not in os.environ
 
 
 def test_an_interrupted_command_has_found_nothing(called, monkeypatch):
