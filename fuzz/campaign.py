@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from fuzz.bench import Bench, Failure
+from fuzz.neighbours import NEIGHBOURS
 from fuzz.nodes import emit, parse
 from fuzz.projects import PROJECTS
 from fuzz.targets import TARGETS, Case, make
@@ -69,7 +70,7 @@ class Campaign:
             bench = Bench(self.home / "case", {}, Random(0))
             bench.lay_out()
             bench.files = PROJECTS[project](bench.folder)
-            bench.files["words.json"] = b"[]"
+            bench.files |= {"words.json": b"[]", NEIGHBOURS: b"[]"}
             bench.lay_out()
             ran = bench.run("check", codes=(0,))
             if bench.failures:

@@ -13,6 +13,7 @@ import yaml
 
 from fuzz.bench import gist
 from fuzz.grids import cells_of
+from fuzz.neighbours import NEIGHBOURS, READING, lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -252,3 +253,10 @@ def arguments(bench: Bench) -> bool:
     if outside:
         bench.fail("a command wrote outside of its folder", ran)
     return ran.code == 0
+
+
+def neighbours(bench: Bench) -> bool:
+    """Whatever lies beside the data or in the place of a file, each command does its work or says what is wrong."""
+    lay_out(json.loads(bench.files[NEIGHBOURS]), bench.folder)
+    ran = [bench.run(*line.split(), codes=(0, 1, 2)) for line in bench.random.sample(READING, 4)]
+    return all(each.code == 0 for each in ran)

@@ -86,7 +86,7 @@ def run(
         sys.stderr.flush()
         child = os.fork()
         if not child:
-            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()), cpu or CPU, work or _exit_code)
+            _command(words, folder, (given.fileno(), out.fileno(), err.fileno()), cpu or CPU, work or exit_code)
         hangs = _hangs(child)
         _, status, usage = os.wait4(child, 0)
         spent = usage.ru_utime + usage.ru_stime
@@ -150,7 +150,7 @@ def _stream(number: int, mode: str) -> TextIO:
     return cast("TextIO", os.fdopen(number, mode, encoding="utf-8", closefd=False))
 
 
-def _exit_code() -> int:
+def exit_code() -> int:
     """Run the command line as the program does."""
     from ordo_pnp.cli import main  # noqa: PLC0415 (a test may have put something else in its place)
 

@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from fuzz import archives, blocks, documents, grids, oracles, pictures, texts, trees, words
+from fuzz import archives, blocks, documents, grids, neighbours, oracles, pictures, texts, trees, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -151,6 +151,13 @@ TARGETS: Final[Mapping[str, Target]] = {
         oracles.cache,
     ),
     "arguments": Target((*_GAMES, "book"), ("words.json",), ((words.change_words, 1),), oracles.arguments, _ONE),
+    "neighbours": Target(
+        (*_DATA, "expansion"),
+        (neighbours.NEIGHBOURS,),
+        ((neighbours.change_neighbours, 1),),
+        oracles.neighbours,
+        ((1, 2, 4), (3, 2, 1)),
+    ),
 }
 
 

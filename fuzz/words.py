@@ -36,7 +36,7 @@ _COSTLY: Final = {"games", "dpi", "jobs", "creep"}
 
 
 @cache
-def _commands() -> dict[tuple[str, ...], list[click.Parameter]]:
+def commands() -> dict[tuple[str, ...], list[click.Parameter]]:
     """Return every command by its words, with its parameters."""
     from ordo_pnp.cli import root  # noqa: PLC0415 (after the modules have been imported by turns)
 
@@ -50,14 +50,15 @@ def _below(group: click.Group, words: tuple[str, ...]) -> list[tuple[tuple[str, 
         command = group.get_command(context, name)
         if isinstance(command, click.Group):
             found += _below(command, (*words, name))
-        elif command is not None and name != "watch":
+        elif command is not None:
             found.append(((*words, name), command.params))
     return found
 
 
 def change_words(random: Random, files: Files, path: str) -> None:
     """Write a command line anew."""
-    name, parameters = random.choice(sorted(_commands().items(), key=lambda each: each[0]))
+    ending = [each for each in commands().items() if each[0] != ("watch",)]
+    name, parameters = random.choice(sorted(ending, key=lambda each: each[0]))
     words = list(name)
     for parameter in parameters:
         if isinstance(parameter, click.Option):

@@ -31,7 +31,11 @@ def files(repository):
     more |= {f"table.{each}": more[f"cards.{each}"] for each in ("csv", "xlsx")}
     more["table.json"] = b'[{"name": "Wolf", "power": 3}]'
     more |= {"trial.zip": pack({"set.yaml": units}), "trial/art/a.png": picture("RGB", (9, 9), "PNG", is_odd=True)}
-    return found | more | {"words.json": b"[]", "../cache/a.json": b'{"files": [1, {"found": []}]}'}
+    return (
+        found
+        | more
+        | {"words.json": b"[]", "neighbours.json": b"[]", "../cache/a.json": b'{"files": [1, {"found": []}]}'}
+    )
 
 
 @pytest.mark.parametrize("target", TARGETS)
