@@ -69,7 +69,7 @@ def parse_message(text: str | bytes) -> dict[str, Any]:
         raise RpcError(_TOO_DEEP, INVALID_REQUEST)
     if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
         raise RpcError("a message that is no object of JSON-RPC 2.0", INVALID_REQUEST)
-    if not isinstance(message.get("id"), (int, str, type(None))):
+    if type(message.get("id")) not in (int, str, type(None)):  # true is an int, too
         raise RpcError("a message whose `id` is neither number nor text", INVALID_REQUEST)
     return message
 
@@ -81,7 +81,7 @@ def _require_text(message: Any) -> None:
     except UnicodeEncodeError as error:
         refused = RpcError("a message with a text that holds half a letter", INVALID_REQUEST)
         found = message.get("id") if isinstance(message, dict) else None
-        if isinstance(found, int) or (isinstance(found, str) and found.isascii()):
+        if type(found) is int or (isinstance(found, str) and found.isascii()):
             refused.of = found
         raise refused from error
 

@@ -23,3 +23,13 @@ def test_a_message_nested_too_deeply_is_refused_before_anybody_walks_it(wrap):
         with pytest.raises(RpcError, match="in one another") as caught:
             parse_message(text)
         assert caught.value.code == INVALID_REQUEST
+
+
+@pytest.mark.parametrize("wrong", ["true", "1.5", "[]", "{}"])
+def test_an_id_is_a_whole_number_a_text_or_nothing(wrong):
+    """Any other id is refused, true included; the three that JSON-RPC knows are read."""
+    for written in ("7", '"a"', "null"):
+        assert parse_message(f'{{"jsonrpc": "2.0", "method": "x", "id": {written}}}')["id"] == json.loads(written)
+    with pytest.raises(RpcError, match="`id` is neither number nor text") as caught:
+        parse_message(f'{{"jsonrpc": "2.0", "method": "x", "id": {wrong}}}')
+    assert caught.value.code == INVALID_REQUEST
