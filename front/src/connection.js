@@ -6,6 +6,9 @@ export const LOST = -1;
 /** The code of an error that keeps what was typed in the window: the studio has refused it. */
 export const UNSENT = -2;
 
+/** The code with which the studio closes a window that is one too many. */
+const FULL = 1013;
+
 /** An answer that is an error; `code` is that of JSON-RPC, `data` what it says more. */
 export class RequestError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
@@ -27,6 +30,9 @@ export class Connection extends EventTarget {
   #pause = 250;
   #wasOpen = false;
   #isWelcome = false;
+
+  /** Whether the studio has as many windows as it takes; this one opens as soon as another is closed. */
+  isFull = false;
 
   /** `welcome` is the word by which the studio is known: to any other program that listens there nothing is said. */
   constructor(address, welcome) {
@@ -70,11 +76,12 @@ export class Connection extends EventTarget {
       if (this.#isWelcome) this.#receive(message);
       else this.#begin(message);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       for (const { reject } of this.#waiting.values()) reject(new RequestError({ code: LOST, message: "the studio has ended" }));
       this.#waiting.clear();
       this.#queue.length = 0;
       this.#isWelcome = false;
+      this.isFull = code === FULL;
       this.dispatchEvent(new Event("close"));
       setTimeout(() => this.#open(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, 5000);

@@ -179,7 +179,7 @@ function start() {
   if (location.search) history.replaceState(null, "", `/${location.hash}`);
   studio.addEventListener("chosen", () => head.draw(parseAddress().view));
   studio.addEventListener("project", () => head.draw(parseAddress().view));
-  studio.connection.addEventListener("close", () => studio.tell(words("lost"), { isError: true, stays: true }));
+  studio.connection.addEventListener("close", () => studio.tell(words(studio.connection.isFull ? "full" : "lost"), { isError: true, stays: true }));
   for (const each of ["keydown", "pointerdown"]) addEventListener(each, (event) => studio.goOn(event), { capture: true });
   studio.connection.addEventListener("open", () => studio.tell(""));
   addEventListener("unhandledrejection", (event) => { // what the studio refuses is told, where nobody has more to do about it

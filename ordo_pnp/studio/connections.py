@@ -30,12 +30,10 @@ class Visitors:
         self.windows: set[ServerConnection] = set()
         """Those of them that are, or are about to be, sockets of pages."""
 
-    def may_open_window(self, connection: ServerConnection) -> bool:
-        """Whether there is room for another window; it is taken then, until the connection ends."""
-        if len(self.windows) >= MAX_WINDOWS:
-            return False
-        self.windows.add(connection)
-        return True
+    def open_window(self, connection: ServerConnection) -> None:
+        """Count a connection as a window until it ends, where there is room for another one."""
+        if len(self.windows) < MAX_WINDOWS:
+            self.windows.add(connection)
 
     @property
     def maker(self) -> type[ServerConnection]:

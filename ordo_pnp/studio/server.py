@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.errors import TargetError
 from ordo_pnp.extras import extra
 from ordo_pnp.language import notification
-from ordo_pnp.studio.connections import Outbox, Visitors
+from ordo_pnp.studio.connections import MAX_WINDOWS, Outbox, Visitors
 from ordo_pnp.studio.gate import StudioGate
 from ordo_pnp.studio.pages import asset, packed
 from ordo_pnp.studio.responses import FileResponse, locked_response, page_response, response, without_body
@@ -26,6 +26,7 @@ from ordo_pnp.studio.worker import DeskWorker, PostponedError, to_json
 
 with extra("studio"):
     from websockets.asyncio.server import ServerConnection, serve
+    from websockets.frames import CloseCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -161,7 +162,8 @@ class StudioServer:
         if is_socket:
             if request.method != "GET" or "upgrade" not in headers:
                 return response(400)
-            return None if self._visitors.may_open_window(connection) else response(503)
+            self._visitors.open_window(connection)
+            return None
         return await self._file(words, query, headers) if words else page_response(self.gate.welcome)
 
     async def _file(
@@ -184,6 +186,9 @@ class StudioServer:
 
     async def _talk(self, connection: ServerConnection) -> None:
         assert self.gate is not None  # noqa: S101 (it listens)
+        if connection not in self._visitors.windows:
+            await connection.close(CloseCode.TRY_AGAIN_LATER, f"{MAX_WINDOWS} windows are open: close one")
+            return
         worker = self._worker
         loop = asyncio.get_running_loop()
         outbox = Outbox(connection)

@@ -9,7 +9,7 @@ import time
 from contextlib import ExitStack, suppress
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
 from ordo_pnp.studio import connections, features
 from ordo_pnp.studio.turns import MOST_POSTPONED
@@ -221,9 +221,9 @@ def test_a_window_too_many_is_refused(served):
         windows = [stack.enter_context(served.window()) for _ in range(connections.MAX_WINDOWS)]
         for window in windows:
             ask(window, "ordo/saving")
-        with pytest.raises(InvalidStatus) as caught:
-            stack.enter_context(served.window())
-        assert caught.value.response.status_code == 503
+        with served.window() as one_more, pytest.raises(ConnectionClosedError) as caught:
+            one_more.recv(20)
+        assert (caught.value.rcvd.code, caught.value.rcvd.reason) == (1013, "8 windows are open: close one")
         windows[0].close()
         windows[1].socket.shutdown(socket.SHUT_RDWR)
         soon(lambda: len(served.server._visitors.windows) == connections.MAX_WINDOWS - 2)
