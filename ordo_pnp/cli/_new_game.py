@@ -117,23 +117,30 @@ def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> 
 
 
 def _free_folder(name: str) -> Path:
-    """Return the folder that is to be made.
+    """Return the folder of a new project: one that does not exist or is empty.
+
+    What an interrupted `new game` has left there is completed or deleted first.
 
     Raises:
-        OrdoError: There is something, or a game cannot be there or be called so.
+        OrdoError: It holds something, or a game cannot be there or be called so.
     """
     from ordo_pnp.catalog import shipped_cards
+    from ordo_pnp.cli._editing import begin
     from ordo_pnp.errors import OrdoError, TargetError
     from ordo_pnp.project import enclosing_data
+    from ordo_pnp.transactions import FOLDER
 
     if (shipped_cards() / name / "game.yaml").is_file():
         raise OrdoError(f"a game `{name}` comes with the program: choose another name")
     folder = Path(name)
-    if folder.exists() or folder.is_symlink():
-        raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
     around = enclosing_data(Path())
     if around is not None:
         raise TargetError(f"this folder lies in {around}, and a project cannot: go to a folder outside of it")
+    if not folder.is_symlink() and (folder / FOLDER).is_dir():
+        begin(folder)
+    is_free = not folder.is_symlink() and folder.is_dir() and {each.name for each in folder.iterdir()} <= {FOLDER}
+    if not is_free and (folder.exists() or folder.is_symlink()):
+        raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
     return folder
 
 
@@ -176,18 +183,19 @@ def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Seque
     from ordo_pnp.diagnostics import has_errors
     from ordo_pnp.errors import DataError
     from ordo_pnp.files import real
-    from ordo_pnp.transactions import reading
+    from ordo_pnp.transactions import FOLDER, reading
 
     changes = byte_changes(files)
     with reading({each.path: each.new for each in changes}):
         found = ProjectCheck([real(folder) / "cards"], Cache(None)).check()
     if refuses and has_errors(found):
         raise DataError(found)
-    folder.mkdir()
+    is_new = not folder.exists()
+    folder.mkdir(exist_ok=True)
     try:
         write_together(changes, None, real(folder))
     except BaseException:
-        if not any(path.is_file() for path in folder.rglob("*") if ".ordo" not in path.parts):
+        if is_new and not any(path.is_file() for path in folder.rglob("*") if FOLDER not in path.parts):
             shutil.rmtree(folder)
         raise
     return found

@@ -24,7 +24,14 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.transactions.inputs import MISSING, Inputs, digest_of, merged
     from ordo_pnp.transactions.journal import Change
-    from ordo_pnp.transactions.journal_folder import TransactionError, holds_games, home_of, home_of_set, printable_path
+    from ordo_pnp.transactions.journal_folder import (
+        FOLDER,
+        TransactionError,
+        holds_games,
+        home_of,
+        home_of_set,
+        printable_path,
+    )
     from ordo_pnp.transactions.lock import LOCK_FILE, LockedError, locked
     from ordo_pnp.transactions.obstacles import obstacle_to
     from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover, refuse_edited
@@ -33,7 +40,7 @@ else:
         __name__,
         {
             "disk": "Listed from_root",
-            "journal_folder": "TransactionError holds_games home_of home_of_set printable_path",
+            "journal_folder": "FOLDER TransactionError holds_games home_of home_of_set printable_path",
             "inputs": "Inputs MISSING digest_of merged",
             "journal": "Change",
             "lock": "LOCK_FILE LockedError locked",

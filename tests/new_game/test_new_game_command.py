@@ -188,10 +188,25 @@ def test_what_does_not_fit_is_said_and_the_table_is_kept(ordo, make_ordo):
 def test_a_game_that_cannot_be_made_is_refused(ordo, words, code, told):
     """The message says why; what is there stays, and nothing is left behind."""
     (ordo.folder / "here").mkdir()
+    (ordo.folder / "here" / "mine.txt").write_text("mine", encoding="utf-8")
 
     assert told in ordo("new", "game", *words, check=code).stderr
     assert told in ordo("new", "game", *words, check=code).stderr
-    assert {name for name in files_in(ordo.folder) if not name.startswith("cache/")} == set()
+    assert {name for name in files_in(ordo.folder) if not name.startswith("cache/")} == {"here/mine.txt"}
+
+
+def test_an_empty_folder_becomes_the_project(ordo):
+    """A folder that holds nothing is taken, be it one that `ordo undo` has emptied; where nothing can be made, it stays."""
+    folder = ordo.folder / "moths"
+    folder.mkdir()
+    for _ in range(2):
+        ordo("new", "game", "moths", check=0)
+        assert (folder / "cards" / "moths" / "game.yaml").is_file()
+        ordo("undo", "moths", "--yes", check=0)
+    (folder / ".ordo" / "lock").unlink()
+    (folder / ".ordo" / "lock").mkdir()
+    ordo("new", "game", "moths", check=2)
+    assert [path.name for path in folder.iterdir()] == [".ordo"]
 
 
 def test_a_project_does_not_lie_in_a_card_database(project):
