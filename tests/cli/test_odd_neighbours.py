@@ -16,6 +16,7 @@ import pytest
 from fuzz.neighbours import KINDS
 from fuzz.process import exit_code, run
 from fuzz.words import commands
+from ordo_pnp.language.stdio import frame
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, links and rights of POSIX")
 CODES = {0, 1, 2, 130}
@@ -105,11 +106,19 @@ def taken():
 
 def judged(words, folder, taken, **more):
     """Run a command and refuse an end that no command may have."""
-    done = run([taken if word == "PORT" else word for word in words], folder, **more)
+    told = started(folder) if words == ["lsp"] else b""
+    done = run([taken if word == "PORT" else word for word in words], folder, told, **more)
     assert done.code in CODES, (words, done.err)
     assert "Traceback" not in done.err
     assert done.code == 0 or (done.out + done.err).strip(), words
     return done
+
+
+def started(folder):
+    """Return the first messages of an editor; what is told it is an answer to them."""
+    parameters = {"rootUri": folder.as_uri(), "capabilities": {}}
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": parameters}
+    return frame(asked) + frame({"jsonrpc": "2.0", "method": "initialized", "params": {}})
 
 
 def test_every_command_is_tried():
