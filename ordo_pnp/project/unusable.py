@@ -13,6 +13,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import TargetError
 from ordo_pnp.files import open_bounded
 from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, relative
+from ordo_pnp.transactions import interrupted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -36,14 +37,23 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
 
     Raises:
         TargetError: There is a folder `cards` here or above that holds no game, or card files lie in the folder.
+        TransactionError: The journal there is damaged.
     """
     for folder in (place, *place.parents):
         cards = folder / CARDS
         if not any(each.is_relative_to(cards) for each in card_sets) and _data_below(cards):
-            raise TargetError(_without_game(cards))
+            raise TargetError(_half_done(folder) or _without_game(cards))
     found = next((each for each in _names(place)[:_MOST_FILES] if _is_of_cards(place / each)), None)
     if found is not None:
-        raise TargetError(_without_set(place, found))
+        raise TargetError(_half_done(place) or _without_set(place, found))
+
+
+def _half_done(folder: Path) -> str | None:
+    """Return what to do where a command that makes a game or a set was killed halfway; None where none was."""
+    change = interrupted(folder)
+    if change is None:
+        return None
+    return f"`{change.command}` was interrupted and is half done in `{_shown(folder)}`: `ordo undo --dry-run` there completes it"
 
 
 def _without_game(cards: Path) -> str:

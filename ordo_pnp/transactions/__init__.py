@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     )
     from ordo_pnp.transactions.lock import LOCK_FILE, LockedError, locked
     from ordo_pnp.transactions.obstacles import obstacle_to
-    from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover, refuse_edited
+    from ordo_pnp.transactions.transaction import commit, interrupted, inverse, last_change, recover, refuse_edited
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -45,7 +45,7 @@ else:
             "journal": "Change",
             "lock": "LOCK_FILE LockedError locked",
             "obstacles": "obstacle_to",
-            "transaction": "commit inverse last_change recover refuse_edited",
+            "transaction": "commit interrupted inverse last_change recover refuse_edited",
             "file_snapshot": "FileSnapshot current files_below looking read_file reading recording through_one_snapshot",
         },
     )

@@ -10,10 +10,18 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.errors import cause_of
-from ordo_pnp.files import PART, naming, part_of, sync_folder, write_durably
+from ordo_pnp.files import PART, naming, part_of, real, sync_folder, write_durably
 from ordo_pnp.transactions.apply import carry_out, complete, has_content, near, stage, sweep_all, take_back
 from ordo_pnp.transactions.journal import DONE, PENDING, Change, Entry, listing, next_id, path_inside, prune, read_entry
-from ordo_pnp.transactions.journal_folder import TransactionError, file_mode, journals_of, make_journals, printable_path
+from ordo_pnp.transactions.journal_folder import (
+    TransactionError,
+    file_mode,
+    home_of,
+    journals_of,
+    make_journals,
+    printable_path,
+)
+from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 from ordo_pnp.transactions.lock import PATIENCE, LockedError, locked
 from ordo_pnp.transactions.obstacles import obstacle_to
 
@@ -127,6 +135,15 @@ def recover(home: Path) -> tuple[Entry, tuple[Path, ...]] | None:
     with suppress(LockedError), locked(folder, "recovery", file_mode(home), 0):
         return _mend(home, folder)
     return None
+
+
+def interrupted(folder: Path) -> Entry | None:
+    """Return a change of files in a folder that was decided and has yet to be carried out; None where there is none.
+
+    Raises:
+        TransactionError: Its journal is damaged.
+    """
+    return next(iter(JournalSnapshot(home_of(real(folder))).pending), None)
 
 
 def last_change(home: Path) -> Entry | None:

@@ -209,6 +209,25 @@ def test_an_empty_folder_becomes_the_project(ordo):
     assert [path.name for path in folder.iterdir()] == [".ordo"]
 
 
+@pytest.mark.parametrize(
+    ("words", "head"), [(("game", "moths"), "cards/moths/game.yaml"), (("expansion", "moths"), "set.yaml")]
+)
+def test_a_folder_that_is_half_made_is_no_riddle(ordo, make_ordo, words, head):
+    """Where `new` was killed before the file that makes a game or a set was in its place, commands say how to go on."""
+    ordo("new", *words, check=0)
+    folder = ordo.folder / "moths"
+    (done,) = ordo.folder.glob("**/.ordo/*.done")
+    done.rename(done.with_suffix(".pending"))
+    (folder / head).unlink()
+    own = make_ordo(folder, ordo.cache)
+
+    told = f"error: `ordo new {' '.join(words)}` was interrupted and is half done in `.`: `ordo undo --dry-run` there"
+    assert told in own("list", check=2).stderr
+    own("undo", "--dry-run", check=0)
+    assert "cards" in own("list", check=0).stdout
+    assert (folder / head).is_file()
+
+
 def test_a_project_does_not_lie_in_a_card_database(project):
     """Within `cards`, or in the folder of a set, another project is refused."""
     within = type(project)(project.folder / "cards" / "komarn" / "base", project.cache)
