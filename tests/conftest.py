@@ -393,3 +393,65 @@ def press_icc(tmp_path_factory):
     path = tmp_path_factory.mktemp("icc") / "Test press.icc"
     path.write_bytes(made())
     return path
+
+
+GERMAN_SET = {
+    "set.yaml": """
+format: 1
+set:
+  id: burgen
+  name: Burgen
+  language: de
+  languages: [de]
+  requires: [base]
+""",
+    "units.yaml": """
+format: 1
+units:
+  - id: zoellner
+    name: Zöllner von Akkon
+    symbols: [spear, bow, swords, helm]
+    flavour: Wer kam, der zahlte.
+  - id: torwache
+    name: Torwache
+    symbols: [spear, helm, helm]
+    flavour: Das Tor fiel zu, die Wache schlief nicht.
+""",
+    "kingdoms.yaml": """
+format: 1
+kingdoms:
+  - id: brunnen
+    name: Vergiftete Brunnen
+    effects:
+      - while: in_play
+        do:
+          - change_limit: {by: -1}
+    flavour: Niemand blieb länger als nötig.
+""",
+    "ordonnances.yaml": """
+format: 1
+ordonnances:
+  - id: freier-zug
+    name: Großzügigkeit
+    effects:
+      - when: played
+        do:
+          - draw: {count: 4}
+    flavour: Alle nahmen.
+""",
+}
+"""Files of a set of Ordonnance that is written in German, while the game is written in English."""
+
+
+@pytest.fixture(scope="session")
+def write_german_set():
+    """A function that writes the set `burgen` of German cards into a folder of Ordonnance, such as `cards/ordonnance`."""
+
+    def write(game):
+        folder = game / "burgen"
+        folder.mkdir()
+        for name, text in GERMAN_SET.items():
+            (folder / name).write_text(text.lstrip(), encoding="utf-8")
+        return folder
+
+    return write

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 from ordo_pnp.catalog.other_sides import named_sides
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from ordo_pnp.catalog.shape import CardShape
@@ -77,8 +77,36 @@ class Printing(NamedTuple):
 _BRACES = re.compile(r"\{(\w+)\}")
 
 
+class _Translated:
+    """A record whose texts are written in one language and translated into others: a card, a set.
+
+    A language that is asked for need not be one of its own, so that nothing outside this module takes ``texts[language]``.
+    """
+
+    __slots__ = ()
+    texts: Mapping[str, Mapping[str, str]]
+    language: str
+
+    @property
+    def own_texts(self) -> Mapping[str, str]:
+        """The texts in the language that the set is written in, by field."""
+        return self.texts.get(self.language, EMPTY)
+
+    def translation(self, language: str) -> Mapping[str, str]:
+        """Return the texts that are written in a language, by field; none where it is not translated."""
+        return self.texts.get(language, EMPTY)
+
+    def text(self, name: str, language: str) -> str:
+        """Return a text in a language, in the set's own where it is not translated; empty if there is none."""
+        return str(self.translation(language).get(name, self.own_texts.get(name, "")))
+
+    def shown_texts(self, language: str) -> Mapping[str, str]:
+        """Return every text as it is shown in a language, by field."""
+        return {**self.own_texts, **self.translation(language)}
+
+
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(_Translated):
     """A card's identity: what it is called and what the rules know of it."""
 
     id: CardId
@@ -100,23 +128,18 @@ class Card:
     def text_span(self, name: str, language: str) -> Span:
         """Locate a text: in the overlay of a language, or in the card itself."""
         overlay = self.text_origins.get(language)
-        if overlay is not None and name in self.texts.get(language, EMPTY):
+        if overlay is not None and name in self.translation(language):
             return overlay.span(name)
         return self.origin.span(name)
 
     @property
     def name(self) -> str:
         """The name in the language the set is written in."""
-        return self.texts[self.language].get("name", str(self.id))
-
-    def text(self, name: str, language: str) -> str:
-        """Return a text in a language, in the set's own where it is not translated; empty if there is none."""
-        own = self.texts[self.language].get(name, "")
-        return str(self.texts.get(language, EMPTY).get(name, own))
+        return self.own_texts.get("name", str(self.id))
 
 
 @dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(_Translated):
     """A self-contained folder of cards: the base game, an expansion, a stranger's expansion."""
 
     id: str
@@ -130,6 +153,10 @@ class CardSet:
     """In file and reading order."""
     folder: Path
     origin: Origin = field(repr=False, compare=False)
+
+    def name(self, language: str) -> str:
+        """Return its name in a language, in its own where that is not translated; its id if it has none."""
+        return self.text("name", language) or self.id
 
 
 class Variant(NamedTuple):
@@ -174,6 +201,14 @@ class GameData:
     """Kind of card -> the fields whose numbers its texts repeat; its texts name no others."""
     stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
     """Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed."""
+
+    def language_for(self, cards: Iterable[Card]) -> str:
+        """Return the language in which cards of the game are shown where nobody names one.
+
+        That in which their sets are written, if it is the same for all and one of the game's; otherwise the game's own.
+        """
+        written = {card.language for card in cards}
+        return written.pop() if len(written) == 1 and written <= {*self.languages} else self.language
 
     def texts_of_role(self, kind: str, role: str) -> tuple[str, ...]:
         """Name the texts of a kind of card that have a role, in the order of the schema."""

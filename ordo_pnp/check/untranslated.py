@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.check.summary import Summarised, TextEntry
     from ordo_pnp.check.summary_index import SummaryIndex
 
-MISSING = Code("CAT403")
+MISSING_TRANSLATION = Code("CAT403")
 _NAMED: Final = 3
 """So many of the untranslated entries of a file are named; the others are counted."""
 
@@ -39,14 +39,15 @@ def missing_entries(
 ) -> Iterator[Diagnostic]:
     """Find sources without an entry in a file; where several are not or not wholly translated, one finding counts them."""
     language = each.summary.language
-    lacking = [name for name, source in home.sources.items() if source.texts and name not in each.summary.entries]
+    known = each.summary.entry_names
+    lacking = [name for name, source in home.sources.items() if source.texts and name not in known]
     span = index.span(each, ("text", "entries"), key=True)
     counted = home.topic(f"entries in {language}")
     bare = [name for name in lacking if home.topic(f"`{name}` in {language}") not in explained]
     for name in lacking:
         source = home.sources[name]
         yield finding(
-            MISSING,
+            MISSING_TRANSLATION,
             f"`{home.owner}/{name}` has no translation into `{language}`",
             span,
             card=f"{home.owner}/{name}",
@@ -56,7 +57,7 @@ def missing_entries(
     parts = [name for name, entry in each.summary.entries.items() if untold_texts(home.sources.get(name), entry)]
     if len(bare) + len(parts) > 1:
         yield finding(
-            MISSING,
+            MISSING_TRANSLATION,
             _counted(home.owner, language, bare, parts),
             span,
             remedy=f"`ordo translate --lang {language}` shows what there is to translate",
@@ -66,9 +67,9 @@ def missing_entries(
 
 def _counted(owner: str, language: str, bare: Sequence[str], parts: Sequence[str]) -> str:
     if not parts:
-        return f"{_entries(bare, owner, 'has', 'have')} no translation into `{language}`: {_some(bare)}"
-    told = f"{_entries(parts, owner, 'is', 'are')} only partly translated into `{language}`: {_some(parts)}"
-    return f"{told}; and {_entries(bare, '', 'has', 'have')} no translation: {_some(bare)}" if bare else told
+        return f"{_entries(bare, owner, 'has', 'have')} no translation into `{language}`: {quoted_some(bare)}"
+    told = f"{_entries(parts, owner, 'is', 'are')} only partly translated into `{language}`: {quoted_some(parts)}"
+    return f"{told}; and {_entries(bare, '', 'has', 'have')} no translation: {quoted_some(bare)}" if bare else told
 
 
 def _entries(names: Sequence[str], owner: str, one: str, many: str) -> str:
@@ -76,7 +77,8 @@ def _entries(names: Sequence[str], owner: str, one: str, many: str) -> str:
     return f"{what}{f' of `{owner}`' if owner else ''} {one if len(names) == 1 else many}"
 
 
-def _some(names: Sequence[str]) -> str:
+def quoted_some(names: Sequence[str]) -> str:
+    """Return the first names of some as messages list them, and how many more there are."""
     return quoted(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
 
 

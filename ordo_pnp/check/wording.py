@@ -86,7 +86,7 @@ class TermCheck:
     def _made_texts(self, card: Card, made: MadeText) -> Iterator[Diagnostic]:
         by_hand = self._game.rules_field(card.kind)
         for language in made.languages:
-            if by_hand not in card.texts.get(language, ()):
+            if by_hand not in card.translation(language):
                 text = made.write(card, language)
                 where = f"in the `{language}` text made of the {made.field}"
                 yield from self._text(text, card.origin, (made.field,), language, card, where)

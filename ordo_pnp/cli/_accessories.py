@@ -164,7 +164,7 @@ def _make(
         kind: Which.
         filters: Each must match.
         paper: Its name.
-        language: None for that of the game.
+        language: None for the default, see ``GameData.language_for``.
         folder: Where to.
         external_sets: Sets from outside.
         game: Its id.

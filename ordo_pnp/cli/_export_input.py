@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import SmallWord, known_language
+from ordo_pnp.cli._options import DEFAULT_LANGUAGE, SmallWord, known_language
+from ordo_pnp.cli._print_words import warn_of
 from ordo_pnp.cli.build import refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from ordo_pnp.catalog import Card, Catalog
     from ordo_pnp.project import Workspace
@@ -63,36 +64,37 @@ def require_one_game(cards: Sequence[Card], what: str) -> None:
 
 
 language_option = click.option(
-    "--lang",
-    "language",
-    type=SmallWord(),
-    metavar="LANG",
-    help="The language of all texts.  [default: that of the game]",
+    "--lang", "language", type=SmallWord(), metavar="LANG", help=f"The language of all texts.  {DEFAULT_LANGUAGE}"
 )
 
 
 def drawable_cards(
     workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str
 ) -> tuple[Catalog, Sequence[Card], str]:
-    """Check and select the cards of one game that shall be drawn, as `ordo build` does; give them and the language.
+    """Check and select the cards of one game that shall be drawn, as `ordo build` does; return them and the language.
+
+    Warns of cards that would be shown in two languages.
 
     Args:
         workspace: What is meant.
         filters: Each of them must match.
-        language: The one that is wanted; None for the game's own.
+        language: The one that is wanted; None for the default, see ``GameData.language_for``.
         what: Names what holds cards of one game only.
 
     Raises:
         click.UsageError: They are of several games, or the game has no such language.
     """
-    catalog, cards = sound_cards(workspace, filters, language and [language], what)
-    return catalog, cards, known_language(catalog.games[cards[0].game], language)
+    from ordo_pnp.project import half_translated
+
+    catalog, cards = sound_cards(workspace, filters, what)
+    chosen = known_language(catalog.games[cards[0].game], language, cards)
+    warn_of(half_translated(catalog, cards, [chosen]))
+    return catalog, cards, chosen
 
 
 def sound_cards(
     workspace: Workspace,
     filters: tuple[str, ...],
-    languages: Collection[str] | None = None,
     only_game_of: str | None = None,
 ) -> tuple[Catalog, Sequence[Card]]:
     """Check and select cards that shall be drawn, as `ordo build` does; those of several games unless one is asked for.
@@ -100,7 +102,6 @@ def sound_cards(
     Args:
         workspace: What is meant.
         filters: Each of them must match.
-        languages: Those that are drawn; None for all.
         only_game_of: Names what holds cards of one game only.
 
     Raises:
@@ -112,8 +113,7 @@ def sound_cards(
 
     query = workspace.query(filters)
     try:
-        reading, _ = read_checked(workspace, workspace.scope(query), languages)
-        catalog = reading.catalog
+        catalog = read_checked(workspace, workspace.scope(query)).catalog
         if only_game_of is None:
             fitting = workspace.fitting_games(catalog, catalog.games)
             cards = query.select_some([card for name in fitting for card in catalog.games[name].cards()])

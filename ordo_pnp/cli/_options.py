@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.diagnostics import Coloring
     from ordo_pnp.print import OptionError
     from ordo_pnp.project import Workspace
+
+
+DEFAULT_LANGUAGE = "[default: that of the sets, if all have the same; otherwise that of the game]"
+"""How help says what ``GameData.language_for`` returns."""
 
 
 class WholeNumber(click.IntRange):
@@ -275,15 +279,15 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     return f"there is no {what} `{printable(word)}`; {remedy}"
 
 
-def known_language(data: GameData, lang: str | None) -> str:
-    """Return the language of a game; one that the game does not have is refused.
+def known_language(data: GameData, lang: str | None, cards: Iterable[Card] = ()) -> str:
+    """Return the language that is asked for, else that of some cards or of the game; one that the game does not have is refused.
 
     Raises:
         click.BadParameter: The game does not have it.
     """
     if lang is not None and lang not in data.languages:
         raise click.BadParameter(unknown("language", lang, data.languages), param_hint="'--lang'")
-    return lang or data.language
+    return lang or data.language_for(cards)
 
 
 def color_of(stream: TextIO) -> Coloring:

@@ -11,6 +11,7 @@ import click
 from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
 from ordo_pnp.cli._coverage import made_or_explained
 from ordo_pnp.cli._options import (
+    DEFAULT_LANGUAGE,
     SmallWord,
     bad_option,
     color_of,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     "--lang",
     type=SmallWord(),
     metavar="LANG[,LANG...]|all",
-    help="A language of the game, several, or all.  [default: that of the game]",
+    help=f"A language of the game, several, or all.  {DEFAULT_LANGUAGE}",
 )
 @click.option(
     "--for",

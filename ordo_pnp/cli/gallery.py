@@ -7,7 +7,14 @@ from pathlib import Path
 import click
 
 from ordo_pnp.cli._export_input import sound_cards
-from ordo_pnp.cli._options import SmallWord, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._options import (
+    DEFAULT_LANGUAGE,
+    SmallWord,
+    external_sets_option,
+    game_option,
+    unknown,
+    workspace_of,
+)
 from ordo_pnp.cli._output import save
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
@@ -20,7 +27,7 @@ from ordo_pnp.diagnostics import printable
     "language",
     type=SmallWord(),
     metavar="LANG",
-    help="The language that is shown first.  [default: that of the game]",
+    help=f"The language that is shown first.  {DEFAULT_LANGUAGE}",
 )
 @click.option(
     "-o",

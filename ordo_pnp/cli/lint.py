@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import SmallWord, bad_option, color_of, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import (
+    DEFAULT_LANGUAGE,
+    SmallWord,
+    bad_option,
+    color_of,
+    external_sets_option,
+    game_option,
+    workspace_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +46,7 @@ def command() -> None:
     "language",
     type=SmallWord(),
     metavar="LANG",
-    help="With `--metrics`: language of the texts; by default the game's.",
+    help=f"With `--metrics`: language of the texts.  {DEFAULT_LANGUAGE}",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option("--strict", is_flag=True, help="Let warnings fail, too; with `--metrics` each limit that is missed.")

@@ -171,7 +171,7 @@ def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]
 
     yield "id", card.id
     yield "kind", _word(game, "kinds", card.kind, language)
-    for name in card.texts[card.language]:
+    for name in card.own_texts:
         yield name, card.text(name, language)
     for key, value in card.fields.items():
         yield key, _shown(value, game, key, language)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ordo_pnp.cli._options import (
+    DEFAULT_LANGUAGE,
     SmallWord,
     WholeNumber,
     bad_option,
@@ -34,7 +35,7 @@ PAUSE = 0.03
     "--lang",
     type=SmallWord(),
     metavar="LANG",
-    help="Language of the pictures, such as de.  [default: that of the game]",
+    help=f"Language of the pictures, such as de.  {DEFAULT_LANGUAGE}",
 )
 @click.option("--dpi", type=WholeNumber(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(

@@ -74,7 +74,7 @@ def texts_of(card: Card, game: GameData) -> dict[str, dict[str, str]]:
     """Return the texts of a card by language, those that its game makes of its fields among them, as ``rules``."""
     found = {}
     for language in game.languages:
-        texts = dict(card.texts.get(language, {}))
+        texts = dict(card.translation(language))
         rules = rules_of(card, game, language)
         if rules:
             texts[RULES] = rules

@@ -103,7 +103,7 @@ class Changes:
 
     def _translate(self, row: CardRow, language: str, texts: Mapping[str, str]) -> None:
         """Write the translations of a card, and the hash of the texts they were made from."""
-        before = dict(row.card.texts.get(language, {})) if row.card else {}
+        before = dict(row.card.translation(language)) if row.card else {}
         if texts == before:
             return
         source = source_hash({key: row.entry[key] for key in row.schema.texts if key in row.entry})

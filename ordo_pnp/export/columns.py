@@ -179,4 +179,4 @@ def rows_of(cards: Sequence[Card], columns: Sequence[SheetColumn]) -> list[list[
 def _cell(card: Card, column: SheetColumn) -> str:
     if column.language in (None, card.language):
         return cell_of(column.read(card.origin.value), column.form)
-    return str(card.texts.get(column.language, EMPTY).get(column.key, ""))
+    return str(card.translation(column.language).get(column.key, ""))

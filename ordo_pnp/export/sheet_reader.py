@@ -181,7 +181,7 @@ class SheetReader:
                 if not is_same(value, before):
                     column.put(row.entry, value)
             else:
-                known = row.card.texts.get(language, {}) if row.card else {}
+                known = row.card.translation(language) if row.card else {}
                 texts = row.translations.setdefault(language, dict(known))
                 value = self._value(place, column, known.get(column.key))
                 texts.pop(column.key, None)
@@ -221,7 +221,7 @@ class SheetReader:
         if row.card is None or not is_same(row.entry, row.card.origin.value):
             self._locate(row.violations(), 2, places.get(None, {}), start)
         for language, texts in row.translations.items():
-            if texts and (row.card is None or texts != dict(row.card.texts.get(language, {}))):
+            if texts and (row.card is None or texts != dict(row.card.translation(language))):
                 entries = {row.slug: {"source": "00000000", **texts}}
                 data = {"format": 1, "text": {"language": language, "entries": entries}}
                 self._locate(self._text_schema.violations(data, row.set), 3, places[language], start)

@@ -100,8 +100,8 @@ class Translation:
         words = game.words.get(game.language, EMPTY) if game.language != language else EMPTY
         self._homes = {"": _Home("", game.folder, words, own)}
         for each in sets:
-            sources = {"set": each.texts[each.language]}
-            sources |= {card.id.partition("/")[2]: card.texts[card.language] for card in each.cards}
+            sources = {"set": each.own_texts}
+            sources |= {card.id.partition("/")[2]: card.own_texts for card in each.cards}
             inside = [found for path, found in overlays if path.is_relative_to(each.folder)]
             if is_promised and not (language in each.languages if each.languages else inside):
                 continue

@@ -76,10 +76,7 @@ def plain(value: str) -> str:
 def _set_name(record: FaceRecord) -> str:
     card = record.card
     card_set = record.game.sets.get(card.set)
-    if card_set is None:
-        return card.set
-    own = card_set.texts.get(card_set.language, EMPTY).get("name", card.set)
-    return str(card_set.texts.get(record.language, EMPTY).get("name", own))
+    return card.set if card_set is None else card_set.name(record.language)
 
 
 def _game_name(record: FaceRecord) -> str:
@@ -263,7 +260,7 @@ def field_getter(name: str) -> Getter:
 
     def get(record: FaceRecord) -> Any:
         card = record.card
-        own = card.texts[card.language]
+        own = card.own_texts
         if name not in own:
             return card.fields.get(name)
         return own[name] if record.language == card.language else card.text(name, record.language)

@@ -196,7 +196,7 @@ def _keys(name: str, record: FaceRecord, derived: Derived) -> Iterator[KeyPath]:
 def _rules(record: FaceRecord, derived: Derived) -> Iterator[KeyPath]:
     by_hand, card = record.game.rules_field(record.card.kind), record.card
     made = derived.text is not None and derived.is_text_made(card)
-    if by_hand is not None and (not made or by_hand in card.texts.get(record.language, {})):
+    if by_hand is not None and (not made or by_hand in card.translation(record.language)):
         yield (by_hand,)
     if derived.text is not None:
         yield (derived.text.field,)

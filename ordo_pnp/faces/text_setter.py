@@ -189,7 +189,7 @@ class TextSetter:
     def _language_of(self, record: FaceRecord, subject: str | None) -> str:
         """Return the language of a text that is shown: the set's own where it is not translated."""
         card = record.card
-        is_own = subject in card.texts.get(card.language, ()) and subject not in card.texts.get(record.language, ())
+        is_own = subject in card.own_texts and subject not in card.translation(record.language)
         return card.language if is_own else record.language
 
     def _subject_on(self, record: FaceRecord) -> str | None:
@@ -214,7 +214,7 @@ class TextSetter:
 
 def _has_text(record: FaceRecord, name: str) -> bool:
     """Whether the rules were written by hand in this language, as the text of that name."""
-    return name in record.card.texts.get(record.language, {})
+    return name in record.card.translation(record.language)
 
 
 def _clause(kind: Code, message: str) -> str:

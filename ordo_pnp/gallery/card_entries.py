@@ -67,7 +67,7 @@ def gallery_of(
         catalog: Where they are from.
         cards: At least one; those of a set come out in the order of print.
         artists: By game.
-        language: The one that is shown first; None for that of the first card's game.
+        language: The one that is shown first; None for that of the first game's cards.
         progress: Told of each card in each language.
 
     Raises:
@@ -76,7 +76,7 @@ def gallery_of(
     games = [catalog.games[name] for name in dict.fromkeys(card.game for card in cards)]
     sets = [(game.id, name) for game in games for name in game.sets]
     cards = sorted(cards, key=lambda card: (sets.index((card.game, card.set)), card.printing.number))
-    first = language or games[0].language
+    first = language or games[0].language_for(card for card in cards if card.game == games[0].id)
     languages = tuple(dict.fromkeys((first, *(each for game in games for each in game.languages))))
     book = SideBook()
     entries = [_entry(card) for card in cards]
@@ -116,8 +116,7 @@ def _words(
     card, fonts = piece.card, artists[game.id].fonts
     by_hand = game.rules_field(card.kind)
     rules = piece.rules or (card.text(by_hand, language) if by_hand else "") or _data_of(card, language)
-    names = dict.fromkeys((*card.texts[card.language], *card.texts.get(language, {})))
-    story = [card.text(name, language) for name in names if name not in {"name", by_hand}]
+    story = [text for name, text in card.shown_texts(language).items() if name not in {"name", by_hand}]
     return {
         "name": _on_one_line(piece.name),
         "rules": _on_one_line(rules),
@@ -143,11 +142,5 @@ def _headings(game: GameData, cards: Sequence[Card]) -> dict[str, Any]:
     kinds, sets = ({getattr(card, what): None for card in own} for what in ("kind", "set"))
     return {
         **{f"kind {game.id} {each}": {one: heading(game, each, one) for one in game.languages} for each in kinds},
-        **{f"set {game.id} {each}": {one: _set_name(game, each, one) for one in game.languages} for each in sets},
+        **{f"set {game.id} {each}": {one: game.sets[each].name(one) for one in game.languages} for each in sets},
     }
-
-
-def _set_name(game: GameData, name: str, language: str) -> str:
-    found = game.sets[name]
-    texts = {**found.texts.get(found.language, {}), **found.texts.get(language, {})}
-    return texts.get("name", name)

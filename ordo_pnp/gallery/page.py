@@ -42,7 +42,7 @@ def gallery_page(
         catalog: Where they are from.
         cards: What is shown, one at least, in this order.
         artists: What draws them, by game.
-        language: The one that is shown first, with which the page can be opened; None for that of the first game.
+        language: The one that is shown first, with which the page can be opened; None for that of the first game's cards.
         progress: Told of each card in each language.
 
     Raises:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import EMPTY
 from ordo_pnp.games import plugin_of
 from ordo_pnp.language.hover import rules_of
 from ordo_pnp.language.named_things import context_of
@@ -97,8 +96,8 @@ def _listed(texts: Mapping[str, str]) -> str:
 def _of_translation(card: Card, language: str) -> Iterator[tuple[int, str, str]]:
     """Yield the words in the language of the set beside those that they were translated into."""
     origin = card.text_origins[language]
-    for name, source in card.texts.get(card.language, EMPTY).items():
-        if name in card.texts.get(language, EMPTY) and name in origin.value:
+    for name, source in card.own_texts.items():
+        if name in card.translation(language) and name in origin.value:
             yield origin.span(name).line - 1, source, ""
 
 

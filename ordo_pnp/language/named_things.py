@@ -151,8 +151,9 @@ def _sets(here: TextContext) -> Iterator[NamedThing]:
     for each in here.game.sets.values() if here.game is not None else ():
         if is_own and each is here.card_set:
             continue
-        name = each.texts.get(each.language, EMPTY).get("name", "")
-        yield NamedThing(each.id, f"set: {name}, {len(each.cards)} cards", each.origin.below("id"), at_key=False)
+        yield NamedThing(
+            each.id, f"set: {each.name(each.language)}, {len(each.cards)} cards", each.origin.below("id"), at_key=False
+        )
 
 
 def _kinds(here: TextContext) -> Iterator[NamedThing]:

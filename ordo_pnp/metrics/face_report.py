@@ -131,14 +131,14 @@ def report_on(
         game: The game.
         faces: Draws its cards; they must be sound.
         cards: Those that are measured.
-        language: Of their texts; None for that of the game.
+        language: Of their texts; None for that of their sets, see ``GameData.language_for``.
         progress: Is told of each card.
         side: Which side is measured.
 
     Raises:
         RenderError: A side cannot be drawn.
     """
-    chosen = language or game.language
+    chosen = language or game.language_for(cards)
     fronts: list[FaceFigures] = []
     edges: dict[tuple[float, float, str], dict[str, list[tuple[str, BorderTones]]]] = {}
     middles: dict[str, dict[str, Image]] = {}

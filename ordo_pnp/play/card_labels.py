@@ -64,7 +64,7 @@ class CardLabels:
         found = self._cards.get(card)
         if found is None:
             return []
-        names = [name for name in found.texts[found.language] if name != "name"]
+        names = [name for name in found.own_texts if name != "name"]
         return [self._spelled(found.text(name, self._language)) for name in names]
 
     def _spelled(self, text: str) -> str:

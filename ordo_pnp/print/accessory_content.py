@@ -188,8 +188,7 @@ class AccessoryContent(NamedTuple):
     def _art(self, shown: Sequence[ShownCard]) -> AccessoryArt:
         language = self.request.language
         is_expansion = self.card_set is not None and self.card_set.requires
-        texts = self.card_set.texts if self.card_set is not None and is_expansion else {}
-        subtitle = texts.get(language, {}).get("name", "")
+        subtitle = self.card_set.name(language) if self.card_set is not None and is_expansion else ""
         note = self.words["cards"].replace("{count}", str(self.card_count))
         fronts = tuple({id(each.front): each.front for each in shown}.values())
         words = (self.title, subtitle, note, language)

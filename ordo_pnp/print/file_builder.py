@@ -137,9 +137,7 @@ class DeckBuilder:
 
     def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:
         """Name game and set, and the kind if the file holds only one."""
-        words = [heading(self.game, "title", language), card_set.texts.get(language, {}).get("name")]
-        if words[1] is None:
-            words[1] = card_set.texts[card_set.language]["name"]
+        words = [heading(self.game, "title", language), card_set.name(language)]
         if len(set(kinds)) == 1:
             words.append(heading(self.game, kinds[0], language))
         return " · ".join(filter(None, words))

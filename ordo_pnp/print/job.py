@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from ordo_pnp.catalog import Card, Catalog, Reading
+    from ordo_pnp.catalog import Card, Catalog, GameData, Reading
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.print.changes import DeckChanges
     from ordo_pnp.print.deck import MadeFile
@@ -44,6 +44,11 @@ if TYPE_CHECKING:
 
 PAPER: Final = "a4"
 """What is printed on where nobody says it."""
+
+
+def _languages(game: GameData, cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return the languages of a game, first that of its cards among some."""
+    return tuple(dict.fromkeys((game.language_for(card for card in cards if card.game == game.id), *game.languages)))
 
 
 class Job(NamedTuple):
@@ -81,7 +86,7 @@ class Job(NamedTuple):
             numbers = find_missing(cards, request.missing)
             cards = tuple(card for card in cards if (card.game, str(card.id)) in numbers)
         games = dict.fromkeys(card.game for card in cards)
-        languages = select_languages(request.lang, [catalog.games[game].languages for game in games])
+        languages = select_languages(request.lang, [_languages(catalog.games[game], cards) for game in games])
         wish = request.wish.over(wish_of_profile(catalog, request.profile, games))
         paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
         require("--paper", paper, tuple(print_config.papers))

@@ -148,8 +148,8 @@ def select_languages(text: str | None, offered: Sequence[Sequence[str]]) -> tupl
     """Read the option ``--lang``.
 
     Args:
-        text: A language, several joined by commas, or ``all``; None for the own language of each game.
-        offered: The languages of each game, its own first.
+        text: A language, several joined by commas, or ``all``; None for the first language of each game.
+        offered: The languages of each game, first the one to take where none is named.
 
     Returns:
         Languages in the order given, each once; of ``all``, in the order of the games.

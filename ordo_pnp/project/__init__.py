@@ -8,7 +8,7 @@ from ordo_pnp.lazy_names import lazily
 
 if TYPE_CHECKING:
     from ordo_pnp.project.books import keep_book_answers, open_books
-    from ordo_pnp.project.checked_printing import draw_face, prepare_print, read_checked
+    from ordo_pnp.project.checked_printing import draw_face, half_translated, prepare_print, read_checked
     from ordo_pnp.project.drawn_sides import SIDES, DrawnSide, Side
     from ordo_pnp.project.edits import EditableText
     from ordo_pnp.project.face_lint import lint_faces, measure_faces, select_for_metrics
@@ -56,7 +56,7 @@ else:
         __name__,
         {
             "books": "keep_book_answers open_books",
-            "checked_printing": "draw_face prepare_print read_checked",
+            "checked_printing": "draw_face half_translated prepare_print read_checked",
             "edits": "EditableText",
             "face_lint": "lint_faces measure_faces select_for_metrics",
             "transcripts": "read_transcript replayed_transcript",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check import Cache, ProjectCheck, cache_file
-from ordo_pnp.diagnostics import has_errors, printable
+from ordo_pnp.check import MISSING_TRANSLATION, Cache, ProjectCheck, cache_file, quoted_some
+from ordo_pnp.diagnostics import finding, has_errors, printable
 from ordo_pnp.errors import DataError, OrdoError
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.print import Job, require, split_counts, unprintable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ordo_pnp.catalog import Card, Catalog, Reading, Scope
     from ordo_pnp.diagnostics import Diagnostic
@@ -23,23 +23,21 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts
 
 
-def read_checked(
-    workspace: Workspace, scope: Scope, languages: Collection[str] | None = None
-) -> tuple[Reading, tuple[Diagnostic, ...]]:
-    """Check what may be printed, and read it.
+def read_checked(workspace: Workspace, scope: Scope) -> Reading:
+    """Check the data of a workspace that may be printed, and read them.
 
     Args:
         workspace: What is meant.
         scope: The part of it.
-        languages: Those that will be printed: warnings about other translations are left out. None for all, nothing for the own
-            language of each game.
-
-    Returns:
-        What was read, and warnings.
 
     Raises:
         DataError: Something in it has an error; with all findings.
     """
+    return _checked(workspace, scope)[0].reading()
+
+
+def _checked(workspace: Workspace, scope: Scope) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
+    """Check the data of a workspace that may be printed; return the check and its warnings."""
     project = ProjectCheck(
         [workspace.root],
         Cache(cache_file(workspace.root, workspace.homes)),
@@ -49,11 +47,46 @@ def read_checked(
     problems = project.check(is_for_print=True)
     if has_errors(problems):
         raise DataError(problems)
-    reading = project.reading()
-    if languages is None:
-        return reading, problems
-    own = {game.language for game in reading.catalog.games.values()}
-    return reading, project.about(problems, languages or own)
+    return project, problems
+
+
+def half_translated(
+    catalog: Catalog, cards: Sequence[Card], languages: Iterable[str], *, is_checked: bool = False
+) -> tuple[Diagnostic, ...]:
+    """Warn of cards that lack texts in a language: they are shown half in it, half in that of their set.
+
+    Args:
+        catalog: Where they are from.
+        cards: Those that are shown.
+        languages: Those that they are shown in.
+        is_checked: Whether what ``check`` finds is shown besides: then sets whose translations it checks are left out.
+
+    Returns:
+        One finding for each language and set, at the language of the set.
+    """
+    found: dict[tuple[str, str, str], list[Card]] = {}
+    for language in languages:
+        for card in cards:
+            game = catalog.games[card.game]
+            if language in game.languages and card.own_texts.keys() - card.translation(language).keys():
+                found.setdefault((language, game.id, card.set), []).append(card)
+    warnings = []
+    for (language, game_id, name), held in found.items():
+        home = catalog.games[game_id].sets[name]
+        if is_checked and (language in home.languages or (not home.languages and language in home.texts)):
+            continue
+        slugs = quoted_some([card.id.partition("/")[2] for card in held])
+        is_one = len(held) == 1
+        warnings.append(
+            finding(
+                MISSING_TRANSLATION,
+                f"{'1 card' if is_one else f'{len(held)} cards'} of `{name}` {'lacks' if is_one else 'lack'} texts in "
+                f"`{language}` and {'shows' if is_one else 'show'} those in `{home.language}`: {slugs}",
+                home.origin.span("language"),
+                remedy=f"ask for `{home.language}` (`--lang {home.language}`), or translate them (`ordo translate --lang {language}`)",
+            )
+        )
+    return tuple(warnings)
 
 
 def prepare_print(
@@ -68,7 +101,7 @@ def prepare_print(
         workspace: What is meant.
         filters: What selects cards; nothing for all. With numbers of copies, such as ``id:spear-levy*2``.
         wanted: The request; its filter and its numbers are those of ``filters``.
-        warn: Is given warnings, before anything is looked up.
+        warn: Is given warnings, once the request has been looked up.
 
     Raises:
         DataError: Something in the data has an error.
@@ -78,11 +111,12 @@ def prepare_print(
     """
     words, counts = split_counts(filters)
     query = workspace.query(words)
-    lang = wanted.lang
-    languages = None if lang == "all" else [word.strip() for word in (lang or "").split(",") if word.strip()]
-    reading, warnings = read_checked(workspace, workspace.scope(query), languages)
-    warn(warnings)
-    return reading, Job.prepare(reading.catalog, wanted._replace(query=str(query), counts=counts))
+    project, problems = _checked(workspace, workspace.scope(query))
+    reading = project.reading()
+    job = Job.prepare(reading.catalog, wanted._replace(query=str(query), counts=counts))
+    languages = job.options.languages
+    warn((*project.about(problems, languages), *half_translated(job.catalog, job.cards, languages, is_checked=True)))
+    return reading, job
 
 
 def draw_face(
@@ -126,4 +160,4 @@ def draw_face(
         raise DataError(problems)
     if face is None:
         raise OrdoError(f"`{card.id}` has no back")
-    return face, faces.fonts, (*refused, *problems)
+    return face, faces.fonts, (*refused, *problems, *half_translated(catalog, [card], [language]))

@@ -66,7 +66,7 @@ class MeasuredCards(NamedTuple):
     cards: dict[str, list[Card]]
     """Game -> those of its cards."""
     language: str | None
-    """Of their texts; None for that of each game."""
+    """Of their texts; None for that of their sets, see ``GameData.language_for``."""
 
 
 def select_for_metrics(workspace: Workspace, query: Query, language: str | None = None) -> MeasuredCards:
@@ -75,14 +75,14 @@ def select_for_metrics(workspace: Workspace, query: Query, language: str | None 
     Args:
         workspace: What is meant.
         query: The filter.
-        language: Of their texts; None for that of each game. Games that do not have it are left out where another has it.
+        language: Of their texts; None for that of their sets. Games that do not have it are left out where another has it.
 
     Raises:
         DataError: Something that would be drawn has an error.
         NotationError: The filter selects nothing.
         OptionError: No game has the language.
     """
-    reading, _ = read_checked(workspace, workspace.scope(query), [] if language is None else [language])
+    reading = read_checked(workspace, workspace.scope(query))
     games = workspace.games(reading.catalog)
     found: dict[str, list[Card]] = {}
     for card in query.select(card for game in games for card in game.cards()):

@@ -215,7 +215,7 @@ class Project:
         Args:
             folder: Where to; it is made.
             filters: Which cards; all without one.
-            languages: Of the texts; without any the own language of each game.
+            languages: Of the texts; without any that of the sets, see ``GameData.language_for``.
             profile: A way of printing of ``cards/sheets/profiles.yaml``, for what the other words do not say.
             paper: A paper of ``cards/sheets/papers.yaml``; A4 if nothing says it.
             backs: ``long-edge``, ``short-edge``, ``gutterfold`` or ``none``; ``long-edge`` if nothing says it.
@@ -233,7 +233,7 @@ class Project:
 
         require_words("languages", languages)
         query = self._workspace.query([filters])
-        reading, _ = read_checked(self._workspace, self._workspace.scope(query), languages)
+        reading = read_checked(self._workspace, self._workspace.scope(query))
         wish, chosen = Wish(paper=paper, backs=backs), ",".join(languages) or None
         request = PrintRequest(str(query), chosen, self._workspace.game, wish=wish, profile=profile)
         job = Job.prepare(reading.catalog, request)

@@ -100,7 +100,7 @@ class Watcher:
     Args:
         session: What is known of the database.
         query: A filter; only what it selects is drawn.
-        language: Of the pictures; None for that of the game.
+        language: Of the pictures; None for that of their sets, see ``GameData.language_for``.
         game: Only this game; all games if None.
         dpi: Of the pictures.
     """
@@ -137,7 +137,7 @@ class Watcher:
         if has_errors(problems):
             return WatchOutcome(root_causes(problems))
         cards = self._selected()
-        language = self.language or self.session.catalog().games[cards[0].game].language
+        language = self.language or self.session.catalog().games[cards[0].game].language_for(cards)
         others = {card.id for card in self.session.catalog().cards()}.difference(card.id for card in cards)
         problems = {each for each in self.session.findings_in([language]) if each.card not in others}
         views = self._drawn(cards, language, problems)

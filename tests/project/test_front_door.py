@@ -40,7 +40,8 @@ def signatures():
     for name in sorted(ordo_pnp.__all__):
         found = getattr(ordo_pnp, name)
         lines.append(f"{name} ({found.__module__})")
-        for key in sorted(vars(found)) if inspect.isclass(found) else ():
+        own = [each for each in getattr(found, "__mro__", ()) if each.__module__.startswith("ordo_pnp.")]
+        for key in sorted({key for each in own for key in vars(each)}):
             member = inspect.getattr_static(found, key)
             if key.startswith("_") and key not in {"__init__", "__enter__"}:
                 continue

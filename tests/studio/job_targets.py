@@ -56,7 +56,7 @@ def refuse(job):
     """Read cards that are not sound."""
     from ordo_pnp.project import read_checked
 
-    read_checked(job.workspace, job.workspace.scope(), ["en"])
+    read_checked(job.workspace, job.workspace.scope())
 
 
 def fail(job):

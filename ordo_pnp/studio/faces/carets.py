@@ -43,7 +43,7 @@ def place(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def _span(card: Card, keys: Sequence[str | int], language: str) -> tuple[Span, bool]:
     overlay = card.text_origins.get(language)
-    if len(keys) == 1 and overlay is not None and keys[0] in card.texts.get(language, {}):
+    if len(keys) == 1 and overlay is not None and keys[0] in card.translation(language):
         return overlay.span(keys[0], key=True), False
     value, reached = card.origin.value, 0
     for step in keys:

@@ -192,8 +192,7 @@ def filter_offers(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def words_of(card: Card, game: GameData, language: str) -> str:
     """Return all words of a card, for those who do not see it: its name, its kind, what it does, and its other texts."""
-    names = dict.fromkeys((*card.texts[card.language], *card.texts.get(language, {})))
-    texts = [card.text(each, language) for each in names]
+    texts = [*card.shown_texts(language).values()]
     try:
         kind = game.word("deck", card.kind, language)
     except KeyError:

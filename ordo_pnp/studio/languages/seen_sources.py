@@ -34,7 +34,7 @@ class SeenSources:
     def look(self) -> None:
         """Remember what all cards say now."""
         for card in self._desk.session.catalog().cards():
-            texts = card.texts[card.language]
+            texts = card.own_texts
             self._texts[source_hash(texts)] = texts
         while len(self._texts) > _MAX_SOURCES:
             del self._texts[next(iter(self._texts))]

@@ -56,9 +56,7 @@ def options(desk: Desk, game: str) -> dict[str, Any]:
     data = _data(catalog, game)
     found: dict[str, Any] = {
         "game": game,
-        "sets": [
-            {"id": each.id, "name": each.texts[data.language].get("name", each.id)} for each in data.sets.values()
-        ],
+        "sets": [{"id": each.id, "name": each.name(data.language)} for each in data.sets.values()],
         "usual": list(usual_sets(catalog, data)),
         "languages": list(data.languages),
         "language": data.language,

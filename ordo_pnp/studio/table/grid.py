@@ -119,7 +119,7 @@ class _CellPlaces:
             for at, column in reversed([*enumerate(table.columns, len(FIXED))]):
                 language = None if column.language == card.language else column.language
                 self._addresses.add((card.set, language, slug, column.key), (row, at))
-                if column.key in card.texts[card.language]:  # the first text stands for the whole translation
+                if column.key in card.own_texts:  # the first text stands for the whole translation
                     self._addresses.add((card.set, language, slug, None), (row, at))
             self._addresses.add((card.set, None, slug, None), (row, 0))
 

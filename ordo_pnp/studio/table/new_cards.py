@@ -76,7 +76,7 @@ def copy_card(window: StudioWindow, params: Params) -> dict[str, Any]:
         require_home(table.written, card.set, {schema.key})
         slug = _free(table, card.set, card.id.partition("/")[2])
         entry = deepcopy(dict(card.origin.value)) | {"id": slug}
-        translations = {language: dict(card.texts[language]) for language in card.text_origins}
+        translations = {language: dict(card.translation(language)) for language in card.text_origins}
         row = CardRow(None, f"{card.set}/{slug}", card.set, schema, entry, translations)
         write(table, [row], row.id)
         return {"id": row.id}

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import EMPTY
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.effects.english_grammar import English
@@ -39,13 +38,13 @@ def rules_text(card: Card, language: str) -> str:
     Raises:
         OrdoError: An effect refers to a target it does not have, which the check reports with its place.
     """
-    by_hand = card.texts.get(language, EMPTY).get("text")
+    by_hand = card.translation(language).get("text")
     if by_hand is not None:
         return str(by_hand)
     effects = compile_effects(card)
     if not effects:
         return ""
-    own = card.texts[card.language].get("text")
+    own = card.own_texts.get("text")
     if language not in TONGUES and own is not None:
         return str(own)
     try:
