@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.reader import CONTROL
     from ordo_pnp.catalog.reading import Reading, classify
     from ordo_pnp.catalog.reading_codes import CONTROL_CHARACTER, NUMBER_RANGE
-    from ordo_pnp.catalog.records import build_catalog, cards_in, kind_as_told
+    from ordo_pnp.catalog.records import build_catalog, cards_in, kind_as_told, without_own
     from ordo_pnp.catalog.schema import MAX_FINDINGS, Schema, Schemas, address_of, more_than_shown
     from ordo_pnp.catalog.schema_codes import NOT_ALLOWED, TOO_MANY_FINDINGS, UNKNOWN_KEY, UNKNOWN_KIND
     from ordo_pnp.catalog.schema_errors import SchemaViolation
@@ -143,7 +143,7 @@ else:
             "reader": "CONTROL",
             "reading": "Reading classify",
             "reading_codes": "CONTROL_CHARACTER NUMBER_RANGE",
-            "records": "build_catalog cards_in kind_as_told",
+            "records": "build_catalog cards_in kind_as_told without_own",
             "schema": "MAX_FINDINGS Schema Schemas address_of more_than_shown",
             "schema_codes": "NOT_ALLOWED TOO_MANY_FINDINGS UNKNOWN_KEY UNKNOWN_KIND",
             "schema_errors": "SchemaViolation",

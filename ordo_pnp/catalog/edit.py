@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.catalog.blocks import BlockDocument, read_blocks
 from ordo_pnp.catalog.written_values import block, format_value
 from ordo_pnp.catalog.yaml_positions import Node, locate
+from ordo_pnp.diagnostics import Edit, Span
 from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
@@ -225,6 +226,15 @@ class Draft:
         if again.problems or again.data != expected:
             raise OrdoError(f"{self.document.name}: written too unusually to be changed here; change it by hand")
         return text
+
+    def edits(self) -> tuple[Edit, ...]:
+        """Return the edits by line and column, as a fix has them."""
+        return tuple(Edit(self._span(start, end), text) for start, end, text in sorted(self._edits))
+
+    def _span(self, start: int, end: int) -> Span:
+        first, last = self._line(start), self._line(end)
+        columns = start - self._starts[first] + 1, end - self._starts[last] + 1
+        return Span(self.document.name, first + 1, columns[0], last + 1, columns[1], self.document.line(first))
 
     def _edit(self, start: int, end: int, text: str) -> None:
         if start == end:  # what is added later at the same place comes later

@@ -59,13 +59,18 @@ def _only(folder: Folder, key: str, reading: Reading) -> Document | None:
     return None
 
 
-def _overlays(folder: Folder, reading: Reading) -> list[Overlay]:
+def _overlays(folder: Folder, own: str, reading: Reading) -> list[Overlay]:
     found = []
     for path in folder.files:
         schema = reading.kinds.get(path)
         if schema is not None and schema.key == "text":
             found.append(Overlay(reading.documents[path]))
-    return found
+    return without_own(found, own)
+
+
+def without_own(overlays: Iterable[Overlay], language: str) -> list[Overlay]:
+    """Return translations without those into the language of the source, which never take its place."""
+    return [each for each in overlays if each.language != language]
 
 
 def variants_of(facts: Mapping[str, Any]) -> dict[str, Variant]:
@@ -84,7 +89,7 @@ def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bo
     own = facts["language"]
     words = {own: facts.get("words", EMPTY)}
     origins = {own: Origin(document, ("game", "words"))}
-    for overlay in _overlays(folder, reading):
+    for overlay in _overlays(folder, own, reading):
         words[overlay.language] = {entry: overlay.texts(entry) for entry in overlay.entries}
         origins[overlay.language] = Origin(overlay.document, ("text", "entries"))
     files: dict[str, dict[str, Origin]] = {}
@@ -123,7 +128,7 @@ def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *
     if document is None:
         return None
     facts = document.data["set"]
-    overlays = _overlays(folder, reading)
+    overlays = _overlays(folder, facts["language"], reading)
     cards: list[Card] = []
     files = [
         (schema, reading.documents[path])
@@ -188,7 +193,7 @@ def cards_in(
         facts: ``set.yaml`` below its ``set`` key.
         game: The game's id.
         numbers: For each kind, how many cards of the set come before its next one; goes up.
-        overlays: The translations of the set.
+        overlays: The translations of the set, see ``without_own``.
         wrong: The places of the cards that are not valid; they are counted.
     """
     names, language, set_id, faces = schema.texts, facts["language"], facts["id"], schema.faces

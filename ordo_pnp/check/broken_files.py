@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ordo_pnp.check.known_files import KnownFiles
+    from ordo_pnp.check.summary import Summary
     from ordo_pnp.diagnostics import Diagnostic
 
 
@@ -31,9 +32,14 @@ def undrawable_games(files: KnownFiles) -> frozenset[str]:
     every = frozenset(folder.game for folder in files.folders if folder.game)
     found: frozenset[str] = frozenset()
     for folder in files.folders:
-        if folder.set is None and any(files.by_path[path].summary is None for path in folder.files):
+        if folder.set is None and any(_is_broken(files.by_path[path].summary) for path in folder.files):
             found |= every if folder.game is None else {folder.game}
     return found
+
+
+def _is_broken(summary: Summary | None) -> bool:
+    """Whether a file, or words in it, could not be used."""
+    return summary is None or bool(summary.wrong)
 
 
 def broken_faces(files: KnownFiles, game: str) -> frozenset[str]:

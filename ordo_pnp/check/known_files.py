@@ -25,7 +25,7 @@ from ordo_pnp.catalog import (
 from ordo_pnp.check.cache import FILE, FileResult
 from ordo_pnp.check.file_roles import is_common, is_drawn_with, is_face
 from ordo_pnp.check.summary import Summarised, summarise
-from ordo_pnp.check.wrong_cards import partly_sound
+from ordo_pnp.check.wrong_cards import partly_sound, without_entries
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class KnownFiles:
                 self.documents[path] = document
                 if known.summary is not None and not known.summary.wrong:
                     self._sound.add(path)
-            elif known.summary is not None and is_common(known.summary, folder):
+            elif known.summary is not None and not known.summary.wrong and is_common(known.summary, folder):
                 self._unread[path] = raw, version
             return known
         if document is None:
@@ -164,13 +164,16 @@ class KnownFiles:
         ]
 
     def document(self, path: Path) -> Document:
-        """Return the document of a file, read if it has not been; with None for the data of cards that cannot be read."""
+        """Return the document of a file, read if it has not been; with None for cards that cannot be read, without translations that are wrong."""
         summary = self.by_path[path].summary if path in self.by_path else None
         if summary is None or not summary.wrong:
             return self._whole(path)
         if path not in self._parts:
             whole = self._whole(path)
-            self._parts[path] = (in_blocks(whole) if whole.problems else None) or whole
+            if summary.key == "text":
+                self._parts[path] = without_entries(whole, summary.wrong.values())
+            else:
+                self._parts[path] = (in_blocks(whole) if whole.problems else None) or whole
         return self._parts[path]
 
     def _whole(self, path: Path) -> Document:
@@ -195,11 +198,13 @@ class KnownFiles:
         return None
 
     def overlays(self) -> dict[Path, list[Summarised]]:
-        """Return the overlays of every set by its folder."""
+        """Return the overlays of every set by its folder, but for those into the language that it is written in."""
         found: dict[Path, list[Summarised]] = {}
         for each in self.summaries:
             if each.folder.set is not None and each.summary.key == "text":
-                found.setdefault(each.folder.path, []).append(each)
+                facts = self.set_facts(each.folder)
+                if facts is None or facts["language"] != each.summary.language:
+                    found.setdefault(each.folder.path, []).append(each)
         return found
 
     def stage(self) -> list[Folder]:

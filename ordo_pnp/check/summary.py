@@ -88,12 +88,18 @@ class Summary:
     references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
     """Field that names another card -> the kinds it may be of, and what each card names there."""
     wrong: dict[int, str] = field(default_factory=dict)
-    """Place in the file of each card that is not sound, and of which nothing else is said here -> its id, empty where nobody knows."""
+    """Place in the file of each card or translation that is not sound, and of which nothing else is said here -> its id or name,
+    empty where nobody knows."""
 
     entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
     """The entry of every card, and which of its fields are texts."""
     written: str = ""
     """In place of them: what ``originals_to_json`` gave."""
+
+    @property
+    def entry_names(self) -> set[str]:
+        """The names of all entries of a file of translations, of those that are not sound, too."""
+        return {*self.entries, *self.wrong.values()}
 
     @property
     def has_cards(self) -> bool:
@@ -188,7 +194,7 @@ def summarise(
     """
     content = document.data[schema.key]
     summary = Summary(schema.key, wrong=dict(wrong or {}))
-    if wrong:
+    if wrong and schema.cards is not None:
         content = [entry for at, entry in enumerate(content) if at not in wrong]
     if schema.cards is not None:
         kind_of = schema.kind_of

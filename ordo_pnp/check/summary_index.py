@@ -62,9 +62,14 @@ class SummaryIndex:
             for each in files
             if each.summary.key == "set" and "languages" in each.summary.facts
         }
+        self._own = {
+            each.folder.path: each.summary.language
+            for each in files
+            if each.summary.key in ("set", "game") and not each.is_misnamed_set
+        }
         self._wrong: dict[Path, set[str]] = {}
         for each in files:
-            if each.summary.wrong:
+            if each.summary.wrong and each.summary.key != "text":
                 self._wrong.setdefault(each.folder.path, set()).update(each.summary.wrong.values())
             if each.summary.has_cards:
                 self.cards_by_set.setdefault(each.folder.path, SetCards(each.folder)).add(each)
@@ -72,6 +77,10 @@ class SummaryIndex:
     def span(self, each: Summarised, path: tuple[str | int, ...], *, key: bool = False) -> Span:
         """Locate a value of a file."""
         return self._document(each.path).span(path, key=key)
+
+    def document(self, each: Summarised) -> Document:
+        """Return what a file holds."""
+        return self._document(each.path)
 
     def card_span(self, cards: SetCards, at: int, *path: str | int) -> Span:
         """Locate a card of a set by its place there, or a value of it."""
@@ -113,6 +122,10 @@ class SummaryIndex:
     def languages_of(self, game: str | None) -> tuple[str, ...] | None:
         """Name the languages of a game, None where its file is not looked at."""
         return self._languages.get(game)
+
+    def own_language(self, folder: Folder) -> str | None:
+        """Return the language that a set or a game is written in; None where the file that says it is not looked at."""
+        return self._own.get(folder.path)
 
     def declared_languages(self, folder: Folder) -> tuple[str, ...] | None:
         """Name the languages that a set says it is made in, None where it does not say."""

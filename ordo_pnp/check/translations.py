@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.check.untranslated import MISSING, TextHome, missing_entries, quoted, untold_texts
+from ordo_pnp.catalog import Draft
+from ordo_pnp.check.untranslated import (
+    MISSING_TRANSLATION,
+    TextHome,
+    missing_entries,
+    quoted,
+    quoted_some,
+    untold_texts,
+)
 from ordo_pnp.diagnostics import (
     Code,
     Diagnostic,
+    Edit,
+    Fix,
     Ties,
     did_you_mean,
     finding,
     near_word,
-    remedy_for,
     replaced_word,
     suggestion,
     together,
 )
+from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,10 +39,14 @@ if TYPE_CHECKING:
 STALE = Code("CAT401")
 ORPHAN = Code("CAT402")
 OTHER_NUMBER = Code("CAT404")
+SUPERFLUOUS = Code("CAT414")
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare every overlay with its source; skip overlays in an unknown language (reported by ``check.languages``)."""
+    for each in index.files:
+        if each.summary.key == "text" and each.summary.entries and _is_superfluous(index, each):
+            yield _superfluous(index, each)
     for home, overlays in _homes(index):
         orphans = list(_orphans(index, home, overlays))
         yield from orphans
@@ -49,11 +64,54 @@ def check(index: SummaryIndex) -> Iterator[Diagnostic]:
             yield from _not_begun(index, each)
 
 
+def _is_superfluous(index: SummaryIndex, each: Summarised) -> bool:
+    """Whether a file translates into the language that its source is written in."""
+    return each.summary.language == index.own_language(each.folder)
+
+
+def _superfluous(index: SummaryIndex, each: Summarised) -> Diagnostic:
+    """Return the finding about a file whose texts are never shown."""
+    what = f"the set `{each.folder.set}`" if each.folder.set else f"the game `{each.folder.game}`"
+    return finding(
+        SUPERFLUOUS,
+        f"{what} is written in `{each.summary.language}` itself: nothing in this file is used",
+        index.span(each, ("text", "language")),
+        remedy="delete the file, or write the language that its texts are in",
+        fix=_deleted(index, [(each, list(each.summary.entries))]),
+    )
+
+
+def _deleted(index: SummaryIndex, entries: Sequence[tuple[Summarised, Sequence[str]]]) -> Fix | None:
+    """Return the fix that deletes entries of files; somebody wrote them, so a person should look at it.
+
+    None where a file has a form in which they cannot be taken out, or other entries of it have errors.
+    """
+    edits: list[Edit] = []
+    for each, names in entries:
+        if each.summary.wrong:
+            return None
+        document = index.document(each)
+        draft, expected = Draft(document), deepcopy(document.data)
+        held = expected["text"]["entries"]
+        for name in names:
+            del held[name]
+            if held:
+                draft.remove(("text", "entries", name))
+        if not held:
+            draft.clear(("text", "entries"))
+        try:
+            draft.finish(expected)
+        except OrdoError:
+            return None
+        edits += draft.edits()
+    return Fix(tuple(edits), is_safe=False)
+
+
 def _homes(index: SummaryIndex) -> list[tuple[TextHome, list[Summarised]]]:
     """Return what is translated, with its overlays in languages of its game."""
     homes: dict[int, tuple[TextHome, list[Summarised]]] = {}
     for each in index.files:
-        if each.summary.key != "text" or index.missing_home(each) is not None:
+        if each.summary.key != "text" or index.missing_home(each) is not None or _is_superfluous(index, each):
             continue
         known = index.languages_of(each.folder.game)
         if known is None or each.summary.language in known:
@@ -70,7 +128,7 @@ def _not_begun(index: SummaryIndex, each: Summarised) -> Iterator[Diagnostic]:
     for at, language in enumerate(index.declared_languages(each.folder) or ()):
         if language in known and language not in begun:
             yield finding(
-                MISSING,
+                MISSING_TRANSLATION,
                 f"the set `{each.summary.facts['id']}` says that it is made in `{language}`, and nothing is translated",
                 index.span(each, ("set", "languages", at)),
                 remedy=f"`ordo translate --lang {language}` shows what there is to translate; or leave the language out",
@@ -87,20 +145,57 @@ def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]
         for name in each.summary.entries:
             if name not in home.sources and name not in wrong:
                 named.setdefault(name, []).append(each)
+    meant = {name: _meant(home, name, files) for name, files in named.items()}
+    lost = [name for name in named if meant[name][0] is None]
+    if len(lost) > 1:
+        yield _lost_entries(index, home, overlays, lost)
     for name, files in named.items():
-        yield _orphan(index, home, name, files)
+        found = _orphan(index, home, name, files, meant[name])
+        if name in lost:
+            is_alone = len(lost) == 1
+            ties = found.ties._replace(rests_on=(*found.ties.rests_on, home.topic("lost entries")))
+            fix = _deleted(index, [(each, lost) for each in files]) if is_alone else None
+            found = replace(found, fix=fix, ties=found.ties if is_alone else ties)
+        yield found
         for at in range(1, len(files)):  # for whoever asks for one language
-            found = _orphan(index, home, name, files[at:])
+            found = _orphan(index, home, name, files[at:], _meant(home, name, files[at:]))
             rests_on = (*found.ties.rests_on, home.topic(f"entries `{name}`"))
             yield replace(found, ties=found.ties._replace(rests_on=rests_on))
 
 
-def _orphan(index: SummaryIndex, home: TextHome, name: str, files: Sequence[Summarised]) -> Diagnostic:
-    """Return the finding about the entries of one name in some files, at the first of them."""
-    meant, is_renamed = _meant(home, name, files)
+def _lost_entries(
+    index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised], lost: Sequence[str]
+) -> Diagnostic:
+    """Return the finding about all entries of nothing where nobody knows what was meant, such as those of deleted cards."""
+    held = [(each, names) for each in overlays if (names := [name for name in lost if name in each.summary.entries])]
+    places = [index.span(each, ("text", "entries", names[0]), key=True) for each, names in held]
+    return finding(
+        ORPHAN,
+        f"{len(lost)} entries name nothing in `{home.owner}` that is translated: {quoted_some(lost)}",
+        places[0],
+        remedy="correct the ids, or delete the entries",
+        related=tuple((place, "and here") for place in places[1:]),
+        fix=_deleted(index, held),
+        ties=Ties(unsettles=(home.topic("lost entries"),), rests_on=(home.topic("ids"),)),
+    )
+
+
+def _orphan(
+    index: SummaryIndex, home: TextHome, name: str, files: Sequence[Summarised], likely: tuple[str | None, bool]
+) -> Diagnostic:
+    """Return the finding about the entries of one name in some files, at the first of them.
+
+    Args:
+        index: All files.
+        home: What they translate.
+        name: Of the entries.
+        files: Where they stand.
+        likely: What ``_meant`` returns for them.
+    """
+    meant, is_renamed = likely
     places = [index.span(file, ("text", "entries", name), key=True) for file in files]
     message = f"`{name}` names nothing in `{home.owner}` that is translated"
-    remedy = remedy_for(name, home.sources, "correct the id, or delete the entry")
+    remedy = "correct the id, or delete the entry"
     fix = None
     if meant is not None:
         remedy = suggestion(name, meant)
@@ -123,11 +218,8 @@ def _orphan(index: SummaryIndex, home: TextHome, name: str, files: Sequence[Summ
 
 def _meant(home: TextHome, name: str, files: Sequence[Summarised]) -> tuple[str | None, bool]:
     """Return what lacks the entries of a name, and whether that is sure: they translate its very text."""
-    lacking = {
-        other: source
-        for other, source in home.sources.items()
-        if source.texts and not any(other in file.summary.entries for file in files)
-    }
+    known = set().union(*(file.summary.entry_names for file in files))
+    lacking = {other: source for other, source in home.sources.items() if source.texts and other not in known}
     hashes = {file.summary.entries[name].source for file in files}
     same = [other for other, source in lacking.items() if hashes == {source.source}]
     return (same[0], True) if len(same) == 1 else (did_you_mean(name, lacking), False)
@@ -159,7 +251,7 @@ def _entry(index: SummaryIndex, home: TextHome, each: Summarised, name: str) -> 
     for keys in (*([key] for key in missing if key not in untold), untold):
         if keys:
             yield finding(
-                MISSING,
+                MISSING_TRANSLATION,
                 f"`{card}` lacks {quoted(keys)} in `{language}`",
                 index.span(each, path, key=True),
                 card=card,

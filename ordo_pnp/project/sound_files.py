@@ -16,6 +16,7 @@ from ordo_pnp.catalog import (
     shown_path,
     walk,
 )
+from ordo_pnp.check import without_entries, wrong_translations
 from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
@@ -180,6 +181,11 @@ class SoundFiles:
                     if stale:
                         self.stale[path] = frozenset(stale)
                     return whole, schema
+        schema = None if document.problems else schemas.of(document.data, _game_of(path, self._root))
+        if schema is not None and schema.key == "text" and (wrong := wrong_translations(document, schema).values()):
+            earlier = {} if known is None or known.schema.key != "text" else known.document.data["text"]["entries"]
+            stands_in = {name: earlier[name] for name in wrong if name in earlier}
+            return without_entries(document, wrong, stands_in), schema
         if known is None:
             return None
         entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()

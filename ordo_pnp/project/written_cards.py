@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing
+from ordo_pnp.catalog import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing, without_own
 from ordo_pnp.project.wrong_card import WrongCard, WrongFile
 
 if TYPE_CHECKING:
@@ -68,17 +68,20 @@ class _FolderReading:
         self.unread: dict[Path, str | None] = {}
         self.wrong: list[WrongCard] = []
         self._documents: dict[Path, tuple[Document | None, Schema | None]] = {}
-        self._overlays = [
+        own = self.card_set.language if self.card_set is not None else game.language
+        read = [
             Overlay(document)
             for path, document, schema, _ in files.sound
             if schema.key == "text" and path in folder.files
         ]
+        self._overlays = without_own(read, own)
         """Of the files that can be read."""
         self._overlays_now: list[Overlay] = []
         """Those of them that are not sound."""
         for path in folder.files:
             if path not in sound:
                 self._look(path)
+        self._overlays_now = without_own(self._overlays_now, own)
 
     def _look(self, path: Path) -> None:
         document = self._files.document(path)
