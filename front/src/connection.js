@@ -9,6 +9,9 @@ export const UNSENT = -2;
 /** The code with which the studio closes a window that is one too many. */
 const FULL = 1013;
 
+/** The code of an error that is a mistake of the program, whatever was asked. */
+export const INTERNAL = -32603;
+
 /** An answer that is an error; `code` is that of JSON-RPC, `data` what it says more. */
 export class RequestError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */

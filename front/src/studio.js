@@ -8,6 +8,7 @@ import { enter, nextPart, resume } from "./parts.js";
 import { reason } from "./refusal.js";
 import { Saving } from "./saving/saving.js";
 import { StatusLine } from "./status_line.js";
+import { showing } from "./view_failure.js";
 import { addWords, setLanguage, words } from "./words.js";
 import { shellWords } from "./shell_words.js";
 
@@ -75,7 +76,7 @@ class Studio extends EventTarget {
     const chosen = { ...this.chosen, ...changes };
     const game = this.project.games.find((each) => each.id === chosen.game) ?? this.project.games[0];
     chosen.game = game?.id ?? "";
-    if (!game?.languages.includes(chosen.language)) chosen.language = game?.language ?? "";
+    if (!game?.languages.includes(chosen.language)) chosen.language = game?.shown ?? "";
     if (!game?.cards.some((each) => each.id === chosen.card)) chosen.card = game?.cards[0]?.id ?? "";
     if (Object.keys(chosen).every((key) => chosen[key] === this.chosen[key])) return;
     this.chosen = chosen;
@@ -155,18 +156,25 @@ function start() {
       each.view.hide?.();
     }
     if (!mounted[address.view]) {
-      const module = await VIEWS[address.view]();
-      if (!mounted[address.view]) { // else it was asked for twice meanwhile
-        addWords(module.words);
-        const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), tabIndex: -1, hidden: true });
-        document.getElementById("views").append(place);
-        mounted[address.view] = { name: address.view, root: place, view: module.mount(place, studio) };
-      }
+      const place = h("section", { class: `view ${address.view}`, "aria-label": words(address.view), tabIndex: -1, hidden: true });
+      document.getElementById("views").append(place);
+      mounted[address.view] = { name: address.view, root: place, view: null };
     }
+    const shown = mounted[address.view];
+    await showing(shown.root, async () => {
+      const module = shown.view ? null : await VIEWS[address.view]();
+      if (module && !shown.view) { // else it was asked for twice meanwhile
+        addWords(module.words);
+        shown.root.replaceChildren(); // of an attempt that failed
+        shown.view = module.mount(shown.root, studio);
+      }
+      if (parseAddress().view !== address.view) return;
+      shown.root.hidden = false;
+      saving.title = `${words(address.view)} · ordo`;
+      showing(shown.root, () => shown.view.show?.());
+    });
     if (parseAddress().view !== address.view) return;
-    mounted[address.view].root.hidden = false;
-    saving.title = `${words(address.view)} · ordo`;
-    mounted[address.view].view.show?.();
+    shown.root.hidden = false; // with the reason, where it could not even be made
     if (takesFocus) enterView();
   };
 
@@ -212,8 +220,8 @@ function start() {
     studio.choose(parseAddress());
     showView({ takesFocus: !head.element.contains(document.activeElement) });
   });
-  studio.call("ordo/overview").then((project) => {
-    studio.project = project;
+  showing(document.getElementById("views"), async () => {
+    studio.project = await studio.call("ordo/overview");
     const { game, card, language: found } = parseAddress();
     studio.choose({ game, card, language: found });
     showView();

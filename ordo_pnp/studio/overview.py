@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
 
-    ``problem`` says of a card why there is no face of it.
+    ``shown`` is the language in which a game is shown first, that of the set at hand where there is one; ``problem`` says of a card
+    why there is no face of it.
     """
     del params
     desk = window.desk
     desk.kept(SeenSources)  # what translations were made from is known from the beginning
     with named_by(desk.workspace.naming):
-        catalog = desk.session.catalog()
+        catalog, at_hand = desk.session.catalog(), desk.workspace.card_set
         games = []
         for game in desk.workspace.games(catalog):
             faceless = desk.session.faceless(game.id)
@@ -47,6 +48,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "id": game.id,
                     "uri": real(game.folder).as_uri(),
                     "language": game.language,
+                    "shown": game.language_for(game.sets[at_hand].cards if at_hand in game.sets else game.cards()),
                     "languages": list(game.languages),
                     "sets": list(game.sets),
                     "kinds": kinds_of(card_schemas(game.id, desk.session.schemas())),

@@ -198,3 +198,16 @@ def test_what_can_be_played_names_a_set_in_its_own_language(page):
         "Burgen",
         "Crown and Law",
     ]
+
+
+def test_a_studio_in_the_folder_of_a_set_shows_cards_in_its_language(
+    tmp_path, copy_of_data, write_german_set, window_of
+):
+    """That is the language in which cards are shown and printed first; elsewhere it is that of the game."""
+    folder = write_german_set(copy_of_data(tmp_path, "ordonnance") / "ordonnance")
+    for place, language in ((tmp_path, "en"), (folder, "de")):
+        with find_workspace((), (), None, start=place) as workspace:
+            desk = Desk(workspace)
+            (game,) = window_of(desk).ask("ordo/overview")["games"]
+            assert game["shown"] == language
+            desk.close()

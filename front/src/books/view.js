@@ -5,6 +5,7 @@ import { JobFollower, RETRY_MS, reasonOfJob } from "../jobs.js";
 import { reason } from "../refusal.js";
 import { StatusLine } from "../status_line.js";
 import { TextEditor } from "../text_editor.js";
+import { showing } from "../view_failure.js";
 import { languageName, phrase, words as word } from "../words.js";
 import { bookFrame } from "./frame.js";
 
@@ -166,7 +167,11 @@ export function mount(root, studio) {
     if (!studio.chosen.game) return;
     if (state.game !== studio.chosen.game) {
       state.game = studio.chosen.game;
-      state.books = (await studio.call("ordo/books", { game: state.game })).books;
+      const { books } = await studio.call("ordo/books", { game: state.game }).catch((error) => {
+        state.game = ""; // to be asked again
+        throw error;
+      });
+      state.books = books;
       offer();
     }
     for (const each of [bar, place, element, findings]) each.hidden = !state.books.length;
@@ -181,7 +186,7 @@ export function mount(root, studio) {
     await choose(state.books.find(is({ edition, language })) ?? state.books.find((each) => each.language === language) ?? state.books[0]);
   }
 
-  studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
+  studio.addEventListener("chosen", () => { if (!root.hidden) showing(root, show); });
   return {
     show,
     hide: () => editor.seek(),

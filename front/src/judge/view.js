@@ -6,6 +6,7 @@ import { findingList } from "../finding_list.js";
 import { JobFollower, reasonOfJob } from "../jobs.js";
 import { later } from "../later.js";
 import { StatusLine } from "../status_line.js";
+import { showing } from "../view_failure.js";
 import { phrase, words as word } from "../words.js";
 import { Chart, points, share } from "./chart.js";
 
@@ -272,8 +273,8 @@ export function mount(root, studio) {
     look = null;
     pictures.replaceChildren();
     lines.replaceChildren();
-    show();
+    showing(root, show);
   });
-  studio.addEventListener("project", () => { if (!root.hidden) show(); });
+  studio.addEventListener("project", () => { if (!root.hidden) showing(root, show); });
   return { show, hide: () => { compare.cancel(); looking.cancel(); } };
 }

@@ -1,5 +1,6 @@
 // Languages: every text beside its translations; each translation written is a change of the open texts.
 import { CardFace } from "../card_face.js";
+import { INTERNAL } from "../connection.js";
 import { h, spoken } from "../elements.js";
 import { offerFilters } from "../filter_field.js";
 import { TRANSLATIONS } from "../finding_list.js";
@@ -7,6 +8,7 @@ import { later } from "../later.js";
 import { ask } from "../question.js";
 import { reasonOf, showReason } from "../refusal.js";
 import { turned, TurnButtons, turnOf } from "../turns.js";
+import { showing } from "../view_failure.js";
 import { language, languageName, phrase, words as word } from "../words.js";
 import { Field } from "./field.js";
 
@@ -88,6 +90,7 @@ export function mount(root, studio) {
       filter.removeAttribute("aria-invalid");
     } catch (error) {
       if (number !== asked) return;
+      if (error.code === INTERNAL) throw error; // no filter is to blame
       showReason(problem, error);
       problem.hidden = false;
       filter.setAttribute("aria-invalid", "true");
@@ -314,7 +317,7 @@ export function mount(root, studio) {
     return true;
   }
 
-  studio.addEventListener("chosen", () => { if (isShown && leaveGame()) load(); });
+  studio.addEventListener("chosen", () => { if (isShown && leaveGame()) showing(root, load); });
   studio.on("ordo/text", () => { if (isShown && ours === 0) loadSoon(); });
   studio.on("ordo/closed", () => { if (isShown && ours === 0) loadSoon(); });
 

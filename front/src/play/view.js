@@ -1,5 +1,6 @@
 // Play: a game with or without rules, drawn with the faces as they are typed now.
 import { h } from "../elements.js";
+import { showing } from "../view_failure.js";
 import { words as word } from "../words.js";
 import { FreeTable } from "./free.js";
 import { noteTable, tableBefore } from "./place.js";
@@ -21,7 +22,7 @@ export function mount(root, studio) {
     table = null;
     noteTable("");
     root.replaceChildren(setup.root);
-    setup.show().catch(fail);
+    showing(root, () => setup.show());
   };
 
   /** Sit down at a table that has been set up. */

@@ -5,6 +5,7 @@ import { JobFollower, reasonOfJob } from "../jobs.js";
 import { later } from "../later.js";
 import { findingList } from "../finding_list.js";
 import { StatusLine } from "../status_line.js";
+import { showing } from "../view_failure.js";
 import { phrase, words as word } from "../words.js";
 import { calibrationDialog } from "./calibration.js";
 import { printForm } from "./form.js";
@@ -226,7 +227,10 @@ export function mount(root, studio) {
     showFindings([]);
     state.form = null; // that of another game prints what is not shown
     formPlace.replaceChildren();
-    const offered = await studio.call("ordo/profiles", { game: state.game });
+    const offered = await studio.call("ordo/profiles", { game: state.game }).catch((error) => {
+      state.game = ""; // to be asked again
+      throw error;
+    });
     state.form = printForm(offered, studio.chosen, changed, measurePrinter);
     offerFilters(state.form.element.querySelector("#print-query"), studio, "print-query-hint");
     formPlace.replaceChildren(state.form.element);
@@ -234,7 +238,7 @@ export function mount(root, studio) {
     restore();
   }
 
-  studio.addEventListener("chosen", () => { if (!root.hidden) show(); });
+  studio.addEventListener("chosen", () => { if (!root.hidden) showing(root, show); });
   addEventListener("pagehide", () => { if (state.form) keep(); });
   return { show, hide: () => { explainSoon.cancel(); explanations.cancel(); } };
 }

@@ -1,9 +1,11 @@
 // Table: all cards of a game as rows, edited as in a spreadsheet; each change is one of the open texts.
 import { CardFace } from "../card_face.js";
+import { INTERNAL } from "../connection.js";
 import { dropDown } from "../drop_down.js";
 import { h, spoken } from "../elements.js";
 import { cardNamed, offerFilters } from "../filter_field.js";
 import { showReason } from "../refusal.js";
+import { showing } from "../view_failure.js";
 import { languageName, words as word } from "../words.js";
 import { chooseColumns, chosenColumns, sized, sorted, usualColumns } from "./columns.js";
 import { findingList } from "../finding_list.js";
@@ -121,6 +123,7 @@ export function mount(root, studio) {
       filter.removeAttribute("aria-invalid");
     } catch (error) {
       if (number !== asked) return;
+      if (error.code === INTERNAL) throw error; // no filter is to blame
       showReason(problem, error);
       problem.hidden = false;
       filter.setAttribute("aria-invalid", "true");
@@ -286,7 +289,7 @@ export function mount(root, studio) {
     if (studio.chosen.game !== game) {
       game = studio.chosen.game;
       filter.value = "";
-      load();
+      showing(root, load);
     } else draw();
   });
   for (const each of ["ordo/text", "ordo/closed"]) {
