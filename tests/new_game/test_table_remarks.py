@@ -109,6 +109,7 @@ def test_pictures_in_a_workbook_are_named(ordo):
     assert told.startswith("cards.xlsx has pictures inside, which are not read: save them as files beside it")
 
 
+@pytest.mark.slow
 def test_every_command_that_reads_a_workbook_says_it(ordo, make_ordo):
     """`ordo import` and `ordo translate` as well as `ordo new game`."""
     (ordo.folder / "cards.csv").write_text("Name,Text\nWolf,Howls.\n", encoding="utf-8")
@@ -128,6 +129,7 @@ def test_every_command_that_reads_a_workbook_says_it(ordo, make_ordo):
         assert f"{words[1]} has hidden cells (row 2)" in told
 
 
+@pytest.mark.slow
 def test_what_a_translator_writes_elsewhere_is_named(ordo, make_ordo):
     """In a column of notes, or over the source: only the last column is read."""
     (ordo.folder / "cards.csv").write_text("Name,Text\nWolf,Howls.\nBear,Growls.\n", encoding="utf-8")
