@@ -19,7 +19,7 @@ from ordo_pnp.catalog import reading_codes as codes
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.catalog.written_values import format_value
 from ordo_pnp.catalog.yaml_positions import MAX_COLUMN
-from ordo_pnp.diagnostics import HIDDEN, LETTERS, MIXED, Edit, Fix, clipped, finding, name_of, readings_of
+from ordo_pnp.diagnostics import HIDDEN, LETTERS, MIXED, Edit, Fix, clipped, finding, name_of, spellings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -227,10 +227,10 @@ def _mixed(text: LocatedText) -> Iterator[_Slip]:
     """
     for found in LETTERS.finditer(text.value):
         word = found.group()
-        readings = readings_of(word) if MIXED.search(word) else []
-        if not readings:
+        spellings = spellings_of(word) if MIXED.search(word) else []
+        if not spellings:
             continue
-        (among, meant, is_same_shape), *others = readings
+        (among, meant, is_same_shape), *others = spellings
         odd = [at for at, (old, new) in enumerate(zip(word, meant, strict=True)) if old != new]
         kept = sum(map(str.isalpha, word)) - len(odd)
         is_single = is_same_shape and not any(each.is_same_shape for each in others)

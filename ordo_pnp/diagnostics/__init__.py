@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics.characters import HIDDEN, LETTERS, MIXED, name_of, plain_of, readings_of, why_unlike
+from ordo_pnp.diagnostics.characters import HIDDEN, LETTERS, MIXED, name_of, plain_of, spellings_of, why_unlike
 from ordo_pnp.diagnostics.codes import Code, Severity, Stage, add_codes, all_codes, check_pages, is_code
 from ordo_pnp.diagnostics.spelling import clipped, did_you_mean, known_names, printable, remedy_for, suggestion
 from ordo_pnp.diagnostics.values import Cause, Diagnostic, Edit, Fix, Span, Ties, counted, finding, has_errors, in_order
@@ -77,13 +77,13 @@ __all__ = [
     "near_word",
     "plain_of",
     "printable",
-    "readings_of",
     "remedy_for",
     "replaced_word",
     "rewritten",
     "rewritten_text",
     "root_causes",
     "source_of",
+    "spellings_of",
     "suggestion",
     "together",
     "why_unlike",

@@ -89,7 +89,7 @@ def why_unlike(word: str, meant: str) -> str | None:
     return "it is typed on a Russian keyboard" if retyped(word) == meant.lower() else None
 
 
-class Reading(NamedTuple):
+class Spelling(NamedTuple):
     """A word in letters of two alphabets, as one of them writes it."""
 
     alphabet: str
@@ -98,12 +98,12 @@ class Reading(NamedTuple):
     """Whether it looks the same in print."""
 
 
-def readings_of(word: str) -> list[Reading]:
-    """Return how a word in Latin letters and those of another alphabet reads in one of the two, the likelier first.
+def spellings_of(word: str) -> list[Spelling]:
+    """Return how one of the two alphabets spells a word in Latin letters and others, the likelier first.
 
     Likelier is a word that looks the same in print, and of two such the one with fewer letters replaced.
 
-    >>> [each.word for each in readings_of("T\u0443re")]
+    >>> [each.word for each in spellings_of("T\u0443re")]
     ['Tyre']
     """
     scripts = [name for name, letters in _SCRIPTS.items() if re.search(f"[{letters}]", word)]
@@ -122,5 +122,5 @@ def readings_of(word: str) -> list[Reading]:
         if kinds <= twins.keys():
             meant = "".join([twins[each] if each in kinds else each for each in word])
             is_same = kinds.isdisjoint(near_theirs + near_ours)
-            found.append((not is_same, len(letters), Reading(alphabet, meant, is_same)))
+            found.append((not is_same, len(letters), Spelling(alphabet, meant, is_same)))
     return [each for *_, each in sorted(found, key=lambda each: each[:2])]
