@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model import Card
 
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
-"""How a value begins that a term without a key holds in quotation marks alone."""
+"""How values begin that a term without a key cannot hold as they stand."""
 _TERM = re.compile(r'\s*(?P<not>-)?(?:(?P<key>[\w-]+):)?(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?=\s|$)')
 
 
@@ -42,7 +42,8 @@ class Term:
         joined = ",".join(self.values) if self.values else ","
         is_one = len(self.values) == 1 and (not joined or "," in joined or re.search(r"\s", joined))
         is_other = not self.key and _MORE_THAN_A_WORD.match(joined)
-        quoted = f'"{joined}"' if is_one or is_other else joined
+        lead = "," if is_other and len(self.values) > 1 else ""  # quotation marks would make one value of them
+        quoted = f'"{joined}"' if not lead and (is_one or is_other) else lead + joined
         return f"{'-' if self.negated else ''}{self.key}{':' if self.key else ''}{quoted}"
 
 

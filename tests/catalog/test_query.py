@@ -1,7 +1,7 @@
 """The filter language selects cards the same way everywhere."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ordo_pnp.catalog.load import load_catalog
@@ -31,6 +31,8 @@ def test_parsing_what_was_formatted_gives_the_same_query(terms):
 
 
 @given(LETTERS)
+@example("--,1")
+@example("-,a:b,1")
 def test_a_query_that_was_typed_is_that_of_its_text(text):
     """Whatever can be read is written so that it is read as the same again: words alone, quoted, with a colon or a comma in them."""
     try:
