@@ -78,7 +78,8 @@ def _unknown(written: str, name: str, known: Sequence[str]) -> SignSlip:
     is_one = len(_WORD.findall(name)) == 1 and not any(map(str.isdigit, name))
     words = plain_of(name).lower().split()
     is_same = near in ("".join(words), "-".join(words))
-    return SignSlip(written, message, suggestion(name.strip(), near), meant if is_one or is_same else None, is_same)
+    remedy = f"write `{meant}`" if near == name.strip() else suggestion(name.strip(), near)
+    return SignSlip(written, message, remedy, meant if is_one or is_same else None, is_same)
 
 
 def _near(name: str, known: Sequence[str]) -> str | None:

@@ -54,3 +54,8 @@ def test_what_is_meant_is_a_sign(name, at, brace):
     text = f"{{{name}}}"
     for slip in sign_slips(text[:at] + brace + text[at:], KNOWN):
         assert slip.meant is None or not sign_slips(slip.meant, KNOWN)
+
+
+def test_a_name_that_is_right_but_for_its_blanks_is_not_asked_for():
+    """The remedy shows the sign as it is written."""
+    assert [each.remedy for each in sign_slips("pay { coin } now", KNOWN)] == ["write `{coin}`"]
