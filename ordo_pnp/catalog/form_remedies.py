@@ -51,7 +51,7 @@ def pattern_holds(pattern: str, text: str) -> bool:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """Yield what is near a text: without what surrounds it, as a path, a colour, in small letters."""
+    """Yield near forms of a text: without blanks around it, as a path, as a colour, in small letters."""
     plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
     yield re.sub(r"\s+(?=%)", "", plain)

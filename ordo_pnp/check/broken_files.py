@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def unsettling(problems: Sequence[Diagnostic], path: Path, *, is_used: bool) -> Iterator[Diagnostic]:
-    """Let the findings of a file explain that nobody knows what it holds, where it could not be used or not be read as it was meant."""
+    """Let the findings of a misread or unusable file explain that its cards are unknown."""
     misread = any(each.code.stage == Stage.READING and each.severity is Severity.ERROR for each in problems)
     topics = () if is_used else (f"{path.parent.name}/{path.stem}",)
     if misread:

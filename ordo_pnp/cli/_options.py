@@ -64,7 +64,7 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
         return f"[{'|'.join(self.choices)}]"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the word, whatever capitals it was typed with; raises click.BadParameter for any other."""
+        """Return the word, in capitals or not; raises click.BadParameter for any other."""
         found = next((word for word in self.choices if word.lower() == str(value).lower()), None)
         if found is None:
             self.fail(unknown(self.what, str(value), self.choices), param, ctx)

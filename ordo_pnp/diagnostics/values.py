@@ -54,7 +54,7 @@ class Ties(NamedTuple):
     rests_on: tuple[str, ...] = ()
     """What must be known for it to be true: it follows from any other finding that unsettles one of these."""
     alike: tuple[str, ...] = ()
-    """How several such findings are told as one: the words behind their number, then what each is about."""
+    """For one message about several such findings: the words after their number, then the name of each thing."""
 
 
 NO_TIES: Final = Ties()
@@ -86,7 +86,7 @@ class Diagnostic:
 
     @property
     def notes(self) -> tuple[tuple[Span, str], ...]:
-        """Return all other places that it names, each with what it says of them."""
+        """Return all other places that it names, each with a note."""
         if self.follows_from is None:
             return self.related
         return (*self.related, (self.follows_from.span, f"follows from {self.follows_from.code.id}"))

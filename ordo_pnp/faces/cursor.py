@@ -152,7 +152,7 @@ class LayoutCursor(NamedTuple):
             steps: To the value of the card.
             slip: A word that stands there, and what was meant.
             topics: What joins the findings that have one cause: the first one explains the others.
-            alike: How several such findings are told as one, see ``Ties``.
+            alike: The words for one message about several such findings, see ``Ties``.
         """
         card = record.card
         if record.is_nobodys:

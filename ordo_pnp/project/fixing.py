@@ -59,8 +59,8 @@ def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
     """Count the findings that ``fix_all`` fixes, by trying; none where a set is a zip file, which is not edited.
 
     Args:
-        workspace: What is meant.
-        found: What ``find_all`` finds in it.
+        workspace: The files to fix.
+        found: Their findings, of ``find_all``.
     """
     if any(each.is_archive for each in workspace.external_sets):
         return Fixable(0, 0)

@@ -1,7 +1,7 @@
 """Every way for data to be wrong has a folder with an example and the findings it must give.
 
 A case holds `bad.yaml`, checked as a stray file, or a tree below `cards/` that is laid over a copy of the base game.
-`expected.txt` is what commands print of it; how many findings can be fixed is tried by `tests/project/test_fixes.py`.
+`expected.txt` holds the findings as commands print them; `tests/expansions/test_fixing.py` counts those that can be fixed.
 """
 
 import shutil

@@ -129,7 +129,7 @@ def test_what_is_corrected_so_is_sound(slip, model, schemas, tmp_path):
 
 
 def proposed(found):
-    """Return what a remedy says to write in place of what stands there; nothing where it is to be written beside that."""
+    """Return the texts that a remedy proposes in place of the present one; none where it only inserts."""
     if found.fix and any(each.span.column == each.span.end_column for each in found.fix.edits):
         return []
     return re.findall("(?:write|did you mean|quote it:|brackets:|entries:|digits:|marks:) `([^`]+)`", found.help or "")
@@ -141,7 +141,7 @@ def is_readable(found):
 
 
 def of_fix(found):
-    """Return what a finding is known by while columns move."""
+    """Return code, line and message, which stay while columns move."""
     return found.code.id, found.span.line, found.message
 
 
@@ -160,7 +160,7 @@ def check_remedies(texts, folder, schemas):
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_remedy_is_another_text_and_mends_its_finding(slip, model, schemas, tmp_path):
-    """No remedy proposes what stands there; what a program writes takes the finding away and leaves the file readable."""
+    """No remedy proposes the present text; a fix removes its finding and leaves the file readable."""
     check_remedies(edited(model, SLIPS[slip]), tmp_path, schemas)
 
 

@@ -95,7 +95,7 @@ def _opens(line: str) -> bool:
 
 
 def _goes_on_below(line: str) -> bool:
-    """Whether what a line begins goes on in the line below it."""
+    """Whether the entry or value that a line begins goes on in the line below."""
     return _opens(line) or DASH.match(line) is not None
 
 
