@@ -186,6 +186,7 @@ def test_a_file_that_cannot_be_judged_is_not_called_right(ordo, set_with_files):
     for words in (["table.yaml", "--with", "trial"], ["trial/tables/own.yaml"]):
         (line,) = ordo("check", *words, "--format", "concise", check=1).stdout.splitlines()
         assert "error[CAT150]" in line
+        assert line.endswith("; follows from CAT105 in trial/units.yaml:7)")
     assert "CAT150" not in ordo("check", "trial", check=1).stdout
 
 
