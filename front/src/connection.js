@@ -34,7 +34,7 @@ export class Connection extends EventTarget {
   #wasOpen = false;
   #isWelcome = false;
 
-  /** Whether the studio has as many windows as it takes; this one opens as soon as another is closed. */
+  /** Whether the studio has as many windows as it takes; this one begins as soon as another is closed. */
   isFull = false;
 
   /** `welcome` is the word by which the studio is known: to any other program that listens there nothing is said. */
@@ -96,6 +96,7 @@ export class Connection extends EventTarget {
       this.#socket.close();
       return;
     }
+    if (this.isFull && !this.#wasOpen) location.reload(); // what the page asked for when it was loaded was refused
     this.#isWelcome = true;
     this.#pause = 250;
     for (const text of this.#queue.splice(0)) this.#socket.send(text);

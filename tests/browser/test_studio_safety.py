@@ -298,6 +298,19 @@ def test_the_keys_are_listed_and_the_shell_can_be_used_by_everybody(page, axe):
     assert page.evaluate("() => document.activeElement.textContent") == "?"
 
 
+def test_a_window_too_many_says_so_and_begins_when_another_is_closed(context, page, studio):
+    """Beside eight open windows a ninth says why it shows nothing, and begins by itself when there is room."""
+    address = studio.address.replace("http", "ws") + "ws"
+    page.evaluate("address => { window.others = Array.from({length: 8}, () => new WebSocket(address)) }", address)
+    one_more = context.new_page()
+    one_more.goto(studio.address + CARD)
+    one_more.get_by_text("as many windows open as it can").wait_for()
+    page.evaluate("() => window.others.forEach(each => each.close())")
+    one_more.locator(".cm-content").first.wait_for()
+    assert not one_more.get_by_text("as many windows open as it can").is_visible()
+    one_more.close()
+
+
 def test_no_request_leaves_the_machine_and_no_error_is_left(context):
     """All that this browser has asked for in this module lies at the address of the studio, but for the foreign site's own page."""
     hosts = {

@@ -226,7 +226,7 @@ def test_files_that_vanish(place, taken, words):
 
 
 def without_rights():
-    """Give up the right of root to read what the rights of a file forbid, then run the command."""
+    """Run the command without the privilege of root to read every file."""
     if os.geteuid() == 0:
         head = struct.pack("Ii", 0x20080522, 0)  # version 3 of the call, this process
         if ctypes.CDLL(None, use_errno=True).capset(head, bytes(24)):
