@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import (
     Folder,
+    Overlay,
     Reading,
     UnreadDocument,
     assemble,
@@ -32,9 +34,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
+    from ordo_pnp.catalog import CardSet, Catalog, Document, GameData, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
     from ordo_pnp.store import Results
+
+
+_SET: Final = "set"
+"""The entry of a file of translations that is about the set itself."""
 
 
 class KnownFiles:
@@ -207,6 +213,21 @@ class KnownFiles:
                     found.setdefault(each.folder.path, []).append(each)
         return found
 
+    def with_set_names(self, catalog: Catalog) -> Catalog:
+        """Return a catalog of the ``stage`` with what its sets are called in other languages, which cards may show."""
+        overlays = self.overlays()
+
+        def translated(each: CardSet) -> CardSet:
+            found = [o for o in overlays.get(each.folder, ()) if _SET in o.summary.entries]
+            texts = {o.summary.language: Overlay(self.document(o.path)).texts(_SET) for o in found}
+            return replace(each, texts={**each.texts, **texts}) if texts else each
+
+        games = {
+            name: replace(game, sets={key: translated(each) for key, each in game.sets.items()})
+            for name, game in catalog.games.items()
+        }
+        return replace(catalog, games=games)
+
     def stage(self) -> list[Folder]:
         """Return the folders without the files of cards and the translations of cards."""
         return [
@@ -243,6 +264,9 @@ class KnownFiles:
                 continue
             for path in folder.files:
                 known = self.by_path[path]
+                named = known.summary.entries.get(_SET) if known.summary is not None and folder.set else None
+                if named is not None and not self._is_common(path, folder):  # what the set is called
+                    digest.update(f"{self.names[path]}\0{named.digest}\0".encode(errors="surrogatepass"))
                 if self._is_common(path, folder):
                     digest.update(f"{self.names[path]}\0{known.digest}\0".encode(errors="surrogatepass"))
                 elif known.summary is None and (folder.set is None or is_face(path) or is_drawn_with(path)):

@@ -269,7 +269,7 @@ class ProjectCheck:
         known = self.memory.card_context if context and self.memory.context_key == context else None
         if known is not None and current().is_current(known.inputs):
             return known
-        catalog = self.files.catalog(self.files.stage())
+        catalog = self.files.with_set_names(self.files.catalog(self.files.stage()))
         sets = {name: self._sets[name] for name in catalog.games}
         self.memory.context_key = context
         self.memory.card_context = CardContext(

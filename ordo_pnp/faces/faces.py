@@ -180,8 +180,14 @@ class Faces:
         return in_order(found)
 
     def _languages(self, layout: Layout, card: Card) -> Iterable[str]:
-        """Return the languages a side of a card differs in: rules that the game makes are in all, translated or not."""
-        return self.game.languages if layout.is_constant or self.derived.is_text_made(card) else card.texts
+        """Return the languages a side of a card differs in: rules that the game makes are in all, translated or not.
+
+        A set may have a name in a language that a card is not translated into.
+        """
+        if layout.is_constant or self.derived.is_text_made(card):
+            return self.game.languages
+        card_set = self.game.sets.get(card.set)
+        return card.texts if card_set is None else {**card.texts, **card_set.texts}
 
     def _sides(self, card: Card, found: dict[Diagnostic, None]) -> tuple[Layout, ...]:
         """Return the layouts of both sides; cards of one kind that name the same ones need no second search."""

@@ -48,7 +48,7 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
                     "id": game.id,
                     "uri": real(game.folder).as_uri(),
                     "language": game.language,
-                    "shown": game.language_for(game.sets[at_hand].cards if at_hand in game.sets else game.cards()),
+                    "shown": game.language_for(each for each in game.cards() if at_hand in {None, each.set}),
                     "languages": list(game.languages),
                     "sets": list(game.sets),
                     "kinds": kinds_of(card_schemas(game.id, desk.session.schemas())),

@@ -212,3 +212,38 @@ def test_entries_of_deleted_cards_are_deleted_together(german):
         assert kept == f'    set: {{source: "{source_hash({"name": "Burgen"})}", name: Castles}}  # kept\n'
     german("undo", "--yes", check=0)
     assert "old-4" in (folder / "ru.yaml").read_text(encoding="utf-8")
+
+
+def test_the_name_of_a_set_must_fit_in_every_language(german):
+    """Cards show it in each language that it is translated into, also those that are not translated themselves."""
+    text = german.folder / "cards/ordonnance/burgen/text/en.yaml"
+    text.parent.mkdir()
+    digest = source_hash({"name": "Burgen"})
+    for name, code in (("Castles " * 10, 1), ("Castles", 0), ("Castles " * 10, 1)):
+        entry = f'set: {{source: "{digest}", name: {name.strip()}}}'
+        text.write_text(f"format: 1\ntext:\n  language: en\n  entries:\n    {entry}\n", encoding="utf-8")
+        found = german("check", check=code).stdout
+        assert ("burgen/torwache: a text in en does not fit" in found) == bool(code)
+
+
+def test_a_wrong_translation_hides_no_other(german):
+    """Beside entries that are no translations the others are compared with their sources, anew and from the cache."""
+    text = german.folder / "cards/ordonnance/burgen/text/en.yaml"
+    text.parent.mkdir()
+    entries = {
+        "set": '{source: "1", name: Castles}',
+        "torwache": "{name: 7}",
+        "zoellner": '{source: "00000000", name: Toll Collector, flavour: He paid.}',
+        "burggraf": '{source: "00000000", name: Burgrave}',
+    }
+    lines = "".join(f"    {name}: {entry}\n" for name, entry in entries.items())
+    text.write_text(f"format: 1\ntext:\n  language: en\n  entries:\n{lines}", encoding="utf-8")
+    settings = text.parents[1] / "set.yaml"
+    settings.write_text(settings.read_text(encoding="utf-8").replace("[de]", "[de, en]"), encoding="utf-8")
+    for words in ((), (), ("--no-cache",)):
+        found = german("check", "--format", "concise", *words, check=1).stdout
+        assert "`1` has not the form of `source`" in found
+        assert "the key `source` is missing" in found
+        assert "the `en` texts of `burgen/zoellner` were made from another source text" in found
+        assert "`burggraf` names nothing" in found
+        assert "2 entries of `burgen` have no translation into `en`: `brunnen`, `freier-zug`" in found
