@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import yaml
@@ -46,6 +47,45 @@ def expansion(bench: Bench) -> bool:
         bench.run("build", "--with", "trial", "set:trial", "-o", "out", codes=codes)
         return False
     return _fine(bench, ("--with", "trial"))
+
+
+def foreign_set(bench: Bench) -> bool:
+    """A set in any language that the check calls fine can be listed, shown, built, exported and played, with and without ``--lang``."""
+    ran, _ = bench.findings("--with", "trial")
+    if ran.code:
+        return False
+    own = ("--with", "trial", "set:trial")
+    cards = _json(bench, bench.run("list", "--json", *own, codes=(0,))) or []
+    for language in ((), ("--lang", "en"), ("--lang", "de")):
+        bench.run("build", *own, *language, "-o", "out", codes=(0,))
+        bench.run("export", "grid", *own, *language, "--dpi", "30", "-o", "grid", codes=(0,))
+        bench.run("gallery", *own, *language, "-o", "gallery.html", codes=(0,))
+        for card in bench.random.sample(cards, min(1, len(cards))):
+            bench.run("show", card["id"], "--with", "trial", *language, "--png", "card.png", "--dpi", "40", codes=(0,))
+    bench.run("play", "--with", "trial", "--sets", "trial", "--seats", "me,greedy", "--seed", "1", codes=(0,))
+    bench.run("translate", "--with", "trial", codes=(0,))
+    _set_up(bench)
+    return _fine(bench, ("--with", "trial"))
+
+
+def _set_up(bench: Bench) -> None:
+    """Ask what *Play* of the studio offers to begin with."""
+
+    def ask() -> int:
+        from ordo_pnp.language import Params  # noqa: PLC0415 (after the modules have been imported by turns)
+        from ordo_pnp.project import find_workspace  # noqa: PLC0415
+        from ordo_pnp.studio.desk import Desk, StudioWindow  # noqa: PLC0415
+        from ordo_pnp.studio.features import METHODS  # noqa: PLC0415
+
+        with find_workspace((), (Path("trial"),), None) as workspace:
+            desk = Desk(workspace)
+            window = StudioWindow(desk, lambda _method, _params: None)
+            METHODS["ordo/overview"](window, Params({}))
+            METHODS["ordo/play/options"](window, Params({"game": "ordonnance"}))
+            desk.close()
+        return 0
+
+    bench.run("studio", codes=(0,), work=ask)
 
 
 def archive(bench: Bench) -> bool:

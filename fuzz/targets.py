@@ -7,7 +7,7 @@ from fnmatch import fnmatch
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from fuzz import archives, blocks, documents, grids, neighbours, oracles, pictures, texts, trees, words
+from fuzz import archives, blocks, documents, grids, languages, neighbours, oracles, pictures, texts, trees, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -112,6 +112,9 @@ TARGETS: Final[Mapping[str, Target]] = {
         ("cards/*/text/*.yaml", "cards/own/base/text/*.yaml", "trial/text/*.yaml"),
         _YAML,
         oracles.project,
+    ),
+    "languages": Target(
+        ("expansion",), ("trial/set.yaml",), ((languages.change_language, 1),), oracles.foreign_set, _ONE
     ),
     "effects": Target(("expansion",), ("trial/*.yaml",), _YAML, oracles.expansion),
     "pictures": Target(("expansion",), ("trial/art/*",), ((pictures.change_picture, 1),), oracles.expansion),
