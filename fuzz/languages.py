@@ -67,7 +67,8 @@ def _entries(random: Random, files: Files, names: Sequence[str]) -> dict[str, di
 
     sources = {"set": {"name": _read(files, f"{_HOME}/set.yaml")["set"]["name"]}}
     for kind in ("units", "kingdoms", "ordonnances"):
-        for card in _read(files, f"{_HOME}/{kind}.yaml").get(kind) or ():
+        path = f"{_HOME}/{kind}.yaml"
+        for card in _read(files, path).get(kind, ()) if path in files else ():
             sources[card["id"]] = {key: card[key] for key in ("name", "flavour", "text") if key in card}
     found = {}
     for name, texts in sources.items():

@@ -60,7 +60,7 @@ def test_every_view_that_fails_says_why_and_can_be_tried_again(window):
         window.refused.clear()
         box.get_by_role("button", name="Try again").click()
         expect(box).to_have_count(0)
-        expect(window.locator(f".view.{view} > *:visible").first).to_be_visible()
+        assert window.locator(f".view.{view} > *:visible").count() > 0
 
 
 def test_details_are_copied(window):
@@ -86,4 +86,4 @@ def test_a_project_that_cannot_be_read_is_no_empty_page(window):
     window.refused.clear()
     box.get_by_role("button", name="Try again").click()
     window.locator(".cm-content").wait_for()
-    expect(box).to_have_count(0)
+    assert box.count() == 0

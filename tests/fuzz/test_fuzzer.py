@@ -23,7 +23,8 @@ def files(repository):
     found = {f"cards/{path.relative_to(cards).as_posix()}": path.read_bytes() for path in cards.glob("*/**/*.*")}
     units = found["cards/ordonnance/base/units.yaml"]
     scenarios = found["cards/ordonnance/base/scenarios/turns.yaml"]
-    more = {"trial/units.yaml": units, "table.yaml": units, "record.yaml": units, "scenarios.yaml": scenarios}
+    more = {"trial/set.yaml": found["cards/ordonnance/base/set.yaml"]}
+    more |= {"trial/units.yaml": units, "table.yaml": units, "record.yaml": units, "scenarios.yaml": scenarios}
     more |= {
         "cards.csv": b"id,kind\r\ntrial/a,unit\r\n",
         "cards.xlsx": pack({"xl/worksheets/sheet1.xml": b"<c><v>1</v></c>"}),
