@@ -92,3 +92,11 @@ def test_painted_pictures_are_timed_key_by_key(repository):
     assert len(times) == 4
     assert 0 < times[0] <= times[1]
     assert 0 < times[2] <= times[3]
+
+
+def test_the_strength_of_bots_is_what_duels_have_measured(repository):
+    """The reference page has the table that the kept results of duels print, each row with its games, seed and day."""
+    script = repository / "benchmarks/strength.py"
+    table = subprocess.run([sys.executable, script, "table"], check=True, capture_output=True, text=True).stdout
+    assert table in (repository / "docs/reference/bots.md").read_text(encoding="utf-8")
+    assert table.count("\n") == 11
