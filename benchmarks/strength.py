@@ -85,7 +85,7 @@ def table() -> str:
             f"{found['games']:,}",
             str(seed),
             found["measured"],
-            f"{found['ms']:.2g}" if found["ms"] < 10 else f"{found['ms']:.0f}",
+            f"{found['ms']:.2g}" if found["ms"] < 1 else f"{found['ms']:.1f}",
         )
         lines.append(f"| {' | '.join(cells)} |".replace("|  |", "| |"))
         before = game
