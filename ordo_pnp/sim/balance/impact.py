@@ -27,7 +27,7 @@ fewer independent effects than cards."""
 FEWEST_SIBLINGS: Final = 6
 """A kind with fewer cards is judged together with all other cards."""
 BEYOND, WITHIN = "beyond chance", "within chance"
-"""How certainly a card differs from the median of its siblings by more than the limit."""
+"""Whether a card that differs from the median of its siblings by more than the limit does so with its whole 95 % interval."""
 STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
 
 
@@ -94,7 +94,7 @@ class Judged:
 
     def to_data(self) -> dict[str, Any]:
         """Return it as plain data, in points."""
-        reach = Z95 * self.error
+        reach, far = Z95 * self.error, abs(self.above) - LIMIT
         data: dict[str, Any] = {
             "card": self.card,
             "impact": rounded(self.impact),
@@ -106,7 +106,7 @@ class Judged:
             "distance": rounded(self.distance),
             "stands_apart": self.is_apart,
             "more_than_limit": self.is_beyond,
-            "past_limit": BEYOND if self.is_beyond else WITHIN if abs(self.above) > LIMIT else None,
+            "past_limit": BEYOND if far > reach else WITHIN if far > 0 else None,
         }
         if self.confirmation is not None:
             data["confirmed"] = self.confirmation.to_data()

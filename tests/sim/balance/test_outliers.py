@@ -139,3 +139,15 @@ def test_a_kind_of_few_cards_is_compared_with_all():
     verdicts = {each.card: each for each in judged(found, kind)}
     assert {each.siblings for each in verdicts.values()} == {"all"}
     assert verdicts["set/card-20"].verdict == STRONG
+
+
+@given(EFFECTS, st.floats(0.1, 5))
+def test_a_card_past_the_limit_is_so_with_its_interval(values, error):
+    """A difference counts as beyond chance exactly where its whole interval is past 5 points, and a fair card then stands apart from nothing."""
+    found = effects(values, error)
+    for each in judged(found, kinds(found)):
+        data = each.to_data()
+        nearest = abs(each.above) - 1.959964 * error
+        wanted = "beyond chance" if nearest > 5 else "within chance" if abs(each.above) > 5 else None
+        assert data["past_limit"] == wanted or abs(nearest - 5) < 1e-4
+        assert each.verdict != FAIR or not (each.is_apart or each.is_near)
