@@ -96,5 +96,5 @@ def _path_fault(text: str) -> str:
         return ": a path begins in the folder of the set, not at the top of the disk"
     ending = text.rpartition(".")[2].lower()
     if "." in text and ending in ("gif", "webp", "bmp", "tif", "tiff", "psd", "pdf"):
-        return f": a picture is a PNG, JPEG or SVG file, not `.{ending}`"
+        return f": a picture is a PNG or JPEG file, or an SVG drawing, not `.{ending}`"
     return ""

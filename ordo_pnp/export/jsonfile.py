@@ -37,7 +37,6 @@ _PLAIN_WORDS: Final = {
 }
 """Beginning of a message of Python about JSON -> the same for people who do not know Python."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
-_KEY: Final = re.compile(r"[^\W\d][\w-]*")
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 
 
@@ -202,7 +201,9 @@ def _step(key: str) -> str:
     >>> _step("qty"), _step("hit points"), _step("")
     ('.qty', '["hit points"]', '')
     """
-    return f".{key}" if _KEY.fullmatch(key) else f"[{json.dumps(clipped(key), ensure_ascii=False)}]" if key else ""
+    if not key or key.replace("-", "_").isidentifier():
+        return f".{key}" if key else ""
+    return f"[{json.dumps(clipped(key), ensure_ascii=False)}]"
 
 
 def _members(text: str, offset: int) -> Iterator[tuple[str, int, int]]:

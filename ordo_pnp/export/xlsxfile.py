@@ -34,7 +34,6 @@ _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, Arit
 """Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would."""
 _ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f])_")
 """A control character, as workbooks write it."""
-_PLAIN_TITLE: Final = re.compile(r"[^\W\d]\w*")
 _WIDE = 60
 """Columns are at most so many characters wide."""
 
@@ -84,7 +83,7 @@ def _timeless(data: bytes) -> bytes:
         for name in old.namelist():
             content = old.read(name)
             if name == "docProps/core.xml":
-                content = re.sub(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", b"1980-01-01T00:00:00Z", content)
+                content = re.sub(rb"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z", b"1980-01-01T00:00:00Z", content)
             info = zipfile.ZipInfo(name, _EPOCH)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
@@ -96,7 +95,7 @@ class _SheetPlaces(CellPlaces):
     """The cells of a sheet, named as formulas do."""
 
     def __init__(self, title: str) -> None:
-        is_plain = _PLAIN_TITLE.fullmatch(title) is not None
+        is_plain = title.isidentifier()
         self._title = title if is_plain else "'{}'".format(title.replace("'", "''"))
 
     def name(self, row: int, column: int) -> str:

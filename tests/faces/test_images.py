@@ -277,7 +277,7 @@ def test_a_picture_of_another_format_is_refused_by_its_name(tmp_path, make_ordo,
 
     cards.write_text(f"{text}  - id: named\n    name: Named\n    art: pics/{name}\n", encoding="utf-8")
     said = ordo("check", "--format", "concise", check=1).stdout
-    assert f"a picture is a PNG, JPEG or SVG file, not `.{name.partition('.')[2]}`" in said
+    assert f"a picture is a PNG or JPEG file, or an SVG drawing, not `.{name.partition('.')[2]}`" in said
 
     stem = name.partition(".")[0]
     cards.write_text(f"{text}  - id: missing\n    name: Missing\n    art: pics/{stem}.png\n", encoding="utf-8")

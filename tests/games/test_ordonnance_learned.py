@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ordo_pnp.games.ordonnance import training
-from ordo_pnp.games.ordonnance.learned_evaluation import FEATURES, SIZES
+from ordo_pnp.games.ordonnance.learned_evaluation import territory_weights
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
@@ -57,7 +57,7 @@ def test_learning_beats_greedy(learner, quick):
 def test_a_match_with_weights_plays_with_them(match, learner):
     """Nothing but what changes with the card counts: with weights for the kept cards alone, the least one is played."""
     kept = tuple(range(1, len(match.setup.types) + 1))
-    match = learner.match_with({"territory": (0,) * (SIZES * SIZES * FEATURES), "kept": kept})
+    match = learner.match_with({"territory": (0,) * territory_weights(match.setup), "kept": kept})
     state = match.new_state(3)
     legal = state.legal_actions()
     values = learned_evaluation(match)(state, legal)
