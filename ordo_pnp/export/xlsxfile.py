@@ -177,6 +177,8 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
         yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: format them as text and type them as cards show them"
     if marks.notes:
         yield f"has notes at cells ({listed(marks.notes)}), which are not read: copy them into a column if cards need them"
+    if marks.links:
+        yield f"has links at cells ({listed(marks.links)}), of which the text alone is read: write the address into a column if cards need it"
     if bounds.pictures:
         yield "has pictures inside, which are not read: save them as files beside it and name them in a column"
 

@@ -55,6 +55,8 @@ class SheetMarks:
     """Cells whose number is shown as more than its digits: with a percent sign, a currency, zeros before it."""
     notes: list[str] = field(default_factory=list)
     """Addresses of cells with notes."""
+    links: list[str] = field(default_factory=list)
+    """Addresses of cells that lead to a place on the web, in a file or in the workbook."""
 
 
 @dataclass(slots=True)
@@ -228,8 +230,9 @@ class _Part:
             self._emphasise()
         elif local == "col" and _is_on(attributes.get("hidden", "0")):
             self.marks.hidden_columns.append((attributes.get("min", ""), attributes.get("max", "")))
-        elif local == "mergeCell":
-            self.marks.merged.append(attributes.get("ref", "")[:40])
+        elif local in ("mergeCell", "hyperlink"):
+            found = self.marks.merged if local == "mergeCell" else self.marks.links
+            found.append(attributes.get("ref", "")[:40])
 
     def _begin_row(self, attributes: dict[str, str]) -> None:
         said, before = attributes.get("r", ""), self.row

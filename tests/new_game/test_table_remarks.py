@@ -48,6 +48,10 @@ def merged(book):
     book.active.merged_cells.add("A3:A4")
 
 
+def link(book):
+    book.active["B3"].hyperlink = "https://example.org/wolf"
+
+
 def percent(book):
     book.active["B2"].value, book.active["B2"].number_format = 0.25, "0%"
 
@@ -65,6 +69,7 @@ def padded(book):
         (sheet, "has more sheets than `Cards`, the only one that is read, not `Places`: save each as a file of its own"),
         (hidden, "has hidden cells (row 3, column B), which are read like all others: delete those that belong to no card"),
         (merged, "has merged cells (A3:A4), whose value counts for the first alone: write it into each of them"),
+        (link, "has links at cells (B3), of which the text alone is read: write the address into a column if cards need it"),
         (percent, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): format them as text"),
         (padded, "such as Cards!B2 (`7`)"),
         (empty_sheet_first, None),
