@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.diagnostics import clipped, did_you_mean, plain_of, rewritten, suggestion
-from ordo_pnp.faces.cursor import remedy_among
 from ordo_pnp.typography import sign_parts
 
 if TYPE_CHECKING:
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 _LONGEST: Final = 40
 """Characters between two braces that may be meant as the name of a sign."""
 _ODD: Final = re.compile(rf"\{{+([^{{}}\n]{{0,{_LONGEST}}})\}}+|\{{([\w-]+)|([\w-]+)\}}|[{{}}]")
+_LISTED: Final = 8
+"""Signs that a remedy names."""
 _NO_SIGNS: Final = "write the name in small letters, such as `{coin}`, and draw the sign in `signs.yaml`"
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
 
@@ -73,7 +74,9 @@ def _unknown(written: str, name: str, known: Sequence[str]) -> SignSlip:
     near = _near(name, known)
     message = f"there is no sign `{clipped(written)}`"
     if near is None:
-        return SignSlip(written, message, remedy_among(None, known) or _NO_SIGNS)
+        listed = ", ".join(f"`{{{each}}}`" for each in known[:_LISTED])
+        more = f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
+        return SignSlip(written, message, f"there are {listed}{more}; or {_NO_SIGNS}" if known else _NO_SIGNS)
     meant = f"{{{near}}}"
     is_one = len(_WORD.findall(name)) == 1 and not any(map(str.isdigit, name))
     words = plain_of(name).lower().split()

@@ -140,7 +140,8 @@ class TextSetter:
             return text
         shown = ", ".join(f"`{char}` (U+{ord(char):04X})" for char in missing)
         message = f"the font `{self.style.font}` cannot draw {shown}"
-        self._report(record, codes.MISSING_GLYPH, message, "use other characters or another font")
+        remedy = "replace the tab by a space" if missing == ("\t",) else "use other characters or another font"
+        self._report(record, codes.MISSING_GLYPH, message, remedy)
         return "".join(char for char in text if char not in missing)
 
     def _remedy_for_length(self, record: FaceRecord) -> str:
