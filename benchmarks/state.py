@@ -1,4 +1,4 @@
-"""Measure what is promised about speed, and write the figures into ``promises.yaml`` and docs/explanation/performance.md.
+"""Measure the promises about speed, and write the figures into ``promises.yaml`` and docs/explanation/performance.md.
 
 python benchmarks/state.py            all rows
 python benchmarks/state.py key list   the scripts that measure these rows

@@ -1,4 +1,4 @@
-"""Measure whole processes, the runs of all contenders interleaved, and compare medians with what is promised.
+"""Measure whole processes, the runs of all contenders interleaved, and compare medians with the promises about speed.
 
 The promises and their last figures are in ``promises.yaml``; ``state.py`` runs the scripts and writes the figures there.
 CPU time (user and system, of a process and of all that it started) suffers least from other work on the machine. Wall time
@@ -222,7 +222,7 @@ def table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
 
 
 def promises() -> dict[str, dict[str, Any]]:
-    """Return what is promised, with the last figures, by the name of the row."""
+    """Return the promises about speed, with the last figures, by the name of the row."""
     found: dict[str, dict[str, Any]] = yaml.safe_load(PROMISES.read_text(encoding="utf-8"))
     return found
 
@@ -246,7 +246,7 @@ def is_disturbed(promise: dict[str, Any], load: float) -> bool:
 
 
 def verdict(row: str, value: float, note: str = "") -> None:
-    """Print a figure beside what is promised, and add it to the file that ``FIGURES`` names.
+    """Print a figure beside its promise, and add it to the file that ``FIGURES`` names.
 
     Args:
         row: The name of the promise in ``promises.yaml``.

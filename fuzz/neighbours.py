@@ -52,7 +52,7 @@ KINDS: Final[Mapping[str, Callable[[Path], object]]] = {
     "brackets": lambda path: path.write_bytes(b"[" * 5_000),
     "empty": lambda path: path.write_bytes(b""),
 }
-"""What can lie in a folder instead of a data file -> makes one."""
+"""Kind of odd entry -> function that makes one."""
 READING: Final = (
     "list --json",
     "check",

@@ -296,7 +296,7 @@ def arguments(bench: Bench) -> bool:
 
 
 def neighbours(bench: Bench) -> bool:
-    """Whatever lies beside the data or in the place of a file, each command does its work or says what is wrong."""
+    """Beside any odd entry each command works or reports an error."""
     lay_out(json.loads(bench.files[NEIGHBOURS]), bench.folder)
     ran = [bench.run(*line.split(), codes=(0, 1, 2)) for line in bench.random.sample(READING, 4)]
     return all(each.code == 0 for each in ran)

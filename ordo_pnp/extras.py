@@ -43,7 +43,7 @@ def extra(name: str) -> Iterator[None]:
 
 
 def _packages(name: str) -> str:
-    """Return the packages of an extra as words for a shell: an index has them, but not this program."""
+    """Return the packages of an extra, quoted for a shell; `ordo-pnp` itself is on no index."""
     try:
         lines = requires("ordo-pnp") or ()
     except PackageNotFoundError:  # run from its source, without being installed

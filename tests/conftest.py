@@ -160,7 +160,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _leave_few(items):
-    """Mark the cases of a test that says ``few(number)`` as of the sweep, but for so many, evenly spread over them."""
+    """Run only ``number`` cases of a test marked ``few(number)``, evenly spread; the sweep runs the rest."""
     cases = {}
     for item in items:
         if item.get_closest_marker("few"):

@@ -94,7 +94,7 @@ def test_painted_pictures_are_timed_key_by_key(repository):
     assert 0 < times[2] <= times[3]
 
 
-def test_the_strength_of_bots_is_what_duels_have_measured(repository):
+def test_the_page_on_bots_shows_the_kept_duels(repository):
     """The reference page has the table that the kept results of duels print, each row with its games, seed and day."""
     script = repository / "benchmarks/strength.py"
     table = subprocess.run([sys.executable, script, "table"], check=True, capture_output=True, text=True).stdout

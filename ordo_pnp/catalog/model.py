@@ -80,7 +80,7 @@ _BRACES = re.compile(r"\{(\w+)\}")
 class _Translated:
     """A record whose texts are written in one language and translated into others: a card, a set.
 
-    A language that is asked for need not be one of its own, so that nothing outside this module takes ``texts[language]``.
+    Other modules use these methods: a record need not have the language asked for.
     """
 
     __slots__ = ()

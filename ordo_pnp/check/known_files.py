@@ -214,7 +214,7 @@ class KnownFiles:
         return found
 
     def with_set_names(self, catalog: Catalog) -> Catalog:
-        """Return a catalog of the ``stage`` with what its sets are called in other languages, which cards may show."""
+        """Return the catalog of the ``stage`` with the translated names of its sets."""
         overlays = self.overlays()
 
         def translated(each: CardSet) -> CardSet:

@@ -79,7 +79,7 @@ class SummaryIndex:
         return self._document(each.path).span(path, key=key)
 
     def document(self, each: Summarised) -> Document:
-        """Return what a file holds."""
+        """Return the document of a file."""
         return self._document(each.path)
 
     def card_span(self, cards: SetCards, at: int, *path: str | int) -> Span:

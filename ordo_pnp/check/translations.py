@@ -166,7 +166,7 @@ def _orphans(index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised]
 def _lost_entries(
     index: SummaryIndex, home: TextHome, overlays: Sequence[Summarised], lost: Sequence[str]
 ) -> Diagnostic:
-    """Return the finding about all entries of nothing where nobody knows what was meant, such as those of deleted cards."""
+    """Return one finding about all entries without a source, such as those of deleted cards."""
     held = [(each, names) for each in overlays if (names := [name for name in lost if name in each.summary.entries])]
     places = [index.span(each, ("text", "entries", names[0]), key=True) for each, names in held]
     return finding(
@@ -187,10 +187,10 @@ def _orphan(
 
     Args:
         index: All files.
-        home: What they translate.
+        home: The source that they translate.
         name: Of the entries.
         files: Where they stand.
-        likely: What ``_meant`` returns for them.
+        likely: The result of ``_meant``.
     """
     meant, is_renamed = likely
     places = [index.span(file, ("text", "entries", name), key=True) for file in files]

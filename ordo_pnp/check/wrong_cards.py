@@ -24,7 +24,7 @@ class PartlySound:
     """A file of which some cards or translations are sound.
 
     Args:
-        document: What it holds; None for the data of cards that cannot be read, nothing of translations that are not sound.
+        document: The file without its wrong entries: None stands for each card, a wrong translation is left out.
         folder: Where it lies.
         schema: What describes it.
         wrong: Place of each card that is not sound -> its id, empty where nobody knows; place of each such translation -> its name.
@@ -74,7 +74,7 @@ class PartlySound:
 
 
 def partly_sound(document: Document, folder: Folder, schemas: Schemas) -> PartlySound | None:
-    """Return what of a file of cards or translations is sound; None where that is nothing, or something else in it is wrong.
+    """Return the sound part of a file of cards or translations; None where there is none.
 
     Args:
         document: The file, with which something is wrong.

@@ -119,7 +119,7 @@ def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> 
 def _free_folder(name: str) -> Path:
     """Return the folder of a new project: one that does not exist or is empty.
 
-    What an interrupted `new game` has left there is completed or deleted first.
+    An interrupted `new game` there is completed or deleted first.
 
     Raises:
         OrdoError: It holds something, or a game cannot be there or be called so.

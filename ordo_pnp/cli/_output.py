@@ -56,7 +56,7 @@ class InertStream:
 
     Args:
         stream: Receives the text.
-        name: What a person calls it.
+        name: The stream's name in messages.
     """
 
     def __init__(self, stream: Any, name: str) -> None:
@@ -76,7 +76,7 @@ class InertStream:
         return len(text)
 
     def flush(self) -> None:
-        """Write what waits in the buffer."""
+        """Write out the buffer."""
         with naming(self.name):
             self.stream.flush()
 
@@ -190,7 +190,7 @@ def inert_streams() -> Iterator[None]:
 
 
 def end_streams(code: int) -> int:
-    """Write what waits in the buffers of standard output and errors.
+    """Flush standard output and errors.
 
     Args:
         code: The exit code of the command.

@@ -25,7 +25,7 @@ def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
     To mend a finding that is returned mends those that are folded into it, or lets the next run show them.
     An error that follows from a warning is not folded; it names the warning in ``follows_from``.
-    A second pass over what is returned changes nothing.
+    Folding the result again changes nothing.
     """
     found = _alike(sorted(dict.fromkeys(findings), key=lambda each: (each.sort_key, each.ties, each.help or "")))
     while True:  # where findings explain each other in a circle, what holds them together may go with the first round

@@ -104,7 +104,7 @@ def plan_of(grid: CellGrid, game: GamePlan, pictures: Mapping[str, bytes], share
 def _rows(grid: CellGrid) -> list[int]:
     """Return the numbers of the rows that are cards: blank ones are none."""
     if not grid.rows or not any(cell.strip() for cell in grid.rows[0]):
-        remedy = "the first row says what is in the columns"
+        remedy = "write headings into the first row"
         raise DataError([grid.finding(UNKNOWN_COLUMN, "there are no headings", (0, 0), remedy)])
     rows = [number for number in range(1, len(grid.rows)) if any(cell.strip() for cell in grid.rows[number])]
     if not rows:
@@ -133,7 +133,7 @@ def _bad_cells(grid: CellGrid, rows: Sequence[int], columns: Sequence[TableColum
             cell = grid.cell(*place)
             bad = BAD_CHARACTER.search(cell.strip())
             if place in grid.dates:
-                message = "the file says that this is a date, and what was typed is not known"
+                message = "the file stores a date here, not the text that was typed"
                 yield grid.finding(DATE, message, place, "format the column as text and type the value again")
             elif bad is not None:
                 message = f"the invisible control character U+{ord(bad[0]):04X} stands in the text"

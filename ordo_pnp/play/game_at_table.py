@@ -99,7 +99,7 @@ class GameAtTable:
         return decide(self.plans[state.current_player].who, self.match, state, state.legal_actions(), self.record)
 
     def take_back(self, seat: int) -> int:
-        """Go back to the last decision of a person, and forget all that came after it; what the table declined was none.
+        """Take back the last decision of a person and all later actions; declines by the table are not decisions.
 
         Returns:
             How many actions were taken back; 0 where that person has decided nothing yet.

@@ -59,7 +59,7 @@ def half_translated(
         catalog: Where they are from.
         cards: Those that are shown.
         languages: Those that they are shown in.
-        is_checked: Whether what ``check`` finds is shown besides: then sets whose translations it checks are left out.
+        is_checked: Whether the findings of ``check`` are shown, too: then sets whose translations it checks are left out.
 
     Returns:
         One finding for each language and set, at the language of the set.

@@ -24,7 +24,7 @@ class Answer:
     item: MenuItem | None = None
     """The line of the menu that is meant, by a command too, as in ``?3``."""
     text: str = ""
-    """What else was said; with ``?`` the line that was meant, where there is none such."""
+    """The rest of the answer; after ``?`` the line number, if there is no such line."""
 
 
 def read_answer(text: str, items: Sequence[MenuItem], commands: Iterable[str]) -> Answer:

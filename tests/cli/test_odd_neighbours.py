@@ -1,4 +1,4 @@
-"""Whatever lies beside a command, it does its work or says what is wrong with which path, and never ends with a traceback."""
+"""Every command works or names the bad path, beside any odd file."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Armies as small numbers, and tables of what bots ask about each army.
+"""Number armies, and measure each army once for the bots.
 
 A number has one digit for each symbol, the weakest last: how often the army shows it. The base of a digit is one more than the
 most that a full army of cards of the deck shows of that symbol. A card is such a number, too, so an army grows by adding.
 
 Cards that show one symbol very often would need millions of armies. There a card counts for at most ``ArmyNumbers.cut`` of one
-symbol. Learning needs no more; whatever needs exact results asks ``ArmyNumbers.is_exact``.
+symbol. Learning needs no more; code that needs exact results checks ``ArmyNumbers.is_exact``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The turn of a game with an expansion, step by step.
 
 A turn draws up to six cards by itself and then asks its player, in this order: at most one kingdom or ordonnance card, a
-unit, cards to put under the deck. Playing a unit passes over what comes before it; where nothing but the end of the turn
+unit, cards to put under the deck. Playing a unit skips the steps before it; where nothing but the end of the turn
 is left after an action, it ends by itself.
 """
 
