@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.cli._export_input import drawable_cards, language_option
+from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     Measure,
-    SmallWord,
     WholeNumber,
     bad_option,
     external_sets_option,
     game_option,
+    language_option,
     output_folder_option,
+    paper_option,
     workspace_of,
 )
 from ordo_pnp.diagnostics import printable
@@ -33,14 +34,6 @@ def _sleeves(_context: click.Context, _param: click.Parameter, incomplete: str) 
 
 
 _filters = click.argument("filters", nargs=-1, metavar="[FILTER]...")
-_paper = click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    type=SmallWord(),
-    metavar="PAPER",
-    help="A paper of cards/sheets/papers.yaml.",
-)
 _thickness = click.option(
     "--thickness",
     type=Measure(0.05, 5),
@@ -59,7 +52,14 @@ _picture = click.option(
 
 
 def _common(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in (game_option, external_sets_option, output_folder_option, language_option, _paper, _filters):
+    for option in (
+        game_option,
+        external_sets_option,
+        output_folder_option,
+        language_option(),
+        paper_option(),
+        _filters,
+    ):
         command = option(command)
     return command
 

@@ -13,10 +13,10 @@ import click
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.export import CellGrid, TableAddresses
+    from ordo_pnp.export import TableAddresses
     from ordo_pnp.project import Workspace
     from ordo_pnp.transactions import Change, FileSnapshot
 
@@ -63,10 +63,10 @@ def begin(*folders: Path) -> FileSnapshot:
     return click.get_current_context().with_resource(reading(is_noting=True))
 
 
-def show_remarks(grid: CellGrid) -> None:
-    """Print the remarks on how a table was read, a line each."""
-    for each in grid.remarks:
-        click.echo(f"{printable(grid.file)} {each}", err=True)
+def show_remarks(file: str, remarks: Iterable[str]) -> None:
+    """Print remarks on how the table in a file was read, a line each."""
+    for each in remarks:
+        click.echo(f"{printable(file)} {each}", err=True)
 
 
 def text_changes(texts: Texts) -> list[Change]:

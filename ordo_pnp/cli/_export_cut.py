@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._export_input import drawable_cards, language_option
+from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     Measure,
-    SmallWord,
     WholeNumber,
     external_sets_option,
     game_option,
+    language_option,
     output_folder_option,
+    paper_option,
     unknown,
     workspace_of,
 )
@@ -41,9 +42,7 @@ if TYPE_CHECKING:
     metavar="NAME",
     help="A machine of cards/sheets/cutters.yaml: silhouette, silhouette-portrait, silhouette-alpha, cricut …",
 )
-@click.option(
-    "--paper", type=SmallWord(), metavar="NAME", help="One that the machine takes.  [default: the first of them]"
-)
+@paper_option("One that the machine takes.  [default: the first of them]", default=None)
 @click.option(
     "--backs",
     type=click.Choice(["long-edge", "short-edge", "none"]),
@@ -75,7 +74,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="Pixels per inch of pictures.",
 )
-@language_option
+@language_option()
 @output_folder_option
 @external_sets_option
 @game_option

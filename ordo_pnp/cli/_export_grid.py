@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._export_input import drawable_cards, language_option
+from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     WholeNumber,
     Word,
     external_sets_option,
     game_option,
+    language_option,
     output_folder_option,
     workspace_of,
 )
@@ -45,7 +46,7 @@ SHEETS, ROOM, SINGLES = "screentop", "playingcards", "vassal"
     metavar="N",
     help="Pixels per inch of a printed piece.",
 )
-@language_option
+@language_option()
 @output_folder_option
 @external_sets_option
 @game_option

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.cli._export_input import drawable_cards, language_option
+from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     WholeNumber,
     external_sets_option,
     game_option,
+    language_option,
     output_folder_option,
     unknown,
     workspace_of,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 @click.option(
     "--jobs", type=WholeNumber(1, 64), default=1, show_default=True, metavar="N", help="How many processes draw."
 )
-@language_option
+@language_option()
 @output_folder_option
 @external_sets_option
 @game_option

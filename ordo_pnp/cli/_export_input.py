@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import DEFAULT_LANGUAGE, SmallWord, known_language
+from ordo_pnp.cli._options import known_language
 from ordo_pnp.cli._print_words import warn_of
 from ordo_pnp.cli.build import refuse
 
@@ -61,11 +61,6 @@ def require_one_game(cards: Sequence[Card], what: str) -> None:
     games = list(dict.fromkeys(card.game for card in cards))
     if len(games) > 1:
         raise click.UsageError(f"{what} holds cards of one game, say which: --game {' or '.join(games)}")
-
-
-language_option = click.option(
-    "--lang", "language", type=SmallWord(), metavar="LANG", help=f"The language of all texts.  {DEFAULT_LANGUAGE}"
-)
 
 
 def drawable_cards(

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._export_input import drawable_cards, language_option
-from ordo_pnp.cli._options import external_sets_option, game_option, output_folder_option, workspace_of
+from ordo_pnp.cli._export_input import drawable_cards
+from ordo_pnp.cli._options import external_sets_option, game_option, language_option, output_folder_option, workspace_of
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.diagnostics import printable
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command("tts", short_help="Write a saved object for Tabletop Simulator, with its pictures.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@language_option
+@language_option()
 @click.option(
     "--images-at",
     metavar="URL",

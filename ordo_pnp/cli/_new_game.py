@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import NamedPath, SmallWord, size_option
+from ordo_pnp.cli._options import NamedPath, language_option, size_option
 from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
@@ -39,11 +39,10 @@ if TYPE_CHECKING:
 )
 @click.option("--example", is_flag=True, help="Write a small finished design: about 20 tarot cards in two languages.")
 @size_option
-@click.option(
-    "--lang",
-    type=SmallWord(),
+@language_option(
+    "Its languages, its own first: any code of ISO 639.  [default: en,de; with --from or --kind en]",
+    "lang",
     metavar="LANG[,LANG...]",
-    help="Its languages, its own first: any code of ISO 639.  [default: en,de; with --from or --kind en]",
 )
 def game(
     name: str | None,
@@ -165,7 +164,7 @@ def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
     if form not in FORMS:
         raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
     grid = read_table(table, form, is_foreign=True)
-    show_remarks(grid)
+    show_remarks(grid.file, grid.remarks)
     names = {cell.strip() for row in grid.rows[1:] for cell in row if is_picture(cell.strip())}
     return plan_of(grid, game, usable_pictures(table.parent, names), schemas.shared_keys)
 

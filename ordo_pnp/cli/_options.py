@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 DEFAULT_LANGUAGE = "[default: that of the sets, if all have the same; otherwise that of the game]"
-"""How help says what ``GameData.language_for`` returns."""
+"""The help text for the default of ``--lang``, see ``GameData.language_for``."""
+LANGUAGES = "LANG[,LANG...]|all"
+"""The value of ``--lang`` where a command takes several languages."""
 
 
 class WholeNumber(click.IntRange):
@@ -142,6 +144,40 @@ def size_option(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="SIZE",
         help="Set the cards in another size: 44x68 (mm), 2.5x3.5in, or a name such as poker, mini, tarot.",
     )(command)
+
+
+def language_option(
+    text: str = f"The language of all texts.  {DEFAULT_LANGUAGE}",
+    name: str = "language",
+    *,
+    metavar: str = "LANG",
+    default: str | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return what adds ``--lang``.
+
+    Args:
+        text: The help text.
+        name: The argument of the command.
+        metavar: The value in help; ``LANGUAGES`` where a command takes several.
+        default: The value where the option is left out, which help then shows.
+    """
+    return click.option(
+        "--lang", name, type=SmallWord(), metavar=metavar, default=default, show_default=default is not None, help=text
+    )
+
+
+def paper_option(
+    text: str = "A paper of cards/sheets/papers.yaml.", default: str | None = "a4"
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return what adds ``--paper``, the name of a paper.
+
+    Args:
+        text: The help text.
+        default: The value where the option is left out, which help then shows.
+    """
+    return click.option(
+        "--paper", type=SmallWord(), metavar="PAPER", default=default, show_default=default is not None, help=text
+    )
 
 
 def _number(

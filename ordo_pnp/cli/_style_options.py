@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ordo_pnp.cli._options import Measure, SmallWord, WholeNumber, Word
+from ordo_pnp.cli._options import Measure, WholeNumber, Word, paper_option
 from ordo_pnp.diagnostics import clipped, printable
 
 if TYPE_CHECKING:
@@ -61,12 +61,7 @@ class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older release
 
 _HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _OPTIONS: Final = (
-    click.option(
-        "--paper",
-        type=SmallWord(),
-        metavar="PAPER",
-        help="A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]",
-    ),
+    paper_option("A paper of cards/sheets/papers.yaml: a4, letter …  [default: a4]", default=None),
     click.option(
         "--orientation",
         type=Word("orientation", ["upright", "landscape"]),

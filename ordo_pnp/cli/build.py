@@ -12,11 +12,12 @@ from ordo_pnp.cli._changed import missing_cards, told_nothing, told_old
 from ordo_pnp.cli._coverage import made_or_explained
 from ordo_pnp.cli._options import (
     DEFAULT_LANGUAGE,
-    SmallWord,
+    LANGUAGES,
     bad_option,
     color_of,
     external_sets_option,
     game_option,
+    language_option,
     output_folder_option,
     size_option,
     workspace_of,
@@ -39,12 +40,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Lay cards out on sheets and write PDF files.")
 @click.argument("filters", metavar="[FILTER]...", nargs=-1)
-@click.option(
-    "--lang",
-    type=SmallWord(),
-    metavar="LANG[,LANG...]|all",
-    help=f"A language of the game, several, or all.  {DEFAULT_LANGUAGE}",
-)
+@language_option(f"A language of the game, several, or all.  {DEFAULT_LANGUAGE}", "lang", metavar=LANGUAGES)
 @click.option(
     "--for",
     "profile",

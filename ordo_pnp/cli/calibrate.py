@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import SmallWord, bad_option, workspace_of
+from ordo_pnp.cli._options import LANGUAGES, bad_option, language_option, paper_option, workspace_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
 from ordo_pnp.diagnostics import printable
 
@@ -24,22 +24,8 @@ from pathlib import Path as PathType
 @click.command(short_help="Measure a printer, so that fronts and backs lie on each other.")
 @click.argument("readings", metavar="[READING]...", nargs=-1)
 @click.option("--read", "is_read", is_flag=True, help="Make a printer of what was read off the printed page.")
-@click.option(
-    "--lang",
-    type=SmallWord(),
-    metavar="LANG[,LANG...]|all",
-    default="en",
-    show_default=True,
-    help="Language of the page, or several.",
-)
-@click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    type=SmallWord(),
-    metavar="PAPER",
-    help="A paper of cards/sheets/papers.yaml.",
-)
+@language_option("Language of the page, or several.", "lang", metavar=LANGUAGES, default="en")
+@paper_option()
 @click.option(
     "--backs",
     default="long-edge",

@@ -9,9 +9,9 @@ import click
 from ordo_pnp.cli._export_input import sound_cards
 from ordo_pnp.cli._options import (
     DEFAULT_LANGUAGE,
-    SmallWord,
     external_sets_option,
     game_option,
+    language_option,
     unknown,
     workspace_of,
 )
@@ -22,13 +22,7 @@ from ordo_pnp.diagnostics import printable
 
 @click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option(
-    "--lang",
-    "language",
-    type=SmallWord(),
-    metavar="LANG",
-    help=f"The language that is shown first.  {DEFAULT_LANGUAGE}",
-)
+@language_option(f"The language that is shown first.  {DEFAULT_LANGUAGE}")
 @click.option(
     "-o",
     "--output",

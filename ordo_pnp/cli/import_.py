@@ -46,7 +46,7 @@ def command(
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, form)
-    show_remarks(grid)
+    show_remarks(grid.file, grid.remarks)
     owner, texts, addresses = _changes(grid, workspace)
     change_together(workspace, [owner], texts, snapshot, is_dry=dry_run, yes=yes, addresses=addresses)
 

@@ -9,11 +9,11 @@ import click
 
 from ordo_pnp.cli._options import (
     DEFAULT_LANGUAGE,
-    SmallWord,
     bad_option,
     color_of,
     external_sets_option,
     game_option,
+    language_option,
     workspace_of,
 )
 
@@ -41,13 +41,7 @@ def command() -> None:
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
 @click.option("--metrics", is_flag=True, help="Measure the fronts as they are printed, and hold them against limits.")
 @click.option("--backs", is_flag=True, help="With `--metrics`: measure the backs instead, each that differs once.")
-@click.option(
-    "--lang",
-    "language",
-    type=SmallWord(),
-    metavar="LANG",
-    help=f"With `--metrics`: language of the texts.  {DEFAULT_LANGUAGE}",
-)
+@language_option(f"With `--metrics`: language of the texts.  {DEFAULT_LANGUAGE}")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option("--strict", is_flag=True, help="Let warnings fail, too; with `--metrics` each limit that is missed.")
 @external_sets_option

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import SmallWord, external_sets_option, game_option, unknown, workspace_of
+from ordo_pnp.cli._options import external_sets_option, game_option, language_option, unknown, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 @click.command("list")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option(
-    "--lang", "language", type=SmallWord(), metavar="LANG", help="Language of the names; by default the set's own."
-)
+@language_option("Language of the names; by default the set's own.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 @external_sets_option
 @game_option

@@ -10,11 +10,11 @@ import click
 
 from ordo_pnp.cli._options import (
     NamedPath,
-    SmallWord,
     WholeNumber,
     external_sets_option,
     game_option,
     known_language,
+    language_option,
     rules_option,
     sets_option,
     workspace_of,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     metavar="SEAT[,SEAT...]",
     help="Who sits where: me, me:NAME or a bot; several at one keyboard see their own hands only. By default me,greedy.",
 )
-@click.option("--lang", type=SmallWord(), metavar="LANG", help="The language of the game; by default its own.")
+@language_option("The language of the game; by default its own.", "lang")
 @click.option(
     "--seed", type=WholeNumber(0, 2**64 - 1), metavar="N", help="Where all chance comes from; by default any."
 )

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from ordo_pnp.cli._options import NamedPath, SmallWord, WholeNumber, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import (
+    NamedPath,
+    WholeNumber,
+    external_sets_option,
+    game_option,
+    language_option,
+    workspace_of,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,9 +31,7 @@ if TYPE_CHECKING:
 @click.option("--until", type=WholeNumber(min=0), metavar="N", help="Stop after N actions.")
 @click.option("--log", "is_log", is_flag=True, help="Tell the game turn by turn, in sentences with symbols.")
 @click.option("--html", "page", type=NamedPath(), metavar="FILE", help="Write the game as one page with pictures.")
-@click.option(
-    "--lang", type=SmallWord(), metavar="LANG", help="The language of --log and --html; by default that of the game."
-)
+@language_option("The language of --log and --html; by default that of the game.", "lang")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables for people.")
 @external_sets_option
 @game_option

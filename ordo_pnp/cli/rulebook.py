@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ordo_pnp.cli._booklets import booklet_options, booklet_style, told_booklet
-from ordo_pnp.cli._options import SmallWord, Word, color_of, external_sets_option, output_folder_option, workspace_of
+from ordo_pnp.cli._options import (
+    LANGUAGES,
+    Word,
+    color_of,
+    external_sets_option,
+    language_option,
+    output_folder_option,
+    workspace_of,
+)
 from ordo_pnp.cli._rulebooks import books_of, languages_of
 from ordo_pnp.diagnostics import printable
 
@@ -41,14 +49,7 @@ def _either(context: click.Context, _: click.Parameter, game: str | None) -> str
 
 @click.command("rulebook", short_help="Build rulebooks, every example played by the engine.")
 @click.argument("game", required=False, callback=_either)
-@click.option(
-    "--lang",
-    default="all",
-    show_default=True,
-    type=SmallWord(),
-    metavar="LANG[,LANG...]|all",
-    help="Languages that there are books in.",
-)
+@language_option("Languages that there are books in.", "lang", metavar=LANGUAGES, default="all")
 @click.option(
     "--format",
     "formats",

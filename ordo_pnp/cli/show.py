@@ -10,11 +10,11 @@ import click
 
 from ordo_pnp.cli._lone_pictures import Sought, draw_alone
 from ordo_pnp.cli._options import (
-    SmallWord,
     WholeNumber,
     color_of,
     external_sets_option,
     game_option,
+    language_option,
     size_option,
     unknown,
     workspace_of,
@@ -45,9 +45,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write the same picture as a drawing of any size; its text is outlines.",
 )
-@click.option(
-    "--lang", "language", type=SmallWord(), metavar="LANG", help="Language of its texts; by default the set's own."
-)
+@language_option("Language of its texts; by default the set's own.")
 @click.option(
     "--tones", metavar="NAME", help="The tones of a vignette or fragment; by default the palette of the look."
 )

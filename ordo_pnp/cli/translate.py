@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ordo_pnp.cli._options import SmallWord, external_sets_option, game_option, workspace_of
+from ordo_pnp.cli._options import LANGUAGES, external_sets_option, game_option, language_option, workspace_of
 from ordo_pnp.cli._output import save
 from ordo_pnp.cli._translations import languages_of, translations_of
 from ordo_pnp.diagnostics import printable
@@ -26,14 +26,7 @@ FORMS = ("csv", "xlsx")
 
 @click.command("translate", short_help="Show, write out and take back what there is to translate.")
 @click.argument("table", required=False, type=click.Path(path_type=Path, dir_okay=False), metavar="[TABLE]")
-@click.option(
-    "--lang",
-    type=SmallWord(),
-    metavar="LANG[,LANG...]|all",
-    default="all",
-    show_default=True,
-    help="The languages to translate into; a table holds one.",
-)
+@language_option("The languages to translate into; a table holds one.", "lang", metavar=LANGUAGES, default="all")
 @click.option("--set", "sets", multiple=True, metavar="ID", help="Only this set, without the game's own words.")
 @click.option("--all", "is_all", is_flag=True, help="Also what is translated and fresh.")
 @click.option(
@@ -165,7 +158,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)
     grid = read_table(file, _form(file))
-    show_remarks(grid)
+    show_remarks(grid.file, grid.remarks)
     schema = workspace.schemas().by_key["text"][None]
     found = _headed(translations_of(workspace, lang, None), grid)
     tables = [(each, TranslationTable(grid, each, schema)) for each in found]
@@ -176,8 +169,7 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     translation, table = fitting[0]
     if table.problems:
         raise DataError(table.problems)
-    grid.remarks = list(table.remarks())
-    show_remarks(grid)
+    show_remarks(grid.file, table.remarks())
     texts, owners = translation.changes(table.entries), [translation.game.id]
     change_together(workspace, owners, texts, snapshot, is_dry=dry_run, yes=yes, addresses=table.addresses)
 

@@ -11,12 +11,12 @@ import click
 
 from ordo_pnp.cli._options import (
     DEFAULT_LANGUAGE,
-    SmallWord,
     WholeNumber,
     bad_option,
     color_of,
     external_sets_option,
     game_option,
+    language_option,
     workspace_of,
 )
 from ordo_pnp.diagnostics import printable
@@ -31,12 +31,7 @@ PAUSE = 0.03
 
 @click.command("watch")
 @click.argument("filters", nargs=-1, metavar="[FILTER]...")
-@click.option(
-    "--lang",
-    type=SmallWord(),
-    metavar="LANG",
-    help=f"Language of the pictures, such as de.  {DEFAULT_LANGUAGE}",
-)
+@language_option(f"Language of the pictures, such as de.  {DEFAULT_LANGUAGE}", "lang")
 @click.option("--dpi", type=WholeNumber(36, 1200), default=150, show_default=True, help="Pixels per inch.")
 @click.option(
     "-o",

@@ -71,18 +71,23 @@ def _explained(findings: Sequence[Diagnostic]) -> list[Diagnostic]:
     if not any(each.ties.rests_on for each in findings):
         return list(findings)
     unsettled = _unsettled(findings)
-    causes = [_first_cause(at, findings, unsettled, is_folded=True) for at in range(len(findings))]
+    foldable: list[int | None] = []
+    unfoldable: list[int | None] = []
+    for at, each in enumerate(findings):
+        others = list(_causes(at, findings, unsettled))
+        foldable.append(min((other for other in others if _can_fold(each, findings[other])), default=None))
+        unfoldable.append(min((other for other in others if not _can_fold(each, findings[other])), default=None))
     roots: dict[int, list[Diagnostic]] = {}
     for at, each in enumerate(findings):
-        root = _root(at, causes)
+        root = _root(at, foldable)
         roots.setdefault(root, [])
         if root != at:
             roots[root].append(each)
     shown: list[Diagnostic] = []
     for at in sorted(roots):
-        each, other = findings[at], _first_cause(at, findings, unsettled, is_folded=False)
-        if other is not None and each.follows_from is None and at not in (other, _root(other, causes)):
-            cause = findings[_root(other, causes)]
+        each, other = findings[at], unfoldable[at]
+        if other is not None and each.follows_from is None and at not in (other, _root(other, foldable)):
+            cause = findings[_root(other, foldable)]
             each = replace(each, follows_from=Cause(cause.code, cause.span))
         shown.append(_with(each, roots[at]))
     return shown
@@ -97,16 +102,15 @@ def _unsettled(findings: Sequence[Diagnostic]) -> dict[str, list[int]]:
     return unsettled
 
 
-def _first_cause(
-    at: int, findings: Sequence[Diagnostic], unsettled: Mapping[str, Sequence[int]], *, is_folded: bool
-) -> int | None:
-    """Return the first finding that one follows from; the first that it can be folded into, or else one of less severity."""
-    each = findings[at]
-    others = (other for topic in each.ties.rests_on for other in unsettled.get(topic, ()) if other != at)
-    return min(
-        (other for other in others if (each.severity in (findings[other].severity, Severity.WARNING)) is is_folded),
-        default=None,
-    )
+def _causes(at: int, findings: Sequence[Diagnostic], unsettled: Mapping[str, Sequence[int]]) -> Iterator[int]:
+    """Yield the places of the findings that one follows from."""
+    for topic in findings[at].ties.rests_on:
+        yield from (other for other in unsettled.get(topic, ()) if other != at)
+
+
+def _can_fold(each: Diagnostic, other: Diagnostic) -> bool:
+    """Whether a finding may be folded into another one: an error only into an error."""
+    return each.severity in (other.severity, Severity.WARNING)
 
 
 def _root(at: int, causes: Sequence[int | None]) -> int:
