@@ -2,7 +2,7 @@
 export const shellWords = {
   en: {
     skip: "To the view", "view-key": "Ctrl-Shift-{number}", keys: "Keys", "keys-hint": "Keys of this view (F1)", everywhere: "Everywhere", close: "Close",
-    views: "Views", game: "Game", "cards-language": "Cards in", "page-language": "Page in", full: "This studio has as many windows open as it can: close one, and this one goes on.", lost: "The studio has ended or cannot be reached; what you typed is kept here.",
+    views: "Views", game: "Game", "cards-language": "Cards in", "page-language": "Page in", full: "Eight windows of this studio are open, the most it allows. Close one, and this window starts.", lost: "The studio has ended or cannot be reached; what you typed is kept here.",
     unsent: "The studio does not take what you typed: {reason}. It is kept in this window, and sent again when you type on or save.",
     cards: "Cards", table: "Table", languages: "Languages", print: "Print", books: "Books", play: "Play", judge: "Judge", cancel: "Cancel", undo: "Undo", redo: "Redo", undone: "Undone: {title}", redone: "Done again: {title}", "face-in": "Face of {card} in {language}",
     "files-gone": "{name} (removed)", "files-have-gone": "Older files were removed to make room; make them again where you need them.",
@@ -11,7 +11,7 @@ export const shellWords = {
   },
   de: {
     skip: "Zur Ansicht", "view-key": "Strg-Umschalt-{number}", keys: "Tasten", "keys-hint": "Tasten dieser Ansicht (F1)", everywhere: "Überall", close: "Schließen",
-    views: "Ansichten", game: "Spiel", "cards-language": "Karten auf", "page-language": "Seite auf", full: "Dieses Studio hat so viele Fenster offen, wie es kann: Schließe eines, dann geht es hier weiter.", lost: "Das Studio ist beendet oder nicht erreichbar; was du getippt hast, bleibt hier erhalten.",
+    views: "Ansichten", game: "Spiel", "cards-language": "Karten auf", "page-language": "Seite auf", full: "Acht Fenster dieses Studios sind offen, mehr gehen nicht. Schließe eines, dann startet dieses.", lost: "Das Studio ist beendet oder nicht erreichbar; was du getippt hast, bleibt hier erhalten.",
     unsent: "Das Studio nimmt nicht an, was du getippt hast: {reason}. Es bleibt in diesem Fenster erhalten und wird wieder gesendet, wenn du weitertippst oder speicherst.",
     cards: "Karten", table: "Tabelle", languages: "Sprachen", print: "Drucken", books: "Bücher", play: "Spielen", judge: "Beurteilen", cancel: "Abbrechen", undo: "Rückgängig", redo: "Wiederholen", undone: "Rückgängig: {title}", redone: "Wiederholt: {title}", "face-in": "Bild von {card} auf {language}",
     "files-gone": "{name} (entfernt)", "files-have-gone": "Ältere Dateien wurden entfernt, um Platz zu schaffen; lass sie neu machen, wenn du sie brauchst.",
@@ -20,7 +20,7 @@ export const shellWords = {
   },
   ru: {
     skip: "К разделу", "view-key": "Ctrl-Shift-{number}", keys: "Клавиши", "keys-hint": "Клавиши этого раздела (F1)", everywhere: "Везде", close: "Закрыть",
-    views: "Разделы", game: "Игра", "cards-language": "Карты на", "page-language": "Страница на", full: "У этой студии открыто столько окон, сколько она может: закройте одно, и это продолжит работу.", lost: "Студия завершена или недоступна; набранное сохранено здесь.",
+    views: "Разделы", game: "Игра", "cards-language": "Карты на", "page-language": "Страница на", full: "Открыто восемь окон студии — больше нельзя. Закройте одно, и это заработает.", lost: "Студия завершена или недоступна; набранное сохранено здесь.",
     unsent: "Студия не принимает набранное: {reason}. Оно остаётся в этом окне и отправится снова, когда вы продолжите печатать или сохраните.",
     cards: "Карты", table: "Таблица", languages: "Языки", print: "Печать", books: "Книги", play: "Игра", judge: "Оценка", cancel: "Не надо", undo: "Отменить", redo: "Повторить", undone: "Отменено: {title}", redone: "Повторено: {title}", "face-in": "Лицо карты {card}, язык {language}",
     "files-gone": "{name} (удалено)", "files-have-gone": "Старые файлы удалены, чтобы освободить место; при необходимости сделайте их снова.",

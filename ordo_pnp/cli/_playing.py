@@ -144,11 +144,17 @@ def warn_unprintable(workspace: Workspace) -> None:
         )
 
 
-def ended_by(reason: BaseException, seed: int) -> NoReturn:
-    """End the command early, as what ended it asks for."""
+def ended_by(reason: BaseException, seed: int, ended: str = "ended before all games were played") -> NoReturn:
+    """End the command early, with the exit code of the reason.
+
+    Args:
+        reason: The error or the signal.
+        seed: The seed of the games, for the message about an error.
+        ended: The message about a signal.
+    """
     if isinstance(reason, OrdoError):
         raise OrdoError(f"{reason} (seed {seed})") from reason
-    click.echo("ended before all games were played", err=True)
+    click.echo(ended, err=True)
     sys.exit(reason.code if isinstance(reason, TerminatedError) else INTERRUPTED)
 
 

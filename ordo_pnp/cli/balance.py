@@ -80,7 +80,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
     suspicious. Cards that stand out are played again in the same deals with an ordinary card in their place. The verdict is
     that of the bots that play: of weak bots it can be wrong.
 
-    Equal results for any number of processes. Ctrl-C or SIGTERM shows what is known until then, marked as partial, and exits
+    Equal results for any number of processes. Ctrl-C or SIGTERM shows the result of the games until then, marked as partial, and exits
     with 130 or 143; with `--resume` nothing of it is lost, even if the process is killed.
 
     \b
@@ -103,8 +103,10 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
         runs, other = balance_runs(workspace, (players, games, bots, seed), rules, (sets, against), cards)
         every = [*runs, *([other] if other else [])]
         reason = playing.play(every, _played(workspace, every), ending)
+    if reason is not None and not runs[0].played:
+        ended_by(reason, seed, "ended before a game was finished")
     data = _data(context, workspace, runs, other)
-    if output is not None and data["games"]:
+    if output is not None:
         _write(output, data, workspace, runs[0].spec.match)
     data["cpu_s"] = round(cpu_seconds() - before, 2)
     if as_json:

@@ -304,10 +304,10 @@ def test_a_window_too_many_says_so_and_begins_when_another_is_closed(context, pa
     page.evaluate("address => { window.others = Array.from({length: 8}, () => new WebSocket(address)) }", address)
     one_more = context.new_page()
     one_more.goto(studio.address + CARD)
-    one_more.get_by_text("as many windows open as it can").wait_for()
+    one_more.get_by_text("Eight windows of this studio are open").wait_for()
     page.evaluate("() => window.others.forEach(each => each.close())")
     one_more.locator(".cm-content").first.wait_for()
-    assert not one_more.get_by_text("as many windows open as it can").is_visible()
+    assert not one_more.get_by_text("Eight windows of this studio are open").is_visible()
     one_more.close()
 
 

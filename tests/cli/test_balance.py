@@ -183,25 +183,43 @@ def test_a_journal_saves_what_was_played(called, tmp_path):
     assert "it is the journal of another run" in err
 
 
-@pytest.mark.parametrize("chunks", [0, 5])
-def test_ctrl_c_shows_what_is_known(called, monkeypatch, chunks):
-    """Games that were counted until then are shown, marked, with wider intervals; the exit code is that of Ctrl-C."""
+@pytest.fixture
+def interrupted(monkeypatch):
+    """Return what presses Ctrl-C after some chunks of games; it returns the list of the games of each."""
     from ordo_pnp.sim.balance import balance_run
 
-    played = []
+    def after(chunks):
+        played = []
 
-    def interrupted(spec, first, count, original=balance_run.observe_range):
-        if len(played) == chunks:
-            raise KeyboardInterrupt
-        played.append(count)
-        return original(spec, first, count)
+        def observe(spec, first, count, original=balance_run.observe_range):
+            if len(played) == chunks:
+                raise KeyboardInterrupt
+            played.append(count)
+            return original(spec, first, count)
 
-    monkeypatch.setattr(balance_run, "observe_range", interrupted)
+        monkeypatch.setattr(balance_run, "observe_range", observe)
+        return played
+
+    return after
+
+
+def test_ctrl_c_shows_the_games_until_then(called, interrupted):
+    """Finished games are shown, marked, with wider intervals; the exit code is that of Ctrl-C."""
+    played = interrupted(5)
     code, out, err = called(*WORDS, "--json")
     assert (code, err) == (130, "ended before all games were played\n")
     found = json.loads(out)
     assert (found["games"], found["partial"]) == (sum(played), True)
-    assert ("ended early" in found["verdict"][-1]) == bool(played)
+    assert "ended early" in found["verdict"][-1]
+
+
+@pytest.mark.parametrize("form", ["--json", "--strict"])
+def test_ctrl_c_before_the_first_game_is_told_in_one_line(called, interrupted, form, tmp_path):
+    """Without a game there is no table, no JSON and no report."""
+    interrupted(0)
+    page = tmp_path / "page.html"
+    assert called(*WORDS, form, "-o", str(page)) == (130, "", "ended before a game was finished\n")
+    assert not page.exists()
 
 
 @pytest.mark.slow

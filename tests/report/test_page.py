@@ -148,14 +148,6 @@ def test_the_column_shows_what_the_verdict_uses(found):
     assert not any("●" in note for note in plain.notes)
 
 
-def test_nothing_played_is_told(ordonnance):
-    """A run that was ended before any game has a table that says so."""
-    run = BalanceRun(Spec(ordonnance.prepare(2, {}), ("random", "random"), 3), 10)
-    empty = balance_data([run], None, {}, "0")
-    assert empty["partial"]
-    assert any("No game was finished" in note for each in tables(empty) for note in each.notes)
-
-
 def test_places_in_turn_order_stand_beside_whoever_begins(found):
     """The first place is whoever begins and is shown once; where every victory was shared there is nothing to show."""
     rates = [

@@ -14,8 +14,6 @@ def verdict(data: Mapping[str, Any]) -> list[str]:
     """Return sentences about the cards, the start, expansions, bots that disagree and cards that nobody plays."""
     bots = " and ".join(dict.fromkeys(data["bots"]))
     games = f"{data['games']:,} games of {data['players']} {bots} bots"
-    if not data["games"]:
-        return ["No game was finished, so nothing can be said."]
     found = []
     if data["cards"]:
         found += [_cards(data["cards"], games), *_confirmed(data["cards"]), *_far_but_fair(data["cards"])]
