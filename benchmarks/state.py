@@ -2,6 +2,7 @@
 
 python benchmarks/state.py            all rows
 python benchmarks/state.py key list   the scripts that measure these rows
+python benchmarks/state.py --ages     nothing; prints the number of later commits for each row
 
 A row that cannot be measured, because a peer is missing or its script fails, keeps its earlier figure.
 """
@@ -15,7 +16,7 @@ import platform
 import subprocess
 import sys
 import tempfile
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ from timing import FIGURES, PROMISES, is_disturbed, is_kept, judged, promises
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs/explanation/performance.md"
 BEGIN, END = "<!-- figures: written by benchmarks/state.py -->\n", "<!-- end of figures -->\n"
+MEASURED = (":/ordo_pnp", ":/cards")
+"""The folders on which figures depend, in Git."""
 PATIENCE = 900
 """Seconds after which a script is ended."""
 
@@ -49,13 +52,29 @@ def measured(script: str, more: list[str]) -> list[dict[str, Any]]:
 
 def commit() -> str:
     """Return the commit at hand, with a plus if the program or the cards have been changed since."""
+    is_changed = _git("status", "--porcelain", "--", *MEASURED)
+    return _git("rev-parse", "--short=8", "HEAD") + ("+" if is_changed else "")
 
-    def git(*words: str) -> str:
-        return subprocess.run(("git", *words), cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
 
-    return git("rev-parse", "--short=8", "HEAD") + (
-        "+" if git("status", "--porcelain", "--", ":/ordo_pnp", ":/cards") else ""
-    )
+def ages(rows: dict[str, dict[str, Any]]) -> str:
+    """Return a line for each row: the number of commits since then that have changed the program or the cards."""
+    lines = []
+    for name, each in rows.items():
+        if "last" not in each:
+            lines.append(f"{name}: never measured")
+            continue
+        at = each["last"]["commit"]
+        try:
+            count = _git("rev-list", "--count", f"{at.removesuffix('+')}..HEAD", "--", *MEASURED)
+        except subprocess.CalledProcessError:
+            lines.append(f"{name}: {at}, not in this repository")
+        else:
+            lines.append(f"{name}: {at}, {count} {'commit' if count == '1' else 'commits'} ago")
+    return "\n".join(lines)
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(("git", *words), cwd=HERE, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def with_figures(page: str, rows: dict[str, dict[str, Any]]) -> str:
@@ -89,27 +108,26 @@ def _table(rows: dict[str, dict[str, Any]]) -> str:
         kept = "met" if is_kept(each, last["value"], last["factor"]) else "**missed**"
         if is_disturbed(each, last["load"]):
             reference, kept = "–", "not judged: busy machine"
+        older = "" if last["commit"] == newest["commit"] else "; **older, another commit**"
         conditions = f"factor {last['factor']:.2f}, load {last['load']:.1f}"
         lines.append(
             f"| `{name}` | {each['what']} | {demanded} | {value} | {reference} | {kept}"
-            f" | {last['time'][:10]}, `{last['commit']}`, {conditions}{_age(last, newest)} |"
+            f" | {last['time'][:10]}, `{last['commit']}`, {conditions}{older} |"
         )
+    disturbed = sum("last" in each and is_disturbed(each, each["last"]["load"]) for each in rows.values())
+    lines += ["", f"{disturbed} of these {len(rows)} rows are wall times of a busy machine, which are not judged."]
     return "\n".join(lines) + "\n"
-
-
-def _age(last: dict[str, Any], newest: dict[str, Any]) -> str:
-    """Return by how much a figure is older than the newest one, if that is of another commit."""
-    if last["commit"] == newest["commit"]:
-        return ""
-    days = (date.fromisoformat(newest["time"][:10]) - date.fromisoformat(last["time"][:10])).days
-    return f"; **older: {f'{days} days' if days > 1 else 'one day' if days else 'the same day'}, another commit**"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", nargs="*", metavar="ROW", help=f"by default all: {', '.join(promises())}")
     parser.add_argument("--runs", type=int, help="runs of each contender (default: those of each script)")
+    parser.add_argument("--ages", action="store_true", help="measure nothing; print how many commits old each row is")
     given = parser.parse_args()
+    if given.ages:
+        print(ages(promises()))
+        return
     more = [] if given.runs is None else ["--runs", str(given.runs)]
     rows = promises()
     if unknown := [name for name in given.rows if name not in rows]:

@@ -2,7 +2,7 @@
 
 ``strength.py play FOLDER [ROW...]`` plays rows, by default all, into a folder: each has a journal there, so that it goes on
 where it was ended. ``strength.py keep FOLDER`` takes what a folder holds into ``strength.json``, rows that were ended early with
-the deals they have. ``strength.py table`` prints the table from that file; a row says when and with which seed it was measured.
+the deals they have. ``strength.py table`` prints the table from that file; it remarks on rows of few deals or without a seed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 KEPT = Path(__file__).with_suffix(".json")
-COLUMNS = ("game", "bot", "share against `greedy`", "games", "seed", "measured", "ms a decision")
+COLUMNS = ("game", "bot", "share against `greedy`", "deals", "seed", "measured", "ms a decision", "remark")
 ROWS: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
     "base-2-learned": ("base, 2 players", "learned", 1000, ("--game", "ordonnance")),
     "base-2-strong-200": ("base, 2 players", "strong:playouts=200", 200, ("--game", "ordonnance")),
@@ -30,7 +30,9 @@ ROWS: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
 }
 """Name of a row -> game, bot, deals and the options of the duel."""
 PLAYOUTS = {"base-2-strong": "1,000", "crown-2-strong": "60", "komarn-2-strong": "200"}
-"""Of rows whose bot decides as many as its game finds fit."""
+"""Name of a row whose bot has no budget -> the playouts that its game chooses."""
+ENOUGH = 200
+"""Deals of a row without a remark."""
 
 
 def command(row: str, folder: Path, seed: int, deals: int) -> list[str]:
@@ -77,30 +79,42 @@ def table() -> str:
         game, bot, _, _ = ROWS[row]
         low, high = (100 * each for each in found["interval"])
         playouts = f" ({PLAYOUTS[row]})" if row in PLAYOUTS else ""
-        seed = "not kept" if found["seed"] is None else found["seed"]
+        deals = found["games"] // _players(row)
+        remarks = [f"fewer than {ENOUGH} deals"] if deals < ENOUGH else []
+        if found["seed"] is None:
+            remarks.append("seed not kept")
         cells = (
             "" if game == before else game,
             f"`{bot}`{playouts}",
             f"{100 * found['score']:.1f} % [{low:.1f}, {high:.1f}]",
-            f"{found['games']:,}",
-            str(seed),
+            f"{deals:,}",
+            "–" if found["seed"] is None else str(found["seed"]),
             found["measured"],
             f"{found['ms']:.2g}" if found["ms"] < 1 else f"{found['ms']:.1f}",
+            ", ".join(remarks),
         )
         lines.append(f"| {' | '.join(cells)} |".replace("|  |", "| |"))
         before = game
     return "\n".join(lines) + "\n"
 
 
+def _players(row: str) -> int:
+    """Return the number of players of a row: a deal is played so many times, once with the bot in each seat."""
+    options = ROWS[row][3]
+    return int(options[options.index("--players") + 1]) if "--players" in options else 2
+
+
 def main() -> None:
-    """Do what the words ask for."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("task", choices=("play", "keep", "table"))
     parser.add_argument("folder", nargs="?", type=Path, help="where journals and results of duels are")
-    parser.add_argument("rows", nargs="*", choices=[[], *ROWS], help="rows to play")
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=f"rows to play, by default all: {', '.join(ROWS)}")
     parser.add_argument("--seed", type=int, default=34)
     parser.add_argument("--deals", type=int, help="by default as many as the row says")
     words = parser.parse_args()
+    if unknown := sorted(set(words.rows) - ROWS.keys()):
+        parser.error(f"no such row: {', '.join(unknown)}")
     if words.task == "table":
         print(table(), end="")
     elif words.folder is None:

@@ -32,7 +32,7 @@ def rows(project):
 
 @pytest.mark.sweep
 def test_measuring_a_row_writes_its_figure_into_the_page(project):
-    """The row shows figure, day and commit; rows of an earlier commit say how old they are, others that they were never measured."""
+    """The row shows figure, day and commit; rows of an earlier run are marked, others were never measured; --ages counts commits."""
     promises = project / "benchmarks/promises.yaml"
     data = yaml.safe_load(promises.read_text(encoding="utf-8"))
     for each in data.values():
@@ -54,8 +54,14 @@ def test_measuring_a_row_writes_its_figure_into_the_page(project):
     assert "older" not in found["help"]
     assert "met" in found["all-books"]
     assert "older" in found["all-books"]
-    assert "days, another commit" in found["all-books"]
+    assert "another commit" in found["all-books"]
     assert "**not measured** | never" in found["balance"]
+    ages = subprocess.run(
+        [*command[:2], "--ages"], cwd=project, check=True, capture_output=True, encoding="utf-8"
+    ).stdout
+    assert f"help: {head}+, 0 commits" in ages
+    assert "all-books: 0123abcd, not in this repository" in ages
+    assert "balance: never measured" in ages
 
 
 @pytest.mark.sweep
@@ -95,8 +101,29 @@ def test_painted_pictures_are_timed_key_by_key(repository):
 
 
 def test_the_page_on_bots_shows_the_kept_duels(repository):
-    """The reference page has the table that the kept results of duels print, each row with its games, seed and day."""
+    """The reference page has the table that the kept results of duels print, and a remark on each row of few deals or without a seed."""
     script = repository / "benchmarks/strength.py"
     table = subprocess.run([sys.executable, script, "table"], check=True, capture_output=True, text=True).stdout
     assert table in (repository / "docs/reference/bots.md").read_text(encoding="utf-8")
-    assert table.count("\n") == 11
+    rows = [[cell.strip() for cell in line.split("|")] for line in table.splitlines()[2:]]
+    assert len(rows) == 9
+    for *_, deals, seed, _, _, remark, _ in rows:
+        assert (int(deals.replace(",", "")) < 200) == ("fewer than 200 deals" in remark)
+        assert seed.isdigit() != ("seed not kept" in remark)
+
+
+def test_a_row_that_does_not_exist_is_refused(repository, tmp_path):
+    """No duel begins where one of the rows is unknown."""
+    words = [sys.executable, repository / "benchmarks/strength.py", "play", tmp_path / "duels", "base-2-learned", "x"]
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "no such row: x" in done.stderr
+    assert not (tmp_path / "duels").exists()
+
+
+def test_the_page_on_speed_shows_the_kept_figures(repository):
+    """The table on the page is that of the promises with their last figures."""
+    script = (
+        "from state import *; page = PAGE.read_text(encoding='utf-8'); assert with_figures(page, promises()) == page"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=repository / "benchmarks", check=True)
