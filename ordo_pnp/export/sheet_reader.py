@@ -66,9 +66,7 @@ class SheetReader:
     def read(self) -> list[CardRow]:
         """Return every row with a card; what is wrong is in ``problems``."""
         if not self.grid.rows or not any(cell.strip() for cell in self.grid.rows[0]):
-            self._report(
-                codes.UNKNOWN_COLUMN, "there are no headings", (0, 0), "the first row says what is in the columns"
-            )
+            self._report(codes.UNKNOWN_COLUMN, "there are no headings", (0, 0), "write headings into the first row")
             return []
         self._read_headings()
         if "id" not in self._columns.values():
