@@ -9,7 +9,7 @@ from ordo_pnp.catalog.source import read_document
 MOST_WORDS = 60
 """On a side of a player aid of Ordonnance."""
 MOST_WORDS_OF_AN_ACTION = 11
-"""Beside its picture, on the aid of Komarn; nine in English."""
+"""Beside its picture, on the aid of Komarn: they fill two lines of its box."""
 LEAST_SIZE = 6
 """Points."""
 SIDES = {
@@ -44,7 +44,7 @@ def test_an_action_of_komarn_is_told_in_a_line_or_two(catalog, language):
     keys = [key for key in game.words["en"]["aid"] if key.endswith("-text")]
     counts = {key: len(re.findall(r"[\w’-]+", game.word("aid", key, language))) for key in keys}
     assert len(counts) > 7
-    assert max(counts.values()) <= (9 if language == "en" else MOST_WORDS_OF_AN_ACTION), counts
+    assert max(counts.values()) <= MOST_WORDS_OF_AN_ACTION, counts
 
 
 def test_no_type_is_smaller_than_six_points(repository):
