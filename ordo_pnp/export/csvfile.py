@@ -122,22 +122,23 @@ class _CsvText(CellPlaces):
         text, offset = "".join(self.lines[first:]), 0
         while True:
             end = self._end(text, offset)
-            start, (line, column) = text[offset : offset + 1], line_and_column(text, offset)
-            line += first
-            message = ""
-            remedy = (
-                f"close the quotation mark of line {line} at the end of its cell, and write one inside a cell twice"
-            )
-            if start == '"' and not _QUOTED.fullmatch(text, offset, end):
-                message = f"has a quotation mark on line {line} that is never closed"
-            elif start == '"' and text[end : end + 1] not in ("", self._separator, "\r", "\n"):
-                closed = first + line_and_column(text, end)[0]
-                message = f"has text behind the closing quotation mark of a cell: it opens on line {line} and closes on line {closed}"
-            elif end - offset > most or end >= len(text):
-                message = f"has a cell of more than {most:,} characters on line {line}"
-            if message:
-                return unreadable(file, message, remedy, (line, column))
+            is_quoted = text[offset : offset + 1] == '"'
+            is_open = is_quoted and not _QUOTED.fullmatch(text, offset, end)
+            is_followed = is_quoted and text[end : end + 1] not in ("", self._separator, "\r", "\n")
+            if is_open or is_followed or end - offset > most or end >= len(text):
+                break
             offset = end + 1
+        line, column = line_and_column(text, offset)
+        line += first
+        remedy = f"close the quotation mark of line {line} at the end of its cell, and write one inside a cell twice"
+        if is_open:
+            message = f"has a quotation mark on line {line} that is never closed"
+        elif is_followed:
+            closed = first + line_and_column(text, end)[0]
+            message = f"has text behind the closing quotation mark of a cell: it opens on line {line} and closes on line {closed}"
+        else:
+            message = f"has a cell of more than {most:,} characters on line {line}"
+        return unreadable(file, message, remedy, (line, column))
 
     def _end(self, text: str, offset: int) -> int:
         """Return where the cell ends that begins at an offset."""

@@ -149,10 +149,13 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
     >>> line_and_column("a\r\nb\rc", 3), line_and_column("a\r\nb\rc", 5)
     ((2, 1), (3, 1))
     """
-    line, start = 1, 0
-    for match in _LINE_END.finditer(text, 0, offset):
-        line, start = line + 1, match.end()
-    return line, offset - start + 1
+    starts = line_starts(text[:offset])
+    return len(starts), offset - starts[-1] + 1
+
+
+def line_starts(text: str) -> list[int]:
+    """Return the offset where each line of a text begins, in order."""
+    return [0, *(match.end() for match in _LINE_END.finditer(text))]
 
 
 def heading_faults(grid: CellGrid) -> Iterator[tuple[tuple[int, int], str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.diagnostics import clipped, printable
@@ -15,6 +16,7 @@ from ordo_pnp.export.grid import (
     CellGrid,
     CellPlaces,
     line_and_column,
+    line_starts,
     listed,
     unreadable,
 )
@@ -84,9 +86,10 @@ def read_json(data: bytes, file: str) -> CellGrid:
     headings = list(dict.fromkeys(key for each in records for key in each))
     if len(headings) > MAX_COLUMNS:
         raise DataError([unreadable(file, f"has more than {MAX_COLUMNS:,} columns")])
-    values: list[list[Any]] = [headings, *([each.get(key) for key in headings] for each in records)]
-    grid = CellGrid([[_cell(value) for value in row] for row in values], file, _JsonText(text, key, records, headings))
-    faults = list(_faults(values, grid))
+    columns = {heading: column for column, heading in enumerate(headings)}
+    rows = [[*headings], *(_row(each, columns) for each in records)]
+    grid = CellGrid(rows, file, _JsonText(text, key, records, headings))
+    faults = list(_faults([{each: each for each in headings}, *records], columns, grid))
     if faults:
         raise DataError(faults)
     if isinstance(content, dict) and len(content) > 1:
@@ -117,12 +120,20 @@ def _records(content: Any, text: str, file: str) -> tuple[str | None, list[dict[
     return key, records
 
 
-def _faults(values: Sequence[Sequence[Any]], grid: CellGrid) -> Iterator[Diagnostic]:
-    """Find the values that no cell can hold: the first of each sort in each column."""
+def _row(record: Mapping[str, Any], columns: Mapping[str, int]) -> list[str]:
+    """Return the cells of a record up to its last: many records with few keys make no large table."""
+    cells = [""] * max((columns[key] + 1 for key in record), default=0)
+    for key, value in record.items():
+        cells[columns[key]] = _cell(value)
+    return cells
+
+
+def _faults(records: Sequence[Mapping[str, Any]], columns: Mapping[str, int], grid: CellGrid) -> Iterator[Diagnostic]:
+    """Find the values that no cell can hold: the first of each sort in each column; the first record has the headings."""
     seen = set()
-    for row, each in enumerate(values):
-        for column, value in enumerate(each):
-            fault = _fault(value)
+    for row, record in enumerate(records):
+        for key, value in record.items():
+            column, fault = columns[key], _fault(value)
             if fault is not None and (column, fault) not in seen:
                 seen.add((column, fault))
                 yield grid.finding(codes.BAD_ROW, fault[0], (row, column), fault[1], "")
@@ -167,6 +178,8 @@ class _JsonText(CellPlaces):
         self._text, self._key, self._records, self._headings = text, key, records, headings
         self._offsets: list[int] = []
         """Where each record begins; filled when a place is first asked for."""
+        self._lines: list[int] = []
+        """Where each line begins; filled at the same time."""
 
     def name(self, row: int, column: int) -> str:
         """Name a value by its path, such as ``cards[3].power``; a heading by that of the first record that has it."""
@@ -180,12 +193,14 @@ class _JsonText(CellPlaces):
             if self._key is not None:
                 begin = next(value for key, _, value in _members(self._text, begin) if key == self._key)
             self._offsets = [begin, *(value for _, _, value in _members(self._text, begin))]
+            self._lines = line_starts(self._text)
         at, heading = self._member(row, column)
         offset = self._offsets[min(at + 1, len(self._offsets) - 1)]
         if self._text[offset] == "{":
             members = _members(self._text, offset)
             offset = next((value if row else start for key, start, value in members if key == heading), offset)
-        return line_and_column(self._text, offset)
+        line = bisect(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
 
     def _member(self, row: int, column: int) -> tuple[int, str]:
         """Return the record, from 0, and the key in it that a cell comes from."""

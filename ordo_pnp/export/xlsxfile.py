@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 import warnings
 import zipfile
@@ -136,8 +137,8 @@ def read_xlsx(data: bytes, file: str) -> CellGrid:
         formulas = _formulas(data, bounds) if bounds.has_formulas else []
     except UnfitPartError as error:
         raise DataError([unreadable(file, str(error), _REMEDY)]) from None
-    except _DAMAGE as error:
-        raise DataError([unreadable(file, f"is no workbook: {printable(str(error).lower()[:120])}", _REMEDY)]) from None
+    except _DAMAGE:
+        raise DataError([unreadable(file, "is no workbook, or a damaged one", _REMEDY)]) from None
     failed = ((place, grid.failed(place)) for place in errors if grid.cell(*place) in FAILED)
     found = chain(_inexact(values, grid), _not_calculated(values, formulas, grid), failed)
     grid.problems = dict(islice(found, MAX_FINDINGS))
@@ -175,20 +176,19 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     if formatted:
         first = grid.shown(formatted[0])
         yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: format them as text and type them as cards show them"
-    if marks.notes:
-        yield f"has notes at cells ({listed(marks.notes)}), which are not read: copy them into a column if cards need them"
+    notes = bounds.notes_of(sheet.title)
+    if notes:
+        yield f"has notes at cells ({listed(notes)}), which are not read: copy them into a column if cards need them"
     if marks.links:
         yield f"has links at cells ({listed(marks.links)}), of which the text alone is read: write the address into a column if cards need it"
     if bounds.pictures:
         yield "has pictures inside, which are not read: save them as files beside it and name them in a column"
 
 
-def _hidden_columns(grid: CellGrid, marks: SheetMarks) -> Iterator[int]:
-    width = max(map(len, grid.rows), default=0)
-    for first, last in marks.hidden_columns:
-        for column in range(int(first) - 1, min(int(last), width)):
-            if any(grid.cell(row, column) for row in range(len(grid.rows))):
-                yield column
+def _hidden_columns(grid: CellGrid, marks: SheetMarks) -> list[int]:
+    """Return the columns, from 0, that are hidden and hold text."""
+    hidden = {column for columns in marks.hidden_columns for column in columns}
+    return sorted(hidden & {column for cells in grid.rows for column, text in enumerate(cells) if text})
 
 
 def _values(sheet: Any, bounds: Bounds) -> list[list[Any]]:
@@ -240,8 +240,11 @@ def _inexact(values: Sequence[Sequence[Any]], grid: CellGrid) -> Iterator[tuple[
         for column, value in enumerate(cells):
             if isinstance(value, int | float) and not -MAX_EXACT <= value <= MAX_EXACT:  # NaN is not within either
                 message = "this number has more digits than a spreadsheet keeps"
+                shown = str(value)
+                if not math.isfinite(value):
+                    message, shown = "the value of this cell is no number, or one too large for a spreadsheet", ""
                 remedy = "format the cell as text and type the value again"
-                yield (row, column), grid.finding(codes.NUMBER, message, (row, column), remedy, str(value))
+                yield (row, column), grid.finding(codes.NUMBER, message, (row, column), remedy, shown)
 
 
 def _not_calculated(
@@ -254,7 +257,8 @@ def _not_calculated(
             if formula is not None and (column >= len(known) or known[column] is None):
                 message = "the formula in this cell was saved without its value"
                 remedy = "open the file in a spreadsheet and save it there, or type the value itself"
-                yield (row, column), grid.finding(codes.FORMULA, message, (row, column), remedy, str(formula))
+                text = formula if isinstance(formula, str) else getattr(formula, "text", "")  # of an array, or a table
+                yield (row, column), grid.finding(codes.FORMULA, message, (row, column), remedy, text)
 
 
 def _text(value: Any) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import posixpath
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 from xml.parsers import expat
 
@@ -26,6 +26,7 @@ _XML_NAMES = (".xml", ".rels", ".vml")
 _XML_STARTS = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\0<")
 _ENCODINGS = frozenset({"utf-8", "us-ascii", "ascii"})
 _COLUMN = re.compile(r"([A-Za-z]{1,9})[0-9]{1,18}\Z")
+_COUNT: Final = re.compile("[0-9]{1,18}")
 _CONTENT = frozenset({"v", "is", "f"})
 _EMPHASIS = frozenset({"b", "i", "u", "strike"})
 _SPECIAL_FORMATS = frozenset({"5", "6", "7", "8", "9", "10", "12", "13", "41", "42", "43", "44"})
@@ -45,8 +46,7 @@ class SheetMarks:
     has_cells: bool = False
     hidden_rows: list[int] = field(default_factory=list)
     """Those with values."""
-    hidden_columns: list[tuple[str, str]] = field(default_factory=list)
-    """First and last of each run, as numbers from 1."""
+    hidden_columns: set[range] = field(default_factory=set)
     merged: list[str] = field(default_factory=list)
     """Ranges such as ``A2:A4``."""
     emphasised: list[tuple[int, int]] = field(default_factory=list)
@@ -54,7 +54,7 @@ class SheetMarks:
     formatted: list[tuple[int, int]] = field(default_factory=list)
     """Cells whose number is shown as more than its digits: with a percent sign, a currency, zeros before it."""
     notes: list[str] = field(default_factory=list)
-    """Addresses of cells with notes."""
+    """Addresses of cells with notes; here of the part that holds them, which sheets refer to."""
     links: list[str] = field(default_factory=list)
     """Addresses of cells that lead to a place on the web, in a file or in the workbook."""
 
@@ -87,10 +87,15 @@ class Bounds:
 
     def marks_of(self, title: str) -> SheetMarks:
         """Return the marks of a sheet; one whose part is not found counts as having cells."""
-        part = self.relations.get(self.book, {}).get(self.sheets.get(title, ""), "")
-        marks = self.marks.get(part, SheetMarks(has_cells=True))
-        beside = (self.marks[each].notes for each in self.relations.get(part, {}).values() if each in self.marks)
-        return replace(marks, notes=[note for notes in beside for note in notes])
+        return self.marks.get(self._part(title), SheetMarks(has_cells=True))
+
+    def notes_of(self, title: str) -> list[str]:
+        """Return the addresses of the cells of a sheet that have notes; a part counts once, however often it is named."""
+        parts = dict.fromkeys(self.relations.get(self._part(title), {}).values())
+        return [note for part in parts if part in self.marks for note in self.marks[part].notes]
+
+    def _part(self, title: str) -> str:
+        return self.relations.get(self.book, {}).get(self.sheets.get(title, ""), "")
 
 
 def bounds_of(archive: zipfile.ZipFile) -> Bounds:
@@ -223,29 +228,37 @@ class _Part:
             self.bounds.has_formulas |= local == "f"
             if local == "v" and self.type == "n" and self.style in self.bounds.formatted_styles:
                 self.marks.formatted.append((self.row - 1, self.column - 1))
-            elif local == "v" and self.type == "s" and self.bounds.emphatic_texts:
+            elif local == "v" and self.type == "s":
                 self.text = []
                 self.parser.CharacterDataHandler = self.text.append
         elif local in _EMPHASIS and _is_on(attributes.get("val", "1")):
             self._emphasise()
         elif local == "col" and _is_on(attributes.get("hidden", "0")):
-            self.marks.hidden_columns.append((attributes.get("min", ""), attributes.get("max", "")))
+            self._hide_columns(attributes)
         elif local in ("mergeCell", "hyperlink"):
             found = self.marks.merged if local == "mergeCell" else self.marks.links
             found.append(attributes.get("ref", "")[:40])
 
     def _begin_row(self, attributes: dict[str, str]) -> None:
         said, before = attributes.get("r", ""), self.row
-        self.row = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else self.row + 1
+        self.row = int(said) if _COUNT.fullmatch(said) else self.row + 1
         if self.row <= before:
             raise UnfitPartError(f"has row {self.row:,} behind row {before:,}")
         self.column, self.columns = 0, set()
         self.is_hidden = _is_on(attributes.get("hidden", "0"))
 
+    def _hide_columns(self, attributes: dict[str, str]) -> None:
+        first, last = (attributes.get(key, "") for key in ("min", "max"))
+        if _COUNT.fullmatch(first) and _COUNT.fullmatch(last):
+            self.marks.hidden_columns.add(range(max(int(first), 1) - 1, min(int(last), MAX_COLUMNS)))
+
     def _end_text(self) -> None:
         """Look up the shared text of the cell, if it has one, when the scanner has left it."""
         if self.text is not None:
-            if "".join(self.text).strip() in self.bounds.emphatic_texts:
+            number = "".join(self.text).strip()
+            if number and not _COUNT.fullmatch(number):
+                raise UnfitPartError(f"has row {self.row:,} with a shared text that has no number from 0")
+            if number in self.bounds.emphatic_texts:
                 self._emphasise()
             self.text = self.parser.CharacterDataHandler = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG
@@ -77,9 +78,9 @@ def plan_of(grid: CellGrid, game: GamePlan, pictures: Mapping[str, bytes], share
     """
     rows = _rows(grid)
     columns = _columns(grid, rows)
-    problems = list(_bad_cells(grid, rows, columns))
+    problems = list(islice(_bad_cells(grid, rows, columns), MAX_FINDINGS))
     if problems:
-        raise DataError(problems[:MAX_FINDINGS])
+        raise DataError(problems)
     columns = part_translations(columns, game.languages)
     _give_uses(columns)
     _name_fields(columns)
@@ -87,9 +88,10 @@ def plan_of(grid: CellGrid, game: GamePlan, pictures: Mapping[str, bytes], share
         if column.use == "field":
             infer(column, pictures)
     _show_first_picture(columns)
-    problems = [*_bad_copies(grid, rows, columns), *bad_translations(grid, rows, columns, game.languages)]
+    bad = chain(_bad_copies(grid, rows, columns), bad_translations(grid, rows, columns, game.languages))
+    problems = list(islice(bad, MAX_FINDINGS))
     if problems:
-        raise DataError(problems[:MAX_FINDINGS])
+        raise DataError(problems)
     made = GameMaker(columns, len(rows), shared_keys).game(game)
     used = {cell for each in columns if each.spec.get("type") == "image" for cell in each.filled}
     made = replace(made, pictures={name: content for name, content in pictures.items() if name in used})
