@@ -241,8 +241,8 @@ def _inexact(values: Sequence[Sequence[Any]], grid: CellGrid) -> Iterator[tuple[
             if isinstance(value, int | float) and not -MAX_EXACT <= value <= MAX_EXACT:  # NaN is not within either
                 message = "this number has more digits than a spreadsheet keeps"
                 shown = str(value)
-                if not math.isfinite(value):
-                    message, shown = "the value of this cell is no number, or one too large for a spreadsheet", ""
+                if abs(value) == math.inf:
+                    message, shown = "this number is too large for a spreadsheet", ""
                 remedy = "format the cell as text and type the value again"
                 yield (row, column), grid.finding(codes.NUMBER, message, (row, column), remedy, shown)
 
