@@ -180,6 +180,8 @@ class _JsonText(CellPlaces):
         """Where each record begins; filled when a place is first asked for."""
         self._lines: list[int] = []
         """Where each line begins; filled at the same time."""
+        self._found: dict[int, dict[str, tuple[int, int]]] = {}
+        """Where a record begins -> the offsets of its keys and their values; only records that were asked for."""
 
     def name(self, row: int, column: int) -> str:
         """Name a value by its path, such as ``cards[3].power``; a heading by that of the first record that has it."""
@@ -197,8 +199,11 @@ class _JsonText(CellPlaces):
         at, heading = self._member(row, column)
         offset = self._offsets[min(at + 1, len(self._offsets) - 1)]
         if self._text[offset] == "{":
-            members = _members(self._text, offset)
-            offset = next((value if row else start for key, start, value in members if key == heading), offset)
+            if offset not in self._found:
+                members = self._found[offset] = {}
+                for key, start, value in _members(self._text, offset):
+                    members.setdefault(key, (start, value))
+            offset = self._found[offset].get(heading, (offset, offset))[1 if row else 0]
         line = bisect(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
 

@@ -171,6 +171,17 @@ def test_the_lines_of_a_json_file_are_counted_once(count):
     assert len(calls) == 1
 
 
+def test_a_record_of_a_json_file_is_searched_once(count):
+    """For the places of all its values, and those of headings."""
+    grid = read_json(json.dumps([{"name": "Moth", "power": 3, "text": "Hums."}]).encode(), "cards.json")
+    calls = count(jsonfile, "_members")
+
+    places = [grid.places.start(row, column)[1] for row in (0, 1) for column in (0, 1, 2)]
+
+    assert places == [3, 19, 31, 11, 28, 39]
+    assert len(calls) == 2  # for the list, and for the record
+
+
 @pytest.mark.parametrize("wrong", [{"a": "\x01"}, {"copies": "x"}])
 def test_no_more_findings_are_made_than_are_shown(count, wrong):
     """About control characters and about numbers of copies."""
