@@ -103,7 +103,6 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.unknown_kinds import unknown_kind
     from ordo_pnp.catalog.unread import UnreadDocument
     from ordo_pnp.catalog.written_values import block
-    from ordo_pnp.catalog.yaml_positions import TextPaths
 else:
     __getattr__, __dir__ = lazily(
         __name__,
@@ -161,6 +160,5 @@ else:
             "unknown_kinds": "unknown_kind",
             "unread": "UnreadDocument",
             "written_values": "block",
-            "yaml_positions": "TextPaths",
         },
     )

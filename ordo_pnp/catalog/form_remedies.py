@@ -26,6 +26,9 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
     colon = before_bracket(text)
     if colon is not None:
         return colon
+    name = _file_name(text)
+    if name is not None and "/" in pattern and pattern_holds(pattern, name):
+        return Remedy(f"rename the file to `{clipped(name)}`, then write that name")
     longest = schema.get("maxLength", len(text) + 60)
     forms = [*_forms(text), *_ids(text)] if is_like_an_id(text) else _forms(text)
     for meant in forms:
@@ -51,22 +54,31 @@ def pattern_holds(pattern: str, text: str) -> bool:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """Yield near forms of a text: without blanks around it, as a path, as a colour, in small letters."""
+    """Yield near forms of a text: without blanks, as a path, as a colour, in small letters."""
     plain = text if is_cyrillic(text) else plain_of(text)
     yield plain
     yield re.sub(r"\s+(?=%)", "", plain)
     yield " ".join("".join(char if char.isprintable() else " " for char in plain).split())
     yield "".join(plain.split())
-    path = re.sub(r"/{2,}", "/", plain.replace("\\", "/"))
+    path = _path(plain)
     yield path.removeprefix("./")
-    stem, dot, ending = path.removeprefix("./").rpartition(".")
-    yield f"{stem}{dot}{ending.lower()}"
     yield path.lstrip("/")
     yield f"#{plain}"
     if re.fullmatch("#?[0-9a-fA-F]{3}", plain):
         yield "#" + "".join(2 * char for char in plain.lstrip("#"))
     yield plain.upper()
     yield plain.lower()
+
+
+def _path(text: str) -> str:
+    return re.sub(r"/{2,}", "/", text.replace("\\", "/"))
+
+
+def _file_name(text: str) -> str | None:
+    """Return the path that a file must get since its own has blanks or an ending in capitals, None where it has neither."""
+    stem, dot, ending = _path(text.strip()).removeprefix("./").rpartition(".")
+    name = f"{'-'.join(stem.split())}.{ending.strip().lower()}"
+    return name if dot and name != stem + dot + ending else None
 
 
 def _ids(text: str) -> Iterator[str]:

@@ -65,11 +65,11 @@ _CLOSERS: Final = {
 _NUMBER: Final = re.compile(r"[-+0-9.,]+$")
 _SLUG: Final = re.compile(r"[a-z0-9/$_-]+$")
 _MIN_LETTERS: Final = 2
-"""Of an alphabet, for a word to be one of it: `ΔE` is no Greek word."""
+"""Of an alphabet, for a word to be one of it: `ΔE` and `kΩ` are none."""
 
 
 class _Slip(NamedTuple):
-    """A piece of a text and what is odd about it."""
+    """A slip: a piece of a text, its fault and the fix."""
 
     code: Code
     start: int
@@ -77,7 +77,7 @@ class _Slip(NamedTuple):
     message: str
     remedy: str
     edits: tuple[tuple[int, int, str], ...]
-    """From where to where in the text, and what to write in place of that."""
+    """Start, end and replacement of each edit."""
     is_safe: bool
     is_unquoted: bool = False
     """Whether quotation marks are missing around the text; it is no slip where there are some."""
@@ -179,7 +179,7 @@ def _unseen(text: LocatedText) -> Iterator[_Slip]:
         for is_meant, chars in groupby(run.group(), partial(_has_meaning, before, after)):
             start, end = end, end + len(odd := list(chars))
             if not is_meant:
-                message = f"{name_of(odd[0])} stands in the text, which nobody sees"
+                message = f"the text holds the invisible character {name_of(odd[0])}"
                 is_safe = is_idle or {*odd} == {_BYTE_ORDER_MARK}
                 yield _Slip(codes.INVISIBLE_CHARACTER, start, end, message, "delete it", ((start, end, ""),), is_safe)
 
@@ -191,14 +191,14 @@ def _has_meaning(before: str, after: str, char: str) -> bool:
     if char in _TURNING:
         return True
     if char == _SOFT_HYPHEN:
-        return len(letters) == len((before, after))
+        return len(letters) == 2
     if char in _JOINERS:
         joins_pictures = char == "\u200d" and before != "" and not before.isalnum() and not before.isspace()
         return bool(special) or joins_pictures
     if char == _WORD_JOINER:
         return all(each and not each.isspace() for each in (before, after))
     if char == _ZERO_WIDTH_SPACE:
-        return len(special) == len((before, after))  # a place to break a line, as between Thai words
+        return len(special) == 2  # a place to break a line, as between Thai words
     return char in _UNDRAWN and bool(special)
 
 
@@ -221,7 +221,7 @@ def _outer_blanks(printed: Collection[str], text: LocatedText) -> Iterator[_Slip
 
 
 def _mixed(text: LocatedText) -> Iterator[_Slip]:
-    """Find words in letters of two alphabets that are a word of one of them.
+    """Find words of one alphabet in which letters of another stand.
 
     The fix is safe where exactly one word of a single alphabet looks the same in print, and most letters stay.
     """
@@ -233,6 +233,8 @@ def _mixed(text: LocatedText) -> Iterator[_Slip]:
         (among, meant, is_same_shape), *others = spellings
         odd = [at for at, (old, new) in enumerate(zip(word, meant, strict=True)) if old != new]
         kept = sum(map(str.isalpha, word)) - len(odd)
+        if kept < _MIN_LETTERS:
+            continue
         is_single = is_same_shape and not any(each.is_same_shape for each in others)
         first = word[odd[0]]
         start, end = (odd[0], odd[0] + 1) if len(odd) == 1 else (0, len(word))
@@ -243,13 +245,14 @@ def _mixed(text: LocatedText) -> Iterator[_Slip]:
             f"the `{first}` of `{clipped(word)}` is {name_of(first)}, among {among} letters",
             f"write `{clipped(meant)}` in {among} letters alone",
             tuple((found.start() + at, found.start() + at + 1, meant[at]) for at in odd),
-            is_safe=is_single and kept >= max(_MIN_LETTERS, len(odd) + 1),
+            is_safe=is_single and kept > len(odd),
         )
 
 
 def _curly(text: LocatedText) -> Iterator[_Slip]:
     value, last = text.value, len(text.value)
-    if text.is_key or any(char in value[1:] for char in _CLOSERS.get(value[:1], value)):
+    closers = _CLOSERS.get(value[:1])
+    if text.is_key or closers is None or any(char in value[1:] for char in closers):
         return
     is_closed = value[-1] in "\"'" and last > 1
     end = f"and closed by `{value[-1]}`" if is_closed else "and never closed"

@@ -303,16 +303,3 @@ def innermost(node: Node, mark: tuple[int, int]) -> tuple[str | int, ...]:
             return tuple(path)
         _, step, node = max(before, key=lambda each: each[0])
         path.append(step)
-
-
-class TextPaths:
-    """Which key or value stands at a place of some texts: each is looked through once, and known as long as this is kept."""
-
-    def __init__(self) -> None:
-        self._nodes: dict[str, Node] = {}
-
-    def at(self, text: str, mark: tuple[int, int]) -> tuple[str | int, ...]:
-        """Return the steps to the innermost key or value of a text that begins at or before a line and column, from 0."""
-        if text not in self._nodes:
-            self._nodes[text] = locate(text)
-        return innermost(self._nodes[text], mark)

@@ -60,7 +60,8 @@ class CommandFolder(click.Group):
                 from ordo_pnp.diagnostics import did_you_mean, suggestion
 
                 near = did_you_mean(error.option_name, error.possibilities) or error.possibilities[0]
-                error.message += f" {suggestion(error.option_name, near).capitalize()}"  # type: ignore[misc]
+                hint = suggestion(error.option_name, near)
+                error.message += f" {hint[:1].upper()}{hint[1:]}"  # type: ignore[misc]
                 error.possibilities = None  # type: ignore[misc]  # click would name three, in the order of letters
             raise
         except KeyboardInterrupt:

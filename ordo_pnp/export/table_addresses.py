@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog import TextPaths, read_bytes, shown_path
+from ordo_pnp.catalog import read_bytes, shown_path
 from ordo_pnp.export.columns import PRINT
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ class TableAddresses:
     grid: CellGrid
     game: GameData
     _cells: dict[Passage, tuple[int, int]] = field(default_factory=dict, init=False)
-    _paths: TextPaths = field(default_factory=TextPaths, init=False)
 
     def add(self, passage: Passage, place: tuple[int, int]) -> None:
         """Note from which row and column, counted from 0, something is read."""
@@ -59,7 +58,7 @@ class TableAddresses:
 
     def place(self, document: Document, mark: tuple[int, int]) -> tuple[int, int] | None:
         """Return the cell from which comes what stands at a line and column, counted from 0."""
-        path = self._paths.at(document.text, mark)
+        path = document.path_at(mark)
         owner = self._owner(document.file)
         if path[:2] == ("text", "entries") and len(path) > 2:
             language, entry, below = document.data["text"].get("language"), str(path[2]), path[3:]

@@ -21,7 +21,7 @@ from ordo_pnp.diagnostics import printable
 from ordo_pnp.errors import DataError
 from ordo_pnp.export import codes
 from ordo_pnp.export.grid import FAILED, CellGrid, CellPlaces, address, listed, unreadable
-from ordo_pnp.export.xlsxparts import Bounds, SheetMarks, UnfitPartError, bounds_of
+from ordo_pnp.export.xlsxparts import Bounds, SheetMarks, UnfitPartError, bounds_of, shows_otherwise
 from ordo_pnp.extras import extra
 
 if TYPE_CHECKING:
@@ -33,8 +33,9 @@ _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _REMEDY = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
 """Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would."""
-_ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f])_")
-"""A control character, as workbooks write it."""
+_ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f]|005[Ff])_")
+"""A control character, or an underscore before what would be read as one, as workbooks write it."""
+_LIKE_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _WIDE = 60
 """Columns are at most so many characters wide."""
 
@@ -57,7 +58,7 @@ def write_xlsx(grid: CellGrid, title: str) -> bytes:
     for row, cells in enumerate(grid.rows, start=1):
         for column, text in enumerate(cells, start=1):
             cell = sheet.cell(row, column)
-            cell.value = text or None
+            cell.value = _LIKE_ESCAPE.sub("_x005F_", text) or None
             if text:
                 cell.data_type = "s"  # a text, also where it looks like a formula
             cell.number_format = "@"
@@ -160,7 +161,8 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     others = [each.title for each in book.worksheets if each is not sheet and bounds.marks_of(each.title).has_cells]
     if others:
         names = listed([f"`{printable(each)}`" for each in others], most=30)
-        yield f"has more sheets than `{printable(sheet.title)}`, the only one that is read, not {names}: save each as a file of its own"
+        shown = printable(sheet.title)
+        yield f"has other sheets ({names}), and only `{shown}` is read: save each other sheet as a file of its own"
     marks = bounds.marks_of(sheet.title)
     hidden = ["the sheet itself"] if sheet.sheet_state != "visible" else []
     hidden += [f"row {row + 1}" for row in marks.hidden_rows if any(grid.rows[row])]
@@ -172,7 +174,11 @@ def _remarks(grid: CellGrid, book: Any, sheet: Any, bounds: Bounds) -> Iterator[
     if marks.emphasised:
         cells = grid.named(marks.emphasised)
         yield f"has bold, italic, underlined or struck-out text ({cells}), which is read without that: say it in words where it matters"
-    formatted = [place for place in marks.formatted if place not in grid.dates]
+    formatted = [
+        place
+        for place, form in marks.formatted.items()
+        if place not in grid.dates and shows_otherwise(form, grid.cell(*place))
+    ]
     if formatted:
         first = grid.shown(formatted[0])
         yield f"has numbers with a format ({grid.named(formatted)}), read without it, such as {first}: format them as text and type them as cards show them"

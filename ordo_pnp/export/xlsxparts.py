@@ -10,6 +10,7 @@ import codecs
 import posixpath
 import re
 from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, Final
 from xml.parsers import expat
 
@@ -29,10 +30,24 @@ _COLUMN = re.compile(r"([A-Za-z]{1,9})[0-9]{1,18}\Z")
 _COUNT: Final = re.compile("[0-9]{1,18}")
 _CONTENT = frozenset({"v", "is", "f"})
 _EMPHASIS = frozenset({"b", "i", "u", "strike"})
-_SPECIAL_FORMATS = frozenset({"5", "6", "7", "8", "9", "10", "12", "13", "41", "42", "43", "44"})
-"""Built-in formats with a currency, a percent sign or a fraction."""
-_PLAIN_FORMAT = re.compile(r"General|@|[#,]*0?(?:\.[0#]+)?", re.IGNORECASE)
-"""A format that shows the digits of a number alone."""
+_WITH_CURRENCY: Final = '"$"#,##0'
+_BUILT_IN_FORMATS: Final = {
+    "1": "0",
+    "2": "0.00",
+    "3": "#,##0",
+    "4": "#,##0.00",
+    "9": "0%",
+    "10": "0.00%",
+    "11": "0.00E+00",
+    "12": "# ?/?",
+    "13": "# ??/??",
+    "48": "##0.0E+0",
+    **dict.fromkeys(("5", "6", "7", "8", "37", "38", "39", "40", "41", "42", "43", "44"), _WITH_CURRENCY),
+}
+"""Formats of numbers that no workbook writes down, by their ids; 37 to 40 set what is below zero in brackets."""
+_AS_TYPED: Final = re.compile(r"(?:General|@)?", re.IGNORECASE)
+_DIGITS_FORMAT: Final = re.compile(r"(#+,#*)?#*(0?)(?:\.(0*)(#*))?")
+"""A format of digits alone: its comma, the units, the digits behind the point that are always shown, those that are not 0."""
 
 
 class UnfitPartError(Exception):
@@ -51,8 +66,8 @@ class SheetMarks:
     """Ranges such as ``A2:A4``."""
     emphasised: list[tuple[int, int]] = field(default_factory=list)
     """Cells with bold, italic, underlined or struck-out text."""
-    formatted: list[tuple[int, int]] = field(default_factory=list)
-    """Cells whose number is shown as more than its digits: with a percent sign, a currency, zeros before it."""
+    formatted: dict[tuple[int, int], str] = field(default_factory=dict)
+    """Cells with numbers -> the format of each."""
     notes: list[str] = field(default_factory=list)
     """Addresses of cells with notes; here of the part that holds them, which sheets refer to."""
     links: list[str] = field(default_factory=list)
@@ -79,9 +94,10 @@ class Bounds:
     emphatic_fonts: set[str] = field(default_factory=set)
     emphatic_styles: set[str] = field(default_factory=set)
     """Styles of cells by their numbers, as cells refer to them."""
-    special_formats: set[str] = field(default_factory=set)
-    """Formats that show more than the digits of a number."""
-    formatted_styles: set[str] = field(default_factory=set)
+    formats: dict[str, str] = field(default_factory=_BUILT_IN_FORMATS.copy)
+    """Formats of numbers by their ids."""
+    formatted_styles: dict[str, str] = field(default_factory=dict)
+    """Styles of cells -> the format of their numbers."""
     emphatic_texts: set[str] = field(default_factory=set)
     """Shared texts, in the same way."""
 
@@ -205,10 +221,11 @@ class _Part:
             self.count += 1
             if attributes.get("fontId") in self.bounds.emphatic_fonts:
                 self.bounds.emphatic_styles.add(str(self.count))
-            if attributes.get("numFmtId") in _SPECIAL_FORMATS | self.bounds.special_formats:
-                self.bounds.formatted_styles.add(str(self.count))
-        elif local == "numFmt" and not _PLAIN_FORMAT.fullmatch(attributes.get("formatCode", "")):
-            self.bounds.special_formats.add(attributes.get("numFmtId", ""))
+            form = self.bounds.formats.get(attributes.get("numFmtId", ""), "")
+            if not _AS_TYPED.fullmatch(form):
+                self.bounds.formatted_styles[str(self.count)] = form
+        elif local == "numFmt":
+            self.bounds.formats[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
         elif self.section == "fonts" and local in _EMPHASIS and _is_on(attributes.get("val", "1")):
             self.bounds.emphatic_fonts.add(str(self.count))
 
@@ -227,7 +244,7 @@ class _Part:
             self._content()
             self.bounds.has_formulas |= local == "f"
             if local == "v" and self.type == "n" and self.style in self.bounds.formatted_styles:
-                self.marks.formatted.append((self.row - 1, self.column - 1))
+                self.marks.formatted[self.row - 1, self.column - 1] = self.bounds.formatted_styles[self.style]
             elif local == "v" and self.type == "s":
                 self.text = []
                 self.parser.CharacterDataHandler = self.text.append
@@ -279,6 +296,27 @@ class _Part:
             self._emphasise()
         self.bounds.rows = max(self.bounds.rows, self.row)
         self.bounds.columns = max(self.bounds.columns, self.column)
+
+
+def shows_otherwise(form: str, text: str) -> bool:
+    """Whether a format shows a number in other characters than its text has.
+
+    >>> shows_otherwise("0.00", "2.5"), shows_otherwise("0", "3"), shows_otherwise("#,##0", "1000"), shows_otherwise("0%", "1")
+    (True, False, True, True)
+    """
+    found = _DIGITS_FORMAT.fullmatch(form)
+    if found is None:
+        return True
+    commas, units, always, maybe = (each or "" for each in found.groups())
+    try:
+        number = Decimal(text)
+        if not units and abs(number) < 1:
+            return True
+    except InvalidOperation:  # no number, or NaN
+        return True
+    shown = f"{number:{',' if commas else ''}.{len(always + maybe)}f}"
+    least = len(shown) - len(maybe)
+    return shown[:least] + shown[least:].rstrip("0") != text
 
 
 def _number(letters: str) -> int:

@@ -52,7 +52,7 @@ def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
         workspace: What is meant.
         is_unsafe: Also those that a person should look at.
     """
-    return _Rounds(workspace, is_unsafe).run()
+    return _Rounds(workspace, is_unsafe).run(find_all(workspace))
 
 
 def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
@@ -73,7 +73,7 @@ def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
 def _fixed(workspace: Workspace, found: Sequence[Diagnostic], *, is_unsafe: bool = False) -> int:
     """Return how many findings are fixed, without those that only come to light."""
     names = Counter(map(_name, found))
-    return (names & Counter(map(_name, _Rounds(workspace, is_unsafe, names).run().applied))).total()
+    return (names & Counter(map(_name, _Rounds(workspace, is_unsafe, names).run(tuple(found)).applied))).total()
 
 
 @dataclass
@@ -89,8 +89,8 @@ class _Rounds:
     applied: list[Diagnostic] = field(default_factory=list)
     dropped: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
 
-    def run(self) -> Fixed:
-        found = find_all(self.workspace)
+    def run(self, found: tuple[Diagnostic, ...]) -> Fixed:
+        """Carry out the fixes of findings, and of those that come to light then."""
         for _ in range(MAX_ROUNDS):
             chosen = self._chosen(found) if self._goes_on(found) else []
             if not chosen:

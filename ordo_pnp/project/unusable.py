@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 DATA: Final = (".yaml", ".yml")
 _LEVELS: Final = ("*", "*/*", "*/*/*")
 """Where data files lie in a card database: of all games, of a game, of a set."""
-_MOST_FILES: Final = 100
-"""Files beside a command whose kind is looked for: all of a set, but not the thousands that a program may have left."""
 _HEAD: Final = 16 * 1024
 """Bytes of a file in which its kind shows."""
 _TOP_KEY: Final = re.compile(rb"^(?:\xef\xbb\xbf)?([a-z_-]+):", re.MULTILINE)
@@ -43,7 +41,7 @@ def refuse_unusable(place: Path, card_sets: Collection[Path]) -> None:
         cards = folder / CARDS
         if not any(each.is_relative_to(cards) for each in card_sets) and _data_below(cards):
             raise TargetError(_half_done(folder) or _without_game(cards))
-    found = next((each for each in _names(place)[:_MOST_FILES] if _is_of_cards(place / each)), None)
+    found = next((each for each in _names(place) if _is_of_cards(place / each)), None)
     if found is not None:
         raise TargetError(_half_done(place) or _without_set(place, found))
 

@@ -179,15 +179,15 @@ def test_a_named_path_is_in_the_message(place, taken, words, kind):
 
 
 @pytest.mark.parametrize(
-    ("count", "code"), [(99, 2), (100, 0), pytest.param(100_000, 0, marks=pytest.mark.sweep)], ids=str
+    "count", [99, pytest.param(100_000, marks=pytest.mark.sweep)], ids=str
 )
-def test_many_files(place, taken, count, code):
-    """A file of cards that belongs to no set is refused among a hundred files; where there are more, the others are not read."""
+def test_many_files(place, taken, count):
+    """A file of cards that belongs to no set is refused behind any number of other files."""
     folder = place()
     for number in range(count):
         (folder / f"a{number}.yaml").touch()
     (folder / "cards.yaml").write_text("format: 1\nunits: []\n", encoding="utf-8")
-    assert judged(["list", "kind:unit"], folder, taken).code == code
+    assert judged(["list", "kind:unit"], folder, taken).code == 2
 
 
 @pytest.mark.parametrize("words", EVERY, ids=" ".join)

@@ -186,12 +186,13 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         if each is not None
     }
     is_structural = any(each.match(passage.lines[like]) for each in (KEY, DASH))  # a line of a text would take it in
-    number, spaces = passage.number(like), f"{column} spaces" if column != 1 else "1 space"
+    number, (is_at, spaces) = passage.number(like), (f"{each} space{'s' if each != 1 else ''}" for each in (mine, column))
     is_entry = DASH.match(passage.lines[index]) and not DASH.match(passage.lines[like])
-    why = f"its entry goes on in line {number}" if is_entry else f"line {number} begins after {spaces}"
+    fault = f"{abs(mine - column)} {'more' if mine > column else 'fewer'} than "
+    fault += f"its entry, which goes on in line {number}" if is_entry else f"line {number}"
     return Repair(
         codes.INDENTATION,
-        f"the line is indented by {abs(mine - column)} too {'many' if mine > column else 'few'}: by {mine}, where {why}",
+        f"the line begins after {is_at}, {fault}",
         index,
         0,
         max(mine, 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import TextPaths, named_by
+from ordo_pnp.catalog import named_by
 from ordo_pnp.language import FindingPlaces
 from ordo_pnp.studio.languages.passages import game_of, translation_of
 from ordo_pnp.studio.told_findings import MAX_PLACED, causes_now, most_urgent, told_finding
@@ -51,7 +51,6 @@ class _TextPlaces:
             for _, document, _, card_set in written.files
             if isinstance(document.data, dict) and "text" in document.data
         }
-        self._paths = TextPaths()
         self._keys: dict[tuple[str, str], Mapping[str, Sequence[str]]] = {}
 
     def may_hold(self, found: Diagnostic) -> bool:
@@ -65,7 +64,7 @@ class _TextPlaces:
         if language not in self._written.game.languages:
             return
         mark = found.span.line - 1, found.span.column - 1
-        path = [str(each) for each in self._paths.at(document.text, mark)]
+        path = [str(each) for each in document.path_at(mark)]
         if path[:2] != ["text", "entries"] or len(path) < 3:
             return
         keys = self._texts(language, card_set).get(path[2])
