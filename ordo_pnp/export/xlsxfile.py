@@ -222,15 +222,17 @@ def _errors(sheet: Any, bounds: Bounds) -> list[tuple[int, int]]:
 def _opened(data: bytes, *, with_formulas: bool = False) -> Iterator[Any]:
     """Open a workbook for as long as its cells are read."""
     with extra("spreadsheet"):
-        from openpyxl import load_workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
+        from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415 (150 ms that only spreadsheets need)
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=not with_formulas, keep_links=False)
+        reader = ExcelReader(io.BytesIO(data), read_only=True, data_only=not with_formulas, keep_links=False)
+        reader.read_chartsheet = lambda *_: None  # it holds no cells, and one without a chart would stop the reader
+        reader.read()
         try:
-            yield book
+            yield reader.wb
         finally:
-            book.close()
+            reader.wb.close()
 
 
 def _trimmed(cells: Sequence[Any]) -> list[Any]:

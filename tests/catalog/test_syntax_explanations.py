@@ -63,7 +63,7 @@ def test_an_indentation_is_told_of_the_line_that_moved(number, shift):
 
     assert [each.span.line for each in found] in ([], [number + 1])  # some lines can be read where they are, too
     for each in found:
-        assert f"by {shift} too many" in each.message
+        assert f", {shift} more than line " in each.message
         (edit,) = each.fix.edits
         line = lines[number]
         lines[number] = line[: edit.span.column - 1] + edit.text + line[edit.span.end_column - 1 :]

@@ -178,9 +178,7 @@ def test_a_named_path_is_in_the_message(place, taken, words, kind):
     assert done.code == 0 or "x.yaml" in done.out + done.err, done.err
 
 
-@pytest.mark.parametrize(
-    "count", [99, pytest.param(100_000, marks=pytest.mark.sweep)], ids=str
-)
+@pytest.mark.parametrize("count", [99, pytest.param(100_000, marks=pytest.mark.sweep)], ids=str)
 def test_many_files(place, taken, count):
     """A file of cards that belongs to no set is refused behind any number of other files."""
     folder = place()

@@ -7,6 +7,8 @@ import os
 import zipfile
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
@@ -15,6 +17,8 @@ from openpyxl.styles import Font
 from PIL import Image
 
 from ordo_pnp.export import read_table
+from ordo_pnp.export.grid import CellGrid
+from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
 
 ROWS = [("Name", "Text"), ("Wolf", "Howls."), ("Bear", "Growls."), ("Moth", "Hums.")]
 
@@ -56,6 +60,18 @@ def percent(book):
     book.active["B2"].value, book.active["B2"].number_format = 0.25, "0%"
 
 
+def rounded(book):
+    book.active["B2"].value, book.active["B2"].number_format = 2.7, "0"
+
+
+def whole(book):
+    book.active["B2"].value, book.active["B2"].number_format = 1000, "0"
+
+
+def chart_sheet(book):
+    book.create_chartsheet("Chart")
+
+
 def padded(book):
     book.active["B2"].value, book.active["B2"].number_format = 7, "000"
 
@@ -66,12 +82,15 @@ def padded(book):
         (bold_cell, "has bold, italic, underlined or struck-out text (Cards!B3), which is read without that: say it in words"),
         (shared_run, "struck-out text (Cards!B3)"),
         (note, "has notes at cells (A2), which are not read: copy them into a column if cards need them"),
-        (sheet, "has more sheets than `Cards`, the only one that is read, not `Places`: save each as a file of its own"),
+        (sheet, "has other sheets (`Places`), and only `Cards` is read: save each other sheet as a file of its own"),
         (hidden, "has hidden cells (row 3, column B), which are read like all others: delete those that belong to no card"),
         (merged, "has merged cells (A3:A4), whose value counts for the first alone: write it into each of them"),
         (link, "has links at cells (B3), of which the text alone is read: write the address into a column if cards need it"),
         (percent, "numbers with a format (Cards!B2), read without it, such as Cards!B2 (`0.25`): format them as text"),
         (padded, "such as Cards!B2 (`7`)"),
+        (rounded, "such as Cards!B2 (`2.7`)"),
+        (whole, None),
+        (chart_sheet, None),
         (empty_sheet_first, None),
         (lambda _: None, None),
     ],
@@ -130,7 +149,7 @@ def test_every_command_that_reads_a_workbook_says_it(ordo, make_ordo):
 
     for words in (("import", "cards.xlsx"), ("translate", "german.xlsx")):
         told = own(*words, "--dry-run", check=0).stderr
-        assert f"{words[1]} has more sheets than" in told
+        assert f"{words[1]} has other sheets (" in told
         assert f"{words[1]} has hidden cells (row 2)" in told
 
 
@@ -160,6 +179,56 @@ def test_what_a_translator_writes_elsewhere_is_named(ordo, make_ordo):
     assert f"german.csv has other sources than the cards (F{row + 1}), which are not read" in told
     told = taken(lambda changed: [each.append("why?" if number else "Notes") for number, each in enumerate(changed)])
     assert "german.csv has columns that are not read (`Notes`)" in told
+
+
+def put(path, parts):
+    """Write the parts of a workbook."""
+    with zipfile.ZipFile(path, "w") as new:
+        for each, content in parts.items():
+            new.writestr(each, content)
+
+
+@pytest.mark.parametrize("first", ["0", "-1", "2.5", "many", ""])
+def test_a_damaged_workbook_is_refused_in_words_for_people(ordo, first):
+    """No spreadsheet hides a column of such a number; the words of the reader underneath are not shown."""
+    path = ordo.folder / "cards.xlsx"
+    save(path, hidden)
+    with zipfile.ZipFile(path) as old:
+        parts = {each: old.read(each) for each in old.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    parts[sheet] = parts[sheet].replace(b'min="2"', f'min="{first}"'.encode())
+    put(path, parts)
+
+    told = ordo("new", "game", "beasts", "--from", "cards.xlsx", check=1).stderr
+
+    assert "`cards.xlsx` is no workbook, or a damaged one\n" in told
+
+
+def test_a_chart_sheet_without_a_chart_is_skipped(tmp_path):
+    """Excel keeps it when the chart is deleted; the cells of the other sheet are read."""
+    path = tmp_path / "cards.xlsx"
+    save(path, lambda book: book.create_chartsheet("Chart"))
+    with zipfile.ZipFile(path) as old:
+        parts = {each: old.read(each) for each in old.namelist() if "chartsheets/_rels" not in each}
+    put(path, parts)
+
+    assert read_table(path, "xlsx", is_foreign=True).rows[1] == ["Wolf", "Howls."]
+
+
+def test_a_text_like_an_escape_is_read_as_it_was_typed(tmp_path):
+    """Excel stores a typed `_x000B_` with its underscore as an escape of its own."""
+    path = tmp_path / "cards.xlsx"
+    save(path, lambda book: book.active.append(["Moth", "_x005F_x000B_ a_x000B_b _x0041_"]))
+
+    assert read_table(path, "xlsx", is_foreign=True).rows[-1] == ["Moth", "_x000B_ a\nb _x0041_"]
+
+
+@given(st.lists(st.sampled_from(["_", "x", "000B", "005F", "_x000B_", "_x005F_", "0041", "a"]), min_size=1, max_size=6))
+def test_a_text_is_read_from_a_workbook_as_it_was_written(pieces):
+    """However much it looks like an escape."""
+    text = "".join(pieces)
+
+    assert read_xlsx(write_xlsx(CellGrid([["Text"], [text]]), "Cards"), "cards.xlsx").rows == [["Text"], [text]]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
@@ -254,6 +323,17 @@ def test_what_stands_beside_the_list_of_a_json_file_is_named(ordo):
     told = ordo("new", "game", "beasts", "--from", "cards.json", check=0).stderr
 
     assert "cards.json has `version`, `set` beside the list of cards: that is not read" in told
+
+
+def test_a_json_file_of_two_lists_is_refused_with_their_names(ordo):
+    """A game is made of one list, and nobody but its writer knows of which."""
+    content = {"cards": [{"name": "Wolf"}], "places": [{"name": "Wood"}]}
+    (ordo.folder / "cards.json").write_text(json.dumps(content), encoding="utf-8")
+
+    told = ordo("new", "game", "beasts", "--from", "cards.json", check=1).stderr
+
+    assert "`cards.json` has 2 lists (`cards`, `places`), and a game is made of one" in told
+    assert "save the list of cards as a file of its own" in told
 
 
 def test_an_apostrophe_of_another_program_stays(ordo, make_ordo):

@@ -37,9 +37,17 @@ WORDS = st.sampled_from(
         "TBD",
     ]
 )
-STYLES = st.sampled_from(["plain", "plain", "plain", "bold", "run", "note", "percent"])
+FORMATS = {"0%": "{:.0%}", "0": "{:.0f}", "0.00": "{:.2f}", "#,##0": "{:,.0f}", "#,##0.000": "{:,.3f}"}
+"""A format of numbers in a workbook -> the same in Python."""
+STYLES = st.sampled_from(["plain"] * 4 + ["bold", "run", "note", *FORMATS])
+REMARKS = {
+    "has bold, italic, underlined or struck-out text": ("bold", "run"),
+    "has notes at cells": ("note",),
+    "has numbers with a format": tuple(FORMATS),
+}
+"""Beginning of a remark -> the styles of the cells that it names."""
 UNREADABLE = st.sampled_from([date(2024, 3, 1), "=1+1", "#REF!"])
-CELLS = st.one_of(st.none(), WORDS, st.integers(-3, 99), st.booleans(), st.sampled_from([0.25, 2.0, 1e-7]))
+CELLS = st.one_of(st.none(), WORDS, st.integers(-3, 99), st.booleans(), st.sampled_from([0.25, 2.0, 1e-7, 2.7, 1234]))
 
 
 @st.composite
@@ -81,8 +89,12 @@ def dress(cell, value, style):
         cell.font = Font(bold=True)
     elif style == "note":
         cell.comment = Comment("Ask Anna", "Ben")
-    elif style == "percent" and isinstance(value, float):
-        cell.number_format = "0%"
+    elif is_number(value) and style in FORMATS:
+        cell.number_format = style
+
+
+def is_number(value):
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_word(value):
@@ -96,8 +108,17 @@ def is_lost(value):
 
 def is_shown_otherwise(value, style):
     """Whether a cell looks other than its plain text, or has more."""
-    special = {"run": is_word(value), "percent": isinstance(value, float), "bold": True, "note": True}
-    return special.get(style, False)
+    if style in FORMATS:
+        return is_number(value) and FORMATS[style].format(value) != text_of(value, style)
+    return {"run": is_word(value), "bold": True, "note": True}.get(style, False)
+
+
+def named_in(remarks, beginning):
+    """The addresses of the cells that a remark names, and how many it names or counts."""
+    told = next((each for each in remarks if each.startswith(beginning)), f"{beginning} ()")
+    names, _, more = told.removeprefix(beginning).partition("(")[2].partition(")")[0].partition(" and ")
+    addresses = [each.rpartition("!")[2] for each in names.split(", ") if each]
+    return addresses, len(addresses) + int(more.split()[0] if more else 0)
 
 
 def text_of(value, style):
@@ -155,10 +176,14 @@ def test_every_cell_of_a_workbook_is_in_the_game_or_named(
         assert not cells or all(re.fullmatch("[A-Z]+[0-9]+:?", each) for each in named)
         return
     assert not lost
-    for place, (value, style) in cells.items():
+    for value, style in cells.values():
         assert text_of(value, style).strip() in kept
-        assert not is_shown_otherwise(value, style) or address(*place) in told or "more)" in told
         assert "_x000B_" not in str(value) or "soft line breaks (U+000B)" in told
+    for beginning, styles in REMARKS.items():
+        shown = {at for at, (value, style) in cells.items() if style in styles and is_shown_otherwise(value, style)}
+        named, count = named_in(grid.remarks, beginning)
+        assert {*named} <= {address(*at) for at in shown}
+        assert count == len(shown)
     assert all((f"`{title}`" in told) == (len(made) > 1) for title in made)
     assert ("merged cells (A2:A3)" in told) == is_merged
     assert ("row 2" in told) == ("row" in hidden and any(row == 1 for row, _ in cells))

@@ -186,7 +186,10 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         if each is not None
     }
     is_structural = any(each.match(passage.lines[like]) for each in (KEY, DASH))  # a line of a text would take it in
-    number, (is_at, spaces) = passage.number(like), (f"{each} space{'s' if each != 1 else ''}" for each in (mine, column))
+    number, (is_at, spaces) = (
+        passage.number(like),
+        (f"{each} space{'s' if each != 1 else ''}" for each in (mine, column)),
+    )
     is_entry = DASH.match(passage.lines[index]) and not DASH.match(passage.lines[like])
     fault = f"{abs(mine - column)} {'more' if mine > column else 'fewer'} than "
     fault += f"its entry, which goes on in line {number}" if is_entry else f"line {number}"
