@@ -239,6 +239,7 @@ def test_two_processes_give_the_same_bytes(project, tmp_path):
         (["symbol:baner"], "did you mean `banner`?"),
         (["sybmol:banner"], "did you mean `symbol`?"),
         (["--colour"], "No such option"),
+        (["--c\u043elor"], "Write `--color`: its `\u043e` is U+043E (Cyrillic small letter o)"),
     ],
 )
 def test_bad_values_are_refused_with_the_word_that_is_near(run, tmp_path, words, message):

@@ -275,11 +275,10 @@ def test_a_column_of_pictures_stays_one_when_a_name_is_odd(ordo, make_ordo):
     assert ": nothing is printed before the errors are corrected" in made
     assert (own.folder / "cards/beasts/base/owl.png").is_file()
     found = json.loads(own("check", "--format", "json", check=1).stdout)
-    assert [each["message"].split("`")[1] for each in found if each["severity"] == "error"] == [
-        "My Wolf.PNG",
-        "fox.webp",
-        "TBD",
-    ]
+    errors = [each for each in found if each["severity"] == "error"]
+    assert [each["message"].split("`")[1] for each in errors] == ["My Wolf.PNG", "fox.webp", "TBD"]
+    assert errors[0]["help"] == "rename the file to `My-Wolf.png`, then write that name"
+    assert errors[0]["fix"] is None
 
 
 @pytest.mark.parametrize("cell", ["owl.webp", "pics/Owl.GIF", "https://example.org/owl.png"])

@@ -191,11 +191,12 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         (f"{each} space{'s' if each != 1 else ''}" for each in (mine, column)),
     )
     is_entry = DASH.match(passage.lines[index]) and not DASH.match(passage.lines[like])
-    fault = f"{abs(mine - column)} {'more' if mine > column else 'fewer'} than "
-    fault += f"its entry, which goes on in line {number}" if is_entry else f"line {number}"
+    fault = f"{'more' if mine > column else 'fewer'} than line {number}"
+    if is_entry:
+        fault = f"too {'many' if mine > column else 'few'} for the entry that goes on in line {number}"
     return Repair(
         codes.INDENTATION,
-        f"the line begins after {is_at}, {fault}",
+        f"the line begins after {is_at}, {abs(mine - column)} {fault}",
         index,
         0,
         max(mine, 1),
