@@ -153,11 +153,11 @@ class BlockDocument(Document):
 
     def path_at(self, mark: tuple[int, int]) -> tuple[str | int, ...]:
         """Return the path of the innermost key or value that begins at or before a line and column, from 0."""
-        at = bisect_right(self.blocks, mark[0], key=_LINE) - 1
-        if at < 0:
-            return super().path_at(mark)
-        inner = innermost(self._block_tree(at), (mark[0] + 1 - self.blocks[at].line, mark[1]))
-        return (self.parts.key, at, *inner[2:])
+        for at in range(bisect_right(self.blocks, mark[0], key=_LINE) - 1, -1, -1):
+            inner = innermost(self._block_tree(at), (mark[0] + 1 - self.blocks[at].line, mark[1]))
+            if len(inner) > 1:
+                return (self.parts.key, at, *inner[2:])
+        return super().path_at(mark)
 
     def _root_of(self, path: Sequence[str | int]) -> tuple[Node, int, Sequence[str | int]]:
         at = self._block_of(path)

@@ -106,7 +106,7 @@ def _records(content: Any, text: str, file: str) -> tuple[str | None, list[dict[
     lists = content if isinstance(content, dict) else {None: content}
     found = [(key, each) for key, each in lists.items() if isinstance(each, list | _Twice)]
     if len(found) > 1:
-        names = listed([f"`{printable(clipped(key))}`" for key, _ in found])
+        names = listed([f"`{printable(clipped(str(key)))}`" for key, _ in found])
         message = f"has {len(found)} lists ({names}), and a game is made of one"
         raise DataError([unreadable(file, message, "save the list of cards as a file of its own")])
     key, records = found[0] if found else (None, None)

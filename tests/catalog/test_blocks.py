@@ -74,6 +74,14 @@ def test_blocks_are_read_as_the_whole_file_is(edits, end):
             assert parts.span(path, key=key) == whole.span(path, key=key)
 
 
+@given(st.lists(EDIT, max_size=2), ENDS, st.tuples(st.integers(0, 30), st.integers(0, 12)))
+def test_a_place_of_a_file_in_blocks_is_the_same_key_or_value(edits, end, mark):
+    """In the blank before a key, at a dash, in a remark: as in the whole file."""
+    data = edited(TEXT, edits).replace("\n", end).encode()
+
+    assert read_blocks(data, "x.yaml").path_at(mark) == read_bytes(data, "x.yaml").path_at(mark)
+
+
 ENTRY = split(TEXT).blocks
 LONG = split(TEXT).head + "".join(each.text.replace("id: ", f"id: c{at}-") for at in range(90) for each in ENTRY)
 """Far longer than what is read behind a slip."""
