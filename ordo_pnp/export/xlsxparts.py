@@ -27,6 +27,7 @@ _XML_NAMES = (".xml", ".rels", ".vml")
 _XML_STARTS = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\0<")
 _ENCODINGS = frozenset({"utf-8", "us-ascii", "ascii"})
 _COLUMN = re.compile(r"([A-Za-z]{1,9})[0-9]{1,18}\Z")
+_COUNT = re.compile(r"[0-9]{1,18}")
 _CONTENT = frozenset({"v", "is", "f"})
 _EMPHASIS = frozenset({"b", "i", "u", "strike"})
 _WITH_CURRENCY: Final = '"$"#,##0'
@@ -257,7 +258,7 @@ class _Part:
 
     def _begin_row(self, attributes: dict[str, str]) -> None:
         said, before = attributes.get("r", ""), self.row
-        self.row = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else self.row + 1
+        self.row = int(said) if _COUNT.fullmatch(said) else self.row + 1
         if self.row <= before:
             raise UnfitPartError(f"has row {self.row:,} behind row {before:,}")
         self.column, self.columns = 0, set()
