@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.model_set import LOCAL_SCHEMAS, example_of, set_files, with_card
     from ordo_pnp.catalog.number_literals import MAX_EXACT, NumberError, parse_count, parse_number
     from ordo_pnp.catalog.number_words import number_of, numbers_in
-    from ordo_pnp.catalog.odd_texts import text_slips
+    from ordo_pnp.catalog.odd_texts import MOST_SLIPS, text_slips
     from ordo_pnp.catalog.other_sides import named_sides
     from ordo_pnp.catalog.program_kinds import of_program_kinds
     from ordo_pnp.catalog.query import Query, Term, filter_values, parse_query, values_by_key
@@ -155,7 +155,7 @@ else:
             "stock": "STOCK_BACK stock_document stock_faces stock_look",
             "term_codes": "CONTRADICTORY_TERMS",
             "terms": "GameTerm KEY MASK Terms begins_with_word misuse_finding read_terms term_lists terms_of word_pattern",
-            "odd_texts": "text_slips",
+            "odd_texts": "MOST_SLIPS text_slips",
             "translate": "Overlay SOURCE source_hash",
             "unknown_kinds": "unknown_kind",
             "unread": "UnreadDocument",

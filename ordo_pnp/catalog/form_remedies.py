@@ -30,14 +30,14 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
     if name is not None and "/" in pattern and pattern_holds(pattern, name):
         return Remedy(f"rename the file to `{clipped(name)}`, then write that name")
     longest = schema.get("maxLength", len(text) + 60)
+    fault = _path_fault(text) if "/" in pattern else ""
     forms = [*_forms(text), *_ids(text)] if is_like_an_id(text) else _forms(text)
     for meant in forms:
         if meant != text and len(meant) <= longest and _patterns(pattern).is_valid(meant):
             why = why_unlike(text, meant)
             shown = as_written(meant, "") if meant.startswith("#") else meant  # bare it would be a comment
-            return Remedy(f"write `{clipped(shown)}`{f': {why}' if why else _path_fault(text)}", meant)
-    fault = _path_fault(text)
-    return Remedy(fault.lstrip(": ")) if fault and "/" in pattern else None
+            return Remedy(f"write `{clipped(shown)}`{f': {why}' if why else fault}", meant)
+    return Remedy(fault.lstrip(": ")) if fault else None
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +55,7 @@ def pattern_holds(pattern: str, text: str) -> bool:
 
 def _forms(text: str) -> Iterator[str]:
     """Yield near forms of a text: without blanks, as a path, as a colour, in small letters."""
-    plain = text if is_cyrillic(text) else plain_of(text)
+    plain = plain_of(text) if is_like_an_id(text) and not is_cyrillic(text) else text
     yield plain
     yield re.sub(r"\s+(?=%)", "", plain)
     yield " ".join("".join(char if char.isprintable() else " " for char in plain).split())

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from functools import partial
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.yaml_positions import WrittenText
     from ordo_pnp.diagnostics import Code, Diagnostic
 
-_MAX_FOUND: Final = 25
-"""So many of a kind are shown of one file."""
+MOST_SLIPS: Final = 25
+"""Of one code in one file; of more the first are shown."""
 _MAX_LOOKED_AT: Final = 2_000
 """Texts with a slip, and places where a comment may cut a text."""
 _SOFT_HYPHEN: Final = "\u00ad"
@@ -91,20 +92,32 @@ def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnost
         texts: Keys of texts that are printed.
     """
     checks = _checks(document.text, frozenset(texts))
-    odd = ((text, [slip for check in checks for slip in check(text)]) for text in document.texts()) if checks else ()
-    odd_texts = list(islice(((text, slips) for text, slips in odd if slips), _MAX_LOOKED_AT))
+    counts: Counter[Code] = Counter()
+    odd_texts = []
+    for text in document.texts() if checks else ():
+        slips = [
+            each
+            for check in checks
+            for each in islice(check(text), MOST_SLIPS)
+            if each.is_unquoted or _counts(each, counts)
+        ]
+        if slips:
+            odd_texts.append((text, slips))
+        if len(odd_texts) >= _MAX_LOOKED_AT:
+            break
     if odd_texts:
         document.locate([text.path for text, _ in odd_texts])
-    found = [_finding(document, text, slip) for text, slips in odd_texts for slip in slips]
+    found = list(filter(None, (_finding(document, text, slip) for text, slips in odd_texts for slip in slips)))
     if " #" in document.text and _CUT.search(document.text):
         found += _cut_texts(document)
-    counts: dict[Code, int] = {}
-    shown = []
-    for each in filter(None, found):
-        counts[each.code] = counts.get(each.code, 0) + 1
-        if counts[each.code] <= _MAX_FOUND:
-            shown.append(each)
-    return shown
+    shown: Counter[Code] = Counter()
+    return [each for each in found if _counts(each, shown)]
+
+
+def _counts(each: _Slip | Diagnostic, counts: Counter[Code]) -> bool:
+    """Count a slip; return whether it is one of those that are shown."""
+    counts[each.code] += 1
+    return counts[each.code] <= MOST_SLIPS
 
 
 def _checks(source: str, texts: Collection[str]) -> list[Callable[[LocatedText], Iterator[_Slip]]]:

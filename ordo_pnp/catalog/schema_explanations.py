@@ -174,9 +174,12 @@ def _out_of_range(error: Any, path: tuple[Any, ...], span: Span) -> Explanation:
 
 def _wrong_form(error: Any, path: tuple[Any, ...], _span: Span) -> Explanation:
     name, message = _what(path), f"{_shown(error.instance)} has not the form of {_what(path)}"
-    if error.validator_value == LINE and re.search("[{}]", error.instance):
-        only = f"signs in braces stand in `rich` texts only: make {name} `type: rich` in `kinds.yaml`"
-        return codes.WRONG_FORM, message, only
+    if error.validator_value == LINE:
+        rich = f"make {name} `type: rich` in `kinds.yaml`"
+        if re.search("[{}]", error.instance):
+            return codes.WRONG_FORM, message, f"signs in braces stand in `rich` texts only: {rich}"
+        joined = " ".join(filter(None, map(str.strip, re.split("[\r\n]", error.instance))))
+        return codes.WRONG_FORM, message, Remedy(f"a `text` has one line: {rich}, or join the lines", joined)
     about = error.schema.get("description", "").rstrip(".")
     remedy = for_form(error.instance, error.schema, error.validator_value)
     return codes.WRONG_FORM, message, remedy or about or f"it must match {error.validator_value}"

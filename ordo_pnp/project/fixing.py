@@ -10,6 +10,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ordo_pnp.catalog import MOST_SLIPS
 from ordo_pnp.diagnostics import Fixable, Severity, Stage, all_findings, has_errors
 from ordo_pnp.files import real
 from ordo_pnp.project.edits import EditableText
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MAX_ROUNDS: Final = 20
 """Of fixes that overlap, or come to light by others, one is made in each round; a person makes such slips two or three deep."""
+MOST_CHECKS: Final = 20
+"""With which ``ordo check`` counts the findings that can be fixed: an honest file takes two for each round."""
 _BEYOND: Final = 1 << 40
 """No file has so many lines."""
 Contents: TypeAlias = "dict[Path, bytes]"
@@ -55,8 +58,10 @@ def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
     return _Rounds(workspace, is_unsafe).run(find_all(workspace))
 
 
-def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
+def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable | None:
     """Count the findings that ``fix_all`` fixes, by trying; none where a set is a zip file, which is not edited.
+
+    None where counting would take more than ``MOST_CHECKS`` checks.
 
     Args:
         workspace: The files to fix.
@@ -65,8 +70,11 @@ def fixable_of(workspace: Workspace, found: Sequence[Diagnostic]) -> Fixable:
     if any(each.is_archive for each in workspace.external_sets):
         return Fixable(0, 0)
     fixes = [each.fix for each in found if each.fix is not None and not each.fix.needs_reader]
-    safe = _fixed(workspace, found) if any(each.is_safe for each in fixes) else 0
-    every = _fixed(workspace, found, is_unsafe=True) if not all(each.is_safe for each in fixes) else safe
+    try:
+        safe = _fixed(workspace, found) if any(each.is_safe for each in fixes) else 0
+        every = _fixed(workspace, found, is_unsafe=True) if not all(each.is_safe for each in fixes) else safe
+    except _TooManyChecksError:
+        return None
     return Fixable(safe, max(every - safe, 0))
 
 
@@ -76,6 +84,10 @@ def _fixed(workspace: Workspace, found: Sequence[Diagnostic], *, is_unsafe: bool
     return (names & Counter(map(_name, _Rounds(workspace, is_unsafe, names).run(tuple(found)).applied))).total()
 
 
+class _TooManyChecksError(Exception):
+    """Counting fixes takes more checks than a person waits for."""
+
+
 @dataclass
 class _Rounds:
     """Fixes under way."""
@@ -83,7 +95,9 @@ class _Rounds:
     workspace: Workspace
     is_unsafe: bool
     names: Mapping[tuple[str, ...], int] | None = None
-    """The findings after which there need be no more rounds, by their names; None for all."""
+    """The findings that are counted, by their names: when they are decided, there need be no more rounds. None for all."""
+    checks: int = 0
+    """Those that were made so far."""
     contents: Contents = field(default_factory=dict)
     """What the changed files hold so far."""
     applied: list[Diagnostic] = field(default_factory=list)
@@ -119,7 +133,10 @@ class _Rounds:
 
     def _goes_on(self, found: Sequence[Diagnostic]) -> bool:
         """Whether one of the findings that are asked for may still be fixed."""
-        return self.names is None or any(_name(each) in self.names for each in found if self._is_wanted(each))
+        if self.names is None:
+            return True
+        left = Counter(self.names) - Counter(map(_name, self.applied))
+        return any(_name(each) in left for each in found if self._is_wanted(each))
 
     def _is_wanted(self, finding: Diagnostic) -> bool:
         fix = finding.fix
@@ -166,6 +183,9 @@ class _Rounds:
         return self.contents | {path: text.made() for path, text in texts.items()}
 
     def _findings(self, contents: Contents) -> tuple[Diagnostic, ...]:
+        self.checks += 1
+        if self.names is not None and self.checks > MOST_CHECKS:
+            raise _TooManyChecksError
         with reading(contents):
             return find_all(self.workspace)
 
@@ -181,7 +201,10 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
         files = {each.span.file for each in chosen}
         return not all(_unread(after, file) < _unread(before, file) for file in files)
     old, new = (Counter(map(_name, all_findings(found))) for found in (before, after))
-    if any(new[name] >= old[name] for name in map(_name, chosen)):
+    shown = Counter((each.code, each.span.file) for each in all_findings(before))
+    if any(
+        new[_name(each)] >= old[_name(each)] and shown[each.code, each.span.file] < MOST_SLIPS for each in chosen
+    ):  # of more slips than are shown, others come to light
         return True
     hidden = {(each.span.file, each.card) for each in chosen} if stage == Stage.FORM else set()
     earlier, later = (_errors(found, stage) for found in (before, after))

@@ -397,3 +397,45 @@ def _random_source(some):
         made = written_in(style, text)
         if made is not None and not (style == "plain" and re.search("CAT03[23]", str(text_slips(read(made), PRINTED)))):
             return STYLES[style](text)
+
+
+@pytest.fixture
+def game(tmp_path, make_ordo):
+    """A function that makes a game of some texts, each of one line, and returns its file of cards and the command there."""
+
+    def make(texts):
+        make_ordo(tmp_path)("new", "game", "x", "--kind", "card: text text", check=0)
+        cards = tmp_path / "x/cards/x/base/cards.yaml"
+        entries = (
+            f"  - id: c{at}\n    name: C\n    text: {json.dumps(text, ensure_ascii=False)}\n"
+            for at, text in enumerate(texts)
+        )
+        cards.write_text("format: 1\ncards:\n" + "".join(entries), encoding="utf-8")
+        return cards, make_ordo(tmp_path / "x")
+
+    return make
+
+
+def test_joining_lines_changes_no_other_letter(game):
+    """The remedy for a text of several lines where one is allowed keeps alphabets, quotation marks, fractions and exponents."""
+    texts = [
+        "Karte 1: Нет.\nСон",
+        "ΝΙΚΗ ΑΝΩ\nΤΟΝ ΤΑΝ",
+        "½ Schritt… 10²\nZahl ３ µm",
+        "„Nein.“\nSie: „Doch.“",
+        "Er\nund \\n",
+    ]
+    cards, ordo = game(texts)
+    assert f"{len(texts)} can be fixed by `ordo check --fix --unsafe`" in ordo("check").stdout
+    ordo("check", "--fix", "--unsafe")
+    assert [each["text"] for each in read(cards.read_text("utf-8")).data["cards"]] == [
+        each.replace("\n", " ") for each in texts
+    ]
+
+
+def test_more_slips_than_are_shown_are_all_fixed(game):
+    """Of one word in many places 25 findings are shown at a time; `ordo check --fix` goes on until none is left."""
+    cards, ordo = game(["Tуre " * 60 + "x"])
+    assert "25 warnings; 25 can be fixed by `ordo check --fix`" in ordo("check").stdout
+    ordo("check", "--fix", check=0)
+    assert read(cards.read_text("utf-8")).data["cards"][0]["text"] == "Tyre " * 60 + "x"
