@@ -14,7 +14,7 @@ from ordo_pnp.check.project import ProjectCheck
         ("ordonnance/game.yaml", "values: [all, any]", "values: [any]", ["CAT211: one of any"]),
         ("ordonnance/game.yaml", "values: [majority, points, capture_time]", "values: [majority, points]", []),
         ("ordonnance/game.yaml", "values: [majority, points, capture_time]", "values: [majority]", ["CAT211"] * 3),
-        ("komarn/game.yaml", 'default: "600"', 'default: "601"', ["CAT211: did you mean `600`?"]),
+        ("komarn/game.yaml", 'default: "600"', 'default: "601"', ["CAT211: one of 1, 2, 3"]),
         ("komarn/game.yaml", "ruling: A45", "ruling: A95", ["CAT212: did you mean", "CAT212: correct one of them"]),
         (
             "komarn/rulings.yaml",

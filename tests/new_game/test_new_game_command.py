@@ -281,5 +281,5 @@ def test_a_game_in_another_language_is_printed_and_watched_in_that(ordo, make_or
         in (own.folder / "README.md").read_text()
     )
     shown = own("watch", "name:Eule", "--once", "-o", "p.png", check=0)
-    assert "base/eule" in shown.stderr
+    assert "base/eule" in shown.stdout
     assert "base/elch" not in shown.stderr
