@@ -194,4 +194,7 @@ def _text_of(cells: Sequence[str]) -> tuple[dict[str, Any], str]:
     longest = max(map(len, cells))
     if longest > _LONGEST_LINE:
         return {"type": "rich"}, f"texts of up to {longest} characters"
-    return {"type": "text"}, "words"
+    if any(map(str.isalpha, "".join(cells))):
+        return {"type": "text"}, "words"
+    odd = next((cell for cell in cells if not _NUMBER.match(cell)), cells[0])
+    return {"type": "text"}, f"not whole numbers alone: {odd}"

@@ -291,6 +291,12 @@ def test_pictures_that_cards_cannot_show_are_named(ordo, cell):
     assert f"none of this form, such as {cell}: put PNG or JPEG files beside the table" in told
 
 
+def test_numbers_that_are_not_whole_are_no_words(ordo):
+    """The reason for a column of texts is true: a price with a comma is a number, and not a whole one."""
+    (ordo.folder / "cards.csv").write_text('Name,Price\nWolf,"1,5"\nBear,2\n', encoding="utf-8")
+    assert "not whole numbers alone: 1,5" in ordo("new", "game", "woods", "--from", "cards.csv", check=0).stdout
+
+
 def test_a_soft_line_break_is_a_line_end(ordo, make_ordo):
     """Word and Excel write U+000B; in every form of table."""
     for form, content in (("csv", 'Name,Text\nWolf,"Howls.\vSleeps."\n'), ("json", '[{"Name": "Wolf", "Text": "Howls.\\u000bSleeps."}]')):  # fmt: skip
