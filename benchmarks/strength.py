@@ -1,7 +1,7 @@
 """Measure how strong the bots are: a duel with `greedy` for each row of the table in docs/reference/bots.md.
 
 ``strength.py play FOLDER [ROW...]`` plays rows, by default all, into a folder: each has a journal there, so that it goes on
-where it was ended. ``strength.py keep FOLDER`` takes what a folder holds into ``strength.json``, rows that were ended early with
+where it was ended. ``strength.py keep FOLDER`` takes the results of a folder into ``strength.json``, rows that were ended early with
 the deals they have. ``strength.py table`` prints the table from that file; it remarks on rows of few deals or without a seed.
 """
 

@@ -1,6 +1,6 @@
 """The fronts of a deck placed by hand with reportlab's canvas: the same drawings as ours, already laid out, without kerning.
 
-What is placed more than once is a form. Arguments: deck.json, font folder, output.
+Each drawing that is placed more than once is a form. Arguments: deck.json, font folder, output.
 """
 
 from __future__ import annotations
