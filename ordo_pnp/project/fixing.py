@@ -201,9 +201,9 @@ def _is_worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], chosen:
         files = {each.span.file for each in chosen}
         return not all(_unread(after, file) < _unread(before, file) for file in files)
     old, new = (Counter(map(_name, all_findings(found))) for found in (before, after))
-    shown = Counter((each.code, each.span.file) for each in all_findings(before))
+    slips = Counter((each.code, each.span.file) for each in before if each.code.stage == Stage.READING)
     if any(
-        new[_name(each)] >= old[_name(each)] and shown[each.code, each.span.file] < MOST_SLIPS for each in chosen
+        new[_name(each)] >= old[_name(each)] and slips[each.code, each.span.file] < MOST_SLIPS for each in chosen
     ):  # of more slips than are shown, others come to light
         return True
     hidden = {(each.span.file, each.card) for each in chosen} if stage == Stage.FORM else set()
@@ -244,9 +244,13 @@ def _name(finding: Diagnostic) -> tuple[str, ...]:
     return finding.code.id, finding.span.file, finding.message
 
 
-def _unread(found: Sequence[Diagnostic], file: str) -> tuple[int, int]:
-    """Return how much of a file cannot be read, to be compared: the reader stops at the first line it cannot read."""
-    lines = [
-        each.span.line for each in all_findings(found) if each.span.file == file and each.code.stage == Stage.READING
-    ]
-    return (-min(lines), len(lines)) if lines else (-_BEYOND, 0)
+def _unread(found: Sequence[Diagnostic], file: str) -> tuple[int, int, int]:
+    """Return how much of a file cannot be read, to be compared: the reader stops at the first line it cannot read.
+
+    The line, then the number of findings; the column too where there may be more findings than are shown.
+    """
+    spans = [each.span for each in all_findings(found) if each.span.file == file and each.code.stage == Stage.READING]
+    if not spans:
+        return -_BEYOND, 0, 0
+    first = min(spans, key=lambda each: (each.line, each.column))
+    return -first.line, len(spans), -first.column if len(spans) >= MOST_SLIPS else 0

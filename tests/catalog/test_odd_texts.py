@@ -439,3 +439,11 @@ def test_more_slips_than_are_shown_are_all_fixed(game):
     assert "25 warnings; 25 can be fixed by `ordo check --fix`" in ordo("check").stdout
     ordo("check", "--fix", check=0)
     assert read(cards.read_text("utf-8")).data["cards"][0]["text"] == "Tyre " * 60 + "x"
+
+
+def test_more_slips_than_are_shown_are_fixed_beside_an_error(game):
+    """An error in another card does not keep the rest of the slips."""
+    cards, ordo = game(["Tуre " * 60 + "x", "y"])
+    cards.write_text(cards.read_text("utf-8") + "    colour: red\n", encoding="utf-8")
+    ordo("check", "--fix")
+    assert "Tуre" not in cards.read_text("utf-8")
