@@ -110,24 +110,6 @@ def test_an_expansion_may_be_absent(called, cards):
     assert called("build", "kind:marker", *OUT)[0] == 0
 
 
-@pytest.mark.slow
-def test_a_part_and_the_whole_share_what_they_remember(called, cards, tmp_path):
-    """What is known of cards and layouts outlives a look at a part, and the other way round."""
-    shutil.rmtree(cards / "second")
-    shutil.rmtree(tmp_path / "cache")  # it was copied: layouts there were made of the fonts of another folder
-    called("check")
-    memory = memory_of_cards(tmp_path)
-    whole = sorted(memory.read_bytes().split(b"\n")[1:])
-    called("build", "set:base", "kind:marker", *OUT)
-    part = sorted(memory.read_bytes().split(b"\n")[1:])
-    assert [line for line in whole if line not in part] == []
-    digits = 32  # of the digest that begins an entry
-    new = sorted(line[digits:].split(b'",')[0] for line in part if line not in whole)
-    assert new == [b'["all of ordonnance:  base', b'["layouts of ordonnance: base']
-    called("check")
-    assert sorted(memory.read_bytes().split(b"\n")[1:]) == part
-
-
 @pytest.mark.usefixtures("cards")
 @pytest.mark.parametrize(
     "words",
