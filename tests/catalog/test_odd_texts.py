@@ -447,3 +447,26 @@ def test_more_slips_than_are_shown_are_fixed_beside_an_error(game):
     cards.write_text(cards.read_text("utf-8") + "    colour: red\n", encoding="utf-8")
     ordo("check", "--fix")
     assert "Tуre" not in cards.read_text("utf-8")
+
+
+@pytest.mark.parametrize("mark", ["? {key}\n: 1\n", '"{key}": 1\n'])
+@pytest.mark.parametrize("key", ["\ufeff-", "\ufeff- a", "a\u200b", "\ufeff?"])
+def test_a_safe_fix_of_a_key_keeps_it_a_key(mark, key):
+    """A key without its invisible character is the same text, however the line is written."""
+    made = "first: 1\n" + mark.format(key=key)
+    before = read(made)
+    after = read(fixed(made, text_slips(before, PRINTED)))
+    keys = [
+        ["".join(char for char in each if char not in "\ufeff\u200b") for each in one.data] for one in (before, after)
+    ]
+    assert not after.problems
+    assert keys[0] == keys[1]
+
+
+def test_running_text_is_not_made_a_key_without_a_person(game):
+    """A line that may go on with the text above it is moved only with `--unsafe`."""
+    cards, ordo = game(["x"])
+    text = cards.read_text("utf-8").replace('"x"', "Howls\n  and draws: two\n      cards")
+    cards.write_text(text, encoding="utf-8")
+    ordo("check", "--fix")
+    assert cards.read_text("utf-8") == text

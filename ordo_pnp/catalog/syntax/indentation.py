@@ -203,8 +203,19 @@ def _moved(passage: Excerpt, index: int, column: int, like: int, block: list[int
         f"indent it by {spaces}" if column else "do not indent it",
         tuple(changes),
         (((like, column), "its neighbour"),),
-        is_safe=around == {column} and is_structural,
+        is_safe=around == {column} and is_structural and not _may_be_text(passage, index),
     )
+
+
+def _may_be_text(passage: Excerpt, index: int) -> bool:
+    """Whether a line may go on with the plain text of the line above: its key begins no other line."""
+    head, above = passage.heads[index], passage.content_above(index)
+    value = None if above is None else passage.heads[above]
+    if head is None or head["dashes"] or above is None or value is None:
+        return False
+    text = passage.lines[above][value.end() :].lstrip()
+    others = (each for at, each in enumerate(passage.heads) if at != index)
+    return text[:1].isalpha() and all(each is None or each["key"] != head["key"] for each in others)
 
 
 def _behind_dash(passage: Excerpt, index: int) -> Iterator[Repair]:
