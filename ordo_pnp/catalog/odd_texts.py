@@ -178,9 +178,8 @@ def _fix(document: Document, text: LocatedText, written: WrittenText, slip: _Sli
 
 def _says(source: str, value: str, text: LocatedText) -> bool:
     """Whether a source in the place of that of a text, or of a key before or behind its mark, is read as a value."""
-    lines, data = ((f"{source}: 1\n", f"? {source}\n: 1\n"), {value: 1})
-    if not text.is_key:
-        lines, data = (f"a: {source}\n",), {"a": value}
+    lines = [f"{source}: 1\n", f"? {source}\n: 1\n"] if text.is_key else [f"a: {source}\n"]
+    data = {value: 1} if text.is_key else {"a": value}
     again = [read_bytes(line.encode(), "") for line in lines]
     return all(not each.problems and bool(each.data == data) for each in again)
 
