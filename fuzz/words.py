@@ -22,6 +22,8 @@ _VALUES: Final = (
 )  # fmt: skip
 _ENDLESS: Final = {"--watch"}
 """Options with which a command stays; what is watched is fuzzed by the other classes."""
+_SERVING: Final = {("watch",), ("studio",)}
+"""Commands that stay until they are ended."""
 _FITTING: Final = {
     "games": ("1", "20", "0", "-5", "x"), "dpi": ("36", "72", "100000"), "jobs": ("1", "0", "-1"), "creep": ("0", "0.6", "9", "nan"),
     "game": ("ordonnance", "komarn"), "lang": ("en", "all", "de,ru"), "language": ("en", "de"), "folder": ("out",), "file": ("out.csv", "out.png"), "players": ("2", "3", "5"), "external_sets": ("trial",),
@@ -57,7 +59,7 @@ def _below(group: click.Group, words: tuple[str, ...]) -> list[tuple[tuple[str, 
 
 def change_words(random: Random, files: Files, path: str) -> None:
     """Write a command line anew."""
-    ending = [each for each in commands().items() if each[0] != ("watch",)]
+    ending = [each for each in commands().items() if each[0] not in _SERVING]
     name, parameters = random.choice(sorted(ending, key=lambda each: each[0]))
     words = list(name)
     for parameter in parameters:
