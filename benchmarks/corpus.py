@@ -14,8 +14,8 @@ from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 SET = "bench"
+# Cards of one set: there are names for no more.
 MOST = 10_000
-"""Cards of one set: there are names for no more."""
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 PLACES = (
     "Tyre", "Acre", "Jaffa", "Sidon", "Beirut", "Jubail", "Tripoli", "Tortosa", "Margat", "Antioch", "Edessa", "Marash",

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Path as Outline
 
 ARMS_BOX = (12.5, 18.0, 38.0, 45.0)
+# The faces of type of these cards, by the names that a layout gives them.
 FACES = {"text": "Regular", "italic": "Italic", "display": "SemiBold"}
-"""The faces of type of these cards, by the names that a layout gives them."""
 
 
 def shapes(drawing: Drawing, matrix: Matrix = IDENTITY) -> Iterator[dict[str, Any]]:

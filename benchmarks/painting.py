@@ -23,6 +23,7 @@ from timing import ORDO, heading, installed_environment, options, table, verdict
 
 CARDS = 1_000
 LETTERS = "eantrios"
+# What the page notes: milliseconds from each key to the changed picture, and to its second frame.
 WATCHED = """() => {
   window.keys = [];
   let pressed = null;
@@ -34,9 +35,8 @@ WATCHED = """() => {
     requestAnimationFrame(() => requestAnimationFrame(() => window.keys.push([changed - start, performance.now() - start])));
   }).observe(document.querySelector('.sheet > svg > g'), { childList: true, subtree: true, characterData: true, attributes: true });
 }"""
-"""What the page notes: milliseconds from each key to the changed picture, and to its second frame."""
+# A key that shows nothing for so long ends the script.
 MOST_MS = 10_000
-"""A key that shows nothing for so long ends the script."""
 
 
 def begin(page: Page, card: str, name: str) -> None:

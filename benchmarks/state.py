@@ -26,10 +26,10 @@ from timing import FIGURES, PROMISES, is_disturbed, is_kept, judged, promises
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs/explanation/performance.md"
 BEGIN, END = "<!-- figures: written by benchmarks/state.py -->\n", "<!-- end of figures -->\n"
+# The folders on which figures depend, in Git.
 MEASURED = (":/ordo_pnp", ":/cards")
-"""The folders on which figures depend, in Git."""
+# Seconds after which a script is ended.
 PATIENCE = 900
-"""Seconds after which a script is ended."""
 
 
 def measured(script: str, more: list[str]) -> list[dict[str, Any]]:

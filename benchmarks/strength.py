@@ -17,6 +17,7 @@ from typing import Any
 
 KEPT = Path(__file__).with_suffix(".json")
 COLUMNS = ("game", "bot", "share against `greedy`", "deals", "seed", "measured", "ms a decision", "remark")
+# Name of a row -> game, bot, deals and the options of the duel.
 ROWS: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
     "base-2-learned": ("base, 2 players", "learned", 1000, ("--game", "ordonnance")),
     "base-2-strong-200": ("base, 2 players", "strong:playouts=200", 200, ("--game", "ordonnance")),
@@ -28,11 +29,10 @@ ROWS: dict[str, tuple[str, str, int, tuple[str, ...]]] = {
     "komarn-2-learned": ("Komarn, 2 players", "learned", 500, ("--game", "komarn")),
     "komarn-2-strong": ("Komarn, 2 players", "strong", 200, ("--game", "komarn")),
 }
-"""Name of a row -> game, bot, deals and the options of the duel."""
+# Name of a row whose bot has no budget -> the playouts that its game chooses.
 PLAYOUTS = {"base-2-strong": "1,000", "crown-2-strong": "60", "komarn-2-strong": "200"}
-"""Name of a row whose bot has no budget -> the playouts that its game chooses."""
+# Deals of a row without a remark.
 ENOUGH = 200
-"""Deals of a row without a remark."""
 
 
 def command(row: str, folder: Path, seed: int, deals: int) -> list[str]:

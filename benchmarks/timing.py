@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PROMISES = Path(__file__).resolve().with_name("promises.yaml")
+# The variable that names the file to which each figure is added as a line of JSON; ``state.py`` reads it.
 FIGURES = "ORDO_BENCH_FIGURES"
-"""The variable that names the file to which each figure is added as a line of JSON; ``state.py`` reads it."""
+# Where every measured Python keeps compiled modules, as an installed program does, whatever the environment says.
 BYTECODE = tempfile.mkdtemp(prefix="ordo-bench-bytecode-")
-"""Where every measured Python keeps compiled modules, as an installed program does, whatever the environment says."""
 atexit.register(shutil.rmtree, BYTECODE, ignore_errors=True)
+# CPU seconds of the workload on the machine for which the promises are stated: two idle cores, Python 3.11.7.
 REFERENCE = 0.0240
-"""CPU seconds of the workload on the machine for which the promises are stated: two idle cores, Python 3.11.7."""
+# The load above which a wall time is not judged; the scripts themselves make one of about two.
 BUSY = 3.0
-"""The load above which a wall time is not judged; the scripts themselves make one of about two."""
 _factors: list[float] = []
 ORDO = (sys.executable, "-m", "ordo_pnp")
 
@@ -48,13 +48,13 @@ class Contender:
 
     name: str
     command: tuple[str, ...]
+    # Working directory.
     folder: Path | None = None
-    """Working directory."""
     environment: dict[str, str] = field(default_factory=dict)
+    # Exit codes that count as success.
     accepts: tuple[int, ...] = (0,)
-    """Exit codes that count as success."""
+    # Called before each run, outside of the measurement.
     before: Callable[[], None] = lambda: None
-    """Called before each run, outside of the measurement."""
     cpu: list[float] = field(default_factory=list)
     wall: list[float] = field(default_factory=list)
     rss: list[float] = field(default_factory=list)

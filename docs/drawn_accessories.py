@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.print.accessory_designs import PanelPainter
 
 CLOTH = "#6E7A70"
+# How a millimetre of the width of a folded box, and one of its depth, look in the picture.
 ACROSS, BACK = (0.93, 0.17), (0.55, -0.36)
-"""How a millimetre of the width of a folded box, and one of its depth, look in the picture."""
 FORMS = ("punch-16", "punch-19", "punch-25", "squares-19", "stickers-16")
 REQUEST = AccessoryRequest(AccessoryKind.TUCK_BOX)
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 CARDS = Path(__file__).resolve().parent.parent / "cards"
 SHEET = BookletSheet(420.0, 297.0, 3.2)
+# Left, top, right and bottom of what is shown of an A3 sheet, in millimetres.
 SHOWN = (46.0, 28.0, 374.0, 269.0)
-"""Left, top, right and bottom of what is shown of an A3 sheet, in millimetres."""
 FOLD = (190.0, 32.0, 230.0, 112.0)
 DPI, CLOSE_DPI = 60.0, 180.0
 DESK = (110, 122, 112)

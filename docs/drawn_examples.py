@@ -36,19 +36,19 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE / "reference" / "faces.md"
 TUTORIAL = HERE / "tutorials" / "your-own-game-in-five-minutes.md"
 GAME = "ordonnance"
+# What the small game has of the real one.
 TAKEN = ("game.yaml", "signs.yaml", "look.yaml", "fragments", "vignettes")
-"""What the small game has of the real one."""
+# Between faces and around them, millimetres.
 GAP = 2.0
-"""Between faces and around them, millimetres."""
 DPI = 110.0
 EDGE = "#B9B2A5"
 _MARKED = re.compile(r"<!-- drawn: ([a-z-]+) (\d+)x(\d+) -->\n```yaml\n(.*?)```", re.DOTALL)
 _FILE = re.compile(r"<!-- file: (\S+) -->\n```[a-z]*\n(.*?)```", re.DOTALL)
 _PAINTED = ("fragments", "vignettes")
+# The cards of the tutorial's game that are shown.
 BEASTS = ("wolf", "thicket", "owl")
-"""The cards of the tutorial's game that are shown."""
+# What the tutorial writes on the last of them.
 _OWN_LINE = ("print: {copies: 1}", "print: {copies: 1, vignette: wood}")
-"""What the tutorial writes on the last of them."""
 _ONE_CARD = [{"id": "example", "name": "Example", "symbols": ["spear"]}]
 
 

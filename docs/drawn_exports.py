@@ -15,8 +15,8 @@ from ordo_pnp.units import MM_PER_INCH
 if TYPE_CHECKING:
     from pictures import Table
 
+# Where a card is cut, and within which line all that matters should stand.
 TRIM, SAFE = "#C8102E", "#0067B9"
-"""Where a card is cut, and within which line all that matters should stand."""
 
 
 def table_sheet(table: Table) -> bytes:
@@ -42,8 +42,8 @@ def service_picture(table: Table) -> bytes:
     return rasterize(pages_as_pdf([Page(Drawing(area.width, area.height, tuple(shown)))], table.faces.fonts), 110)
 
 
+# Of the table in a browser.
 FELT = "#47705C"
-"""Of the table in a browser."""
 
 
 def virtual_room(table: Table) -> bytes:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
 
 CARDS = ("spear-swords", "spear-bow-swords-helm-banner")
+# Between cards and above them, in millimetres.
 GAP, HEAD = 4.0, 8.0
-"""Between cards and above them, in millimetres."""
 LIGHT = (Ink.SAVER, Ink.OUTLINE)
 
 

@@ -17,10 +17,10 @@ from ordo_pnp.separation import PressProfile, Separation, find_profile
 if TYPE_CHECKING:
     from pictures import Table
 
+# Of Ghostscript, since most systems have it.
 PROFILE = "default_cmyk.icc"
-"""Of Ghostscript, since most systems have it."""
+# Red, green and blue in which the plates are shown.
 INKS = ((0.0, 0.63, 0.9), (0.9, 0.0, 0.52), (1.0, 0.85, 0.0), (0.0, 0.0, 0.0))
-"""Red, green and blue in which the plates are shown."""
 CARD = "bow-archers"
 GAP = 12
 

@@ -15,10 +15,10 @@ from ordo_pnp.render.png import rasterize
 if TYPE_CHECKING:
     from pictures import Table
 
+# What the picture of a corner reads.
 READ = Deviation(1.2, -0.4)
-"""What the picture of a corner reads."""
+# Left, top, width and height of what is shown of the page, in millimetres.
 CORNER = (7.0, 7.0, 56.0, 54.0)
-"""Left, top, width and height of what is shown of the page, in millimetres."""
 
 
 def calibration_page(table: Table) -> bytes:

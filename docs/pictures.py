@@ -57,14 +57,15 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE / "pictures"
+# Between cards and around them, in millimetres.
 GAP = 6.0
-"""Between cards and around them, in millimetres."""
+# What an overlapped card of an army still shows: the strip with its symbols.
 STEP = 14.0
-"""What an overlapped card of an army still shows: the strip with its symbols."""
 CLOTH = "#6E7A70"
 EDGE = "#57534C"
 LINE, PITCH = (320.0, 48.0), 64.0
 
+# For each territory of the line the army below it, in order of play.
 TABLE = (
     ("spear-swords", "swords-helm", "swords-watch", "bow-swords"),
     ("banner-bearer", "helm-banner"),
@@ -72,10 +73,10 @@ TABLE = (
     ("spear-bow-swords-helm-banner",),
     ("spear-levy", "spear-helm", "spear-bow-helm", "spear-swords-helm"),
 )
-"""For each territory of the line the army below it, in order of play."""
 HAND = ("spear-levy", "bow-swords", "helm-fief", "spear-bow-swords", "swords-banner", "helm-banner")
 
 
+# What stands on the fields.
 FIELDS = {
     "L10": ("soldier-wolf", "sergeant-wolf"),
     "L11": ("soldier-wolf",),
@@ -107,12 +108,11 @@ FIELDS = {
     "W47": ("morlock",),
     "L51": ("soldier-wolf",),
 }
-"""What stands on the fields."""
 KINDS = {"town2": "town-2", "town3": "town-3", "town4": "town-4"}
+# What lies on the sites.
 LAYOUT = "layout_a"
-"""What lies on the sites."""
+# Who holds a castle, by the first field of its site; he lies half on it.
 GARRISONS = {"L14": "soldier-eagle", "L18": "soldier-boar", "L34": "soldier-wolf", "R44": "soldier-stag"}
-"""Who holds a castle, by the first field of its site; he lies half on it."""
 TILES = ("number-6", "number-11", "number-14", "number-20", "number-41")
 COINS = ("heller", "heller", "schilling", "heller", "schilling")
 
@@ -207,8 +207,8 @@ def river(table: Table) -> bytes:
     return table.picture(face.width + 2 * GAP, below + 24 + GAP, items, dpi=26)
 
 
+# Where the guide writes the files of its ring.
 RING = "cards/komarn/my-ring/"
-"""Where the guide writes the files of its ring."""
 
 
 def other_rivers(table: Table) -> bytes:
@@ -241,6 +241,7 @@ def ring_of_the_guide() -> Iterator[Catalog]:
             yield load_catalog(HERE.parent / "cards", [ring])
 
 
+# The face of the reference page on sizes and areas.
 AREAS_SHOWN = """
 format: 1
 face:
@@ -252,7 +253,6 @@ face:
     - {of: title, columns: {cost: 9, name: rest}, gap: 2}
   elements: [rect: {box: bleed}]
 """
-"""The face of the reference page on sizes and areas."""
 SIZES_SHOWN = ("mini", "standard", "tarot", "square", "round")
 TINTS = ("#C7DCEB", "#F2D9B3", "#D5E5C8", "#E6D3E8", "#F3E6A8", "#D9D9D9")
 
@@ -283,8 +283,8 @@ def sizes(table: Table) -> bytes:
     return table.picture(x, 2 * height + 3 * GAP, items, dpi=75)
 
 
+# The cards of the example that are shown.
 GARDEN = ("fox", "nightingale", "owl", "moonrise", "lamplight")
-"""The cards of the example that are shown."""
 
 
 def example(table: Table) -> bytes:
@@ -351,6 +351,7 @@ def river_board(width: float, height: float) -> Drawing:
     return Drawing(width, height, tuple(items), label="river")
 
 
+# Each with its game; a picture is left out where what it is drawn with is not installed.
 PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "cards.png": ("ordonnance", six_cards),
     "armies.png": ("ordonnance", armies),
@@ -373,7 +374,6 @@ PICTURES: dict[str, tuple[str, Callable[[Table], bytes | None]]] = {
     "tuck-box-folded.png": ("ordonnance", tuck_box_folded),
     "round-pieces.png": ("komarn", round_pieces),
 }
-"""Each with its game; a picture is left out where what it is drawn with is not installed."""
 
 
 @cache
@@ -402,8 +402,8 @@ def small(png: bytes) -> bytes:
     return min(png, packed.getvalue(), key=len)
 
 
+# Of 255, in any block of 4 × 4 pixels.
 TOLERANCE = 24
-"""Of 255, in any block of 4 × 4 pixels."""
 
 
 def main() -> None:

@@ -26,11 +26,12 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CARD: Final = "game=ordonnance&card=base%2Fspear-levy&language=en"
 WAIT: Final = 120_000
 WIDTH, HEIGHT = 1280, 800
+# Of a picture: a third of the bytes of one in full color.
 COLORS: Final = 192
-"""Of a picture: a third of the bytes of one in full color."""
 BROWSER: Final = ("--no-sandbox", "--disable-gpu")
 
 
+# The table of which an own game is made.
 BEASTS: Final = """\
 Name,Kind,Power,Copies,Text
 Fox,beast,2,3,Steals a card.
@@ -40,7 +41,6 @@ Wolf,beast,3,3,Takes another beast along.
 Hill,place,,2,Whoever stands here sees far.
 Cave,place,,1,Hides one beast.
 """
-"""The table of which an own game is made."""
 OWN: Final = "game=beasts&card=base%2Fstag&language=en"
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from fuzz.trees import Files
 
+# What reading a zip file that has been changed may raise.
 DAMAGE: Final = (zipfile.BadZipFile, zlib.error, ValueError, KeyError, OSError, EOFError, RuntimeError)
-"""What reading a zip file that has been changed may raise."""
 _TIME: Final = (1980, 1, 1, 0, 0, 0)
 _NAMES: Final = (
     "../evil.yaml", "/evil.yaml", "C:/evil.yaml", "a\\..\\evil.yaml", "con.yaml", "nul", "SET.YAML", "set.yaml", "./set.yaml", "units.yaml/", "units.yaml/x.yaml", "a//b.yaml", "e\u0301.yaml",

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MIB: Final = 1 << 20
+# What a YAML file may hold is 16 MiB; a little less, so that the reader and not the bound meets it.
 FULL: Final = 16 * MIB - 1024
-"""What a YAML file may hold is 16 MiB; a little less, so that the reader and not the bound meets it."""
 
 SET: Final = "format: 1\nset: {id: sea, name: Sea, language: en, game: ordonnance, requires: [base]}\n"
+# The card database that came with the program.
 DATA: Final = Path(__file__).resolve().parent.parent / "cards"
-"""The card database that came with the program."""
 UNITS: Final = "format: 1\nunits:\n"
 CARD: Final = UNITS + "- {id: a, name: A, symbols: [spear]}\n"
 FACE: Final = "format: 1\nface:\n  for: unit\n  size: [63, 88]\n  elements:\n"
@@ -31,10 +31,10 @@ class Attack:
     """One hostile input and the command that meets it."""
 
     name: str
+    # Writes the files of an attack of so many bytes into an empty folder; returns the command's arguments.
     write: Callable[[Path, int], list[str]]
-    """Writes the files of an attack of so many bytes into an empty folder; returns the command's arguments."""
+    # Bytes at full size.
     size: int
-    """Bytes at full size."""
 
 
 ATTACKS: dict[str, Attack] = {}

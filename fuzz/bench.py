@@ -29,10 +29,10 @@ _PLACE: Final = re.compile(r"--> (?P<file>.+?):(?P<line>\d+):(?P<column>\d+)$", 
 class Failure:
     """Something that must not happen."""
 
+    # The same for the same cause, as far as that can be told: what happened, and where in the program.
     signature: str
-    """The same for the same cause, as far as that can be told: what happened, and where in the program."""
+    # The command by which it was seen.
     ran: Ran
-    """The command by which it was seen."""
 
 
 @dataclass
@@ -41,14 +41,14 @@ class Bench:
 
     folder: Path
     files: Files
+    # For what an oracle chooses.
     random: Random
-    """For what an oracle chooses."""
+    # The files that were changed.
     target: tuple[str, ...] = ()
-    """The files that were changed."""
     ran: list[Ran] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
+    # How many inputs the oracle has tried.
     inputs: int = 1
-    """How many inputs the oracle has tried."""
 
     def lay_out(self, cache: Path | None = None) -> None:
         """Put the files into the folder, the cache of the project as it was before the change, and nothing else."""

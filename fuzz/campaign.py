@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from fuzz.trees import Files
 
+# Lines of a difference that are kept.
 _MOST_SHOWN: Final = 400
-"""Lines of a difference that are kept."""
 
 
 @dataclass
@@ -40,8 +40,8 @@ class Tally:
     accepted: int = 0
     refused: int = 0
     failed: int = 0
+    # Seconds.
     cpu: float = 0.0
-    """Seconds."""
 
     def add(self, other: Tally) -> None:
         """Add what another process tried."""
@@ -53,16 +53,16 @@ class Tally:
 class Campaign:
     """One process that fuzzes."""
 
+    # A folder of its own for the project under test.
     home: Path
-    """A folder of its own for the project under test."""
+    # Where failing inputs are kept.
     out: Path
-    """Where failing inputs are kept."""
+    # Where what was tried is written after each input.
     told: Path | None = None
-    """Where what was tried is written after each input."""
     bases: dict[str, Files] = field(default_factory=dict)
     tallies: dict[str, Tally] = field(default_factory=dict)
+    # Signature of a failure -> how often it was met.
     seen: dict[str, int] = field(default_factory=dict)
-    """Signature of a failure -> how often it was met."""
 
     def base(self, project: str) -> Files:
         """Return a project before any change, made when it is asked for, with its warm cache beside it."""

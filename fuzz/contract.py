@@ -21,12 +21,12 @@ from fuzz.process import run, warm
 if TYPE_CHECKING:
     from fuzz.process import Ran
 
+# What a command may cost whatever its input, and …
 START: Final = 4
-"""What a command may cost whatever its input, and …"""
+# … what for each MiB of it once unpacked: CPU, in the time that PyYAML's C loader takes here for a MiB of cards.
 RATE: Final = 8
-"""… what for each MiB of it once unpacked: CPU, in the time that PyYAML's C loader takes here for a MiB of cards."""
+# Bytes that a reduced attack has at least, unless all of it is smaller.
 SMALLEST: Final = 4096
-"""Bytes that a reduced attack has at least, unless all of it is smaller."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class Trial:
     """One attack and what came of it."""
 
     attack: Attack
+    # Bytes of the hostile file once unpacked.
     size: int
-    """Bytes of the hostile file once unpacked."""
     ran: Ran
+    # Seconds of CPU by the contract.
     allowed: int
-    """Seconds of CPU by the contract."""
 
     @property
     def breach(self) -> str:

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 class Past:
     """One input that failed once."""
 
+    # What went wrong, in a sentence.
     why: str
-    """What went wrong, in a sentence."""
+    # The class whose oracle it is held against.
     target: str
-    """The class whose oracle it is held against."""
     project: str
+    # Whether it is sound; otherwise it must be refused.
     accepted: bool
-    """Whether it is sound; otherwise it must be refused."""
     changes: tuple[Mapping[str, Any], ...]
 
 

@@ -28,8 +28,8 @@ _NAMES: Final = (
     "{spear}",
     "“x”",
 )
+# So often only languages of the game are taken, and names that fit.
 _TAME: Final = 0.7
-"""So often only languages of the game are taken, and names that fit."""
 _HOME: Final = "trial"
 _GAME: Final = "cards/ordonnance/game.yaml"
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from fuzz.trees import Files
 
+# The file of a case that lists its odd entries: a place and a kind each.
 NEIGHBOURS: Final = "neighbours.json"
-"""The file of a case that lists its odd entries: a place and a kind each."""
+# Bytes, of which none takes room on the disk.
 _TOO_LARGE: Final = 200 * 1024 * 1024
-"""Bytes, of which none takes room on the disk."""
 
 
 def _too_large(path: Path) -> None:
@@ -37,6 +37,7 @@ def _unreadable(path: Path) -> None:
     path.chmod(0)
 
 
+# Kind of odd entry -> function that makes one.
 KINDS: Final[Mapping[str, Callable[[Path], object]]] = {
     "too large": _too_large,
     "pipe": os.mkfifo,
@@ -52,7 +53,7 @@ KINDS: Final[Mapping[str, Callable[[Path], object]]] = {
     "brackets": lambda path: path.write_bytes(b"[" * 5_000),
     "empty": lambda path: path.write_bytes(b""),
 }
-"""Kind of odd entry -> function that makes one."""
+# Commands that are tried beside odd entries.
 READING: Final = (
     "list --json",
     "check",
@@ -69,7 +70,6 @@ READING: Final = (
     "new expansion trial",
     "build kind:aid -o out",
 )
-"""Commands that are tried beside odd entries."""
 _FOLDERS: Final = ("", "", "", "cards", "cards/new", "cards/new/base", ".ordo", "trial")
 _NAMES: Final = (
     "x.yaml", "x.yml", "set.yaml", "game.yaml", "look.yaml", "kinds.yaml", "cards", "text", "art", ".ordo", "lock", ".gitignore", "schemas", "x.md", "o.json", "out",

@@ -37,14 +37,14 @@ class Place:
 
     holder: Holder
     at: int
+    # The keys that lead to it: the same for all entries of a list.
     path: str
-    """The keys that lead to it: the same for all entries of a list."""
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
 Holder: TypeAlias = Sequence | Mapping
+# Levels; PyYAML composes by recursion in C and needs the whole stack for some tens of thousands.
 _DEEPEST = 200
-"""Levels; PyYAML composes by recursion in C and needs the whole stack for some tens of thousands."""
 _PLAIN = re.compile(r"[\w$./+-][\w $./+-]*")
 
 

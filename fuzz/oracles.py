@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from fuzz.bench import Bench
 
+# So often cards that follow a size are printed in another one, too.
 _OTHER_SIZE: Final = 0.3
-"""So often cards that follow a size are printed in another one, too."""
 
 
 def project(bench: Bench) -> bool:

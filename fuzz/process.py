@@ -21,14 +21,14 @@ import ordo_pnp
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+# Bytes of address space that a command may use beyond those of the process from which it is forked.
 MEMORY = 700 * 1024 * 1024
-"""Bytes of address space that a command may use beyond those of the process from which it is forked."""
+# Seconds of CPU for one command; the slowest honest one of the small projects takes 2.
 CPU = 30
-"""Seconds of CPU for one command; the slowest honest one of the small projects takes 2."""
+# Seconds after which a command that sleeps, which is not the same as waiting for its turn, is ended.
 PATIENCE = 30
-"""Seconds after which a command that sleeps, which is not the same as waiting for its turn, is ended."""
+# Exit code for an exception that nothing caught; no command of the program ends with it.
 CRASH: Final = 70
-"""Exit code for an exception that nothing caught; no command of the program ends with it."""
 _FILE_SIZE: Final = 256 * 1024 * 1024
 
 
@@ -37,16 +37,16 @@ class Ran:
     """What a command did."""
 
     words: tuple[str, ...]
+    # Exit code; negative for a signal.
     code: int
-    """Exit code; negative for a signal."""
     out: str
     err: str
+    # Seconds.
     cpu: float
-    """Seconds."""
+    # Most memory that it held at once.
     mib: int
-    """Most memory that it held at once."""
+    # Whether it was ended because it did nothing.
     hangs: bool
-    """Whether it was ended because it did nothing."""
 
     @property
     def is_crash(self) -> bool:

@@ -32,31 +32,31 @@ class Target:
     """A class of input."""
 
     projects: tuple[str, ...]
+    # Patterns of the files that are changed.
     paths: tuple[str, ...]
-    """Patterns of the files that are changed."""
+    # With how often each is taken.
     changes: tuple[tuple[Change, int], ...]
-    """With how often each is taken."""
     oracle: Callable[[Bench], int]
+    # How many changes a case has, and how often.
     counts: tuple[tuple[int, ...], tuple[int, ...]] = ((1, 2, 3, 6), (10, 5, 3, 1))
-    """How many changes a case has, and how often."""
 
 
 @dataclass(frozen=True)
 class Case:
     """One input: a project and what was changed in it."""
 
+    # ``CLASS:SEED:NUMBER``, from which it can be made again.
     name: str
-    """``CLASS:SEED:NUMBER``, from which it can be made again."""
     project: str
     files: Files
     changed: tuple[str, ...]
+    # How many changes it has.
     count: int
-    """How many changes it has."""
 
 
 _GAMES: Final = ("ordonnance", "komarn")
+# Games as data: one of them has kinds that are declared, faces that follow the size of the card, and no rules.
 _DATA: Final = (*_GAMES, "own")
-"""Games as data: one of them has kinds that are declared, faces that follow the size of the card, and no rules."""
 _CARDS: Final = (
     "cards/*/base/units.yaml",
     "cards/*/base/components.yaml",

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+# What a project holds, by path.
 Files: TypeAlias = dict[str, bytes]
-"""What a project holds, by path."""
 _MANY = (2, 3, 10, 200)
 
 

@@ -20,10 +20,11 @@ _VALUES: Final = (
     "text:", ":", "key:", "kind:unit,", "id:*", "ordonnance", "komarn", "random", "greedy,random", "random,,", "turn=draw_then_play", "turn=", "=x", "a=b=c", "a4", "poster", "long-edge", "none", "html",
     "pdf", "csv", "xlsx", "x.csv", "x.xlsx", "units", "CAT101", "cards", "cards/ordonnance/base/units.yaml", "cards/none", ".", "out", "table.yaml", "record.yaml", "card", "expansion", "new/card", "-",
 )  # fmt: skip
+# Options with which a command stays; what is watched is fuzzed by the other classes.
 _ENDLESS: Final = {"--watch"}
-"""Options with which a command stays; what is watched is fuzzed by the other classes."""
+# Commands that stay until they are ended.
 _SERVING: Final = {("watch",), ("studio",)}
-"""Commands that stay until they are ended."""
+# Values that a parameter can have, by its name; for those that cost time no others are tried.
 _FITTING: Final = {
     "games": ("1", "20", "0", "-5", "x"), "dpi": ("36", "72", "100000"), "jobs": ("1", "0", "-1"), "creep": ("0", "0.6", "9", "nan"),
     "game": ("ordonnance", "komarn"), "lang": ("en", "all", "de,ru"), "language": ("en", "de"), "folder": ("out",), "file": ("out.csv", "out.png"), "players": ("2", "3", "5"), "external_sets": ("trial",),
@@ -31,9 +32,8 @@ _FITTING: Final = {
     "card": ("base/spear-levy", "spear-levy", "base/morlock"), "new": ("other",), "name": ("mine",), "filters": ("kind:unit", "copies:4", "kind:aid"), "paths": ("cards", "scenarios.yaml"),
     "table": ("table.yaml",), "record": ("record.yaml",), "code": ("CAT101", "CAT504"), "kind": ("units", "unit", "tiles"), "seed": ("0", "7"), "until": ("3",), "words": ("cards.csv",), "stamp": ("all", "de"),
 }  # fmt: skip
-"""Values that a parameter can have, by its name; for those that cost time no others are tried."""
+# Options that are always typed: a default count of games of Komarn takes longer than a command may.
 _COUNTS: Final = {"games"}
-"""Options that are always typed: a default count of games of Komarn takes longer than a command may."""
 _COSTLY: Final = {"games", "dpi", "jobs", "creep"}
 
 

@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 REACH = ROOT / ".mutants" / "reach.json"
+# Folders of the package; each gets as many mutants as the others.
 ROOMS = (
     *("kernel", "games/komarn", "games/ordonnance", "catalog", "transactions", "layout"),
     *("faces", "render", "typography", "export", "store"),
 )
-"""Folders of the package; each gets as many mutants as the others."""
+# CPU of the tests that are run for one mutant; one that more of them reach may stay undecided.
 SECONDS = 120
-"""CPU of the tests that are run for one mutant; one that more of them reach may stay undecided."""
 MOST_DETAIL = 120
+# What pytest returns.
 OK, TESTS_FAILED, _, _, _, NO_TESTS = range(6)
-"""What pytest returns."""
 STATES = ("killed", "survived", "undecided")
 
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Kind of change, what is put in the place, and the place.
 Change = tuple[str, "ast.AST | str", "ast.expr | ast.stmt"]
-"""Kind of change, what is put in the place, and the place."""
 
+# What Python calls the code of a module outside of functions.
 MODULE = "<module>"
-"""What Python calls the code of a module outside of functions."""
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -43,16 +43,16 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
+# Messages may say anything; without an import a module fails at once.
 TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert, ast.Import, ast.ImportFrom)
-"""Messages may say anything; without an import a module fails at once."""
 UNSEEN_FUNCTIONS = {"__repr__", "__str__", "__hash__"}
 UNSEEN_NAMES = {"__slots__", "__all__", "TYPE_CHECKING"}
+# Declarations of findings, which are text, sizes of caches, and how records are stored.
 UNSEEN_CALLS = {"code", "lru_cache", "cache", "dataclass"}
-"""Declarations of findings, which are text, sizes of caches, and how records are stored."""
+# ``zip(…, strict=True)`` is an assertion; the others belong to records.
 UNSEEN_ARGUMENTS = {"strict", "repr", "kw_only", "slots"}
-"""``zip(…, strict=True)`` is an assertion; the others belong to records."""
+# Characters of code that are shown of one side of a change.
 MOST_SHOWN = 160
-"""Characters of code that are shown of one side of a change."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,17 @@ class Mutant:
 
     path: str
     line: int
+    # The qualified name of the innermost function around it.
     function: str
-    """The qualified name of the innermost function around it."""
     kind: str
     before: str
     after: str
     start: int
+    # Which bytes of the file are replaced.
     end: int
-    """Which bytes of the file are replaced."""
     text: str
+    # The line of source on which it begins.
     code: str
-    """The line of source on which it begins."""
 
     @property
     def change(self) -> str:

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+# Folders for what is made, besides those whose names begin with a dot.
 MADE = {"build", "dist", "output"}
-"""Folders for what is made, besides those whose names begin with a dot."""
+# KiB of addresses; a mutant may ask for memory without end.
 MEMORY = 4 << 20
-"""KiB of addresses; a mutant may ask for memory without end."""
+# How many seconds may pass for each second of CPU: a mutant that waits for ever uses no CPU.
 CLOCK = 6
-"""How many seconds may pass for each second of CPU: a mutant that waits for ever uses no CPU."""
 
 
 class Checkout:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mutants.changes import Mutant
 
 PACKAGE = "ordo_pnp"
+# Folders of tests which run the package; the others read its source, where every mutant shows.
 TESTS = tuple(
     f"tests/{room}"
     for room in (
@@ -27,14 +28,13 @@ TESTS = tuple(
         *("typography", "expansions", "content", "art", "check", "print", "sim", "rulebook", "cli", "project", "store"),
     )
 )
-"""Folders of tests which run the package; the others read its source, where every mutant shows."""
+# A test that changes the source of rules itself, and fails where it does not find the text it knows.
 READERS = {"tests/games/test_ruling_mutants.py"}
-"""A test that changes the source of rules itself, and fails where it does not find the text it knows."""
 
+# Path and qualified name of a function.
 Place = tuple[str, str]
-"""Path and qualified name of a function."""
+# Seconds of CPU that a test takes, and what it runs.
 Reached = tuple[float, list[Place]]
-"""Seconds of CPU that a test takes, and what it runs."""
 
 
 class Reach:

@@ -41,6 +41,7 @@ __all__ = [
     "Tally",
 ]
 
+# Module -> its public names.
 _HOMES = {
     "catalog.model": ("Card", "Catalog"),
     "diagnostics": ("Diagnostic", "Severity", "Span"),
@@ -50,7 +51,6 @@ _HOMES = {
     "kernel.record": ("Record",),
     "project.project": ("Project",),
 }
-"""Module -> its public names."""
 
 
 def __getattr__(name: str) -> Any:

@@ -17,10 +17,10 @@ from ordo_pnp.files import read_bounded, write_atomically
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# More than any project that can be read leaves behind: the two games have 0.7 MB.
 MAX_CACHE_BYTES: Final = 256 * 1024 * 1024
-"""More than any project that can be read leaves behind: the two games have 0.7 MB."""
+# Of the digest that begins a line.
 _DIGITS: Final = 32
-"""Of the digest that begins a line."""
 
 
 def cache_folder() -> Path | None:

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+# ``#RRGGBB``, upper case.
 Color: TypeAlias = str
-"""``#RRGGBB``, upper case."""
+# ``(a, b, c, d, e, f)``: x' = a·x + c·y + e, y' = b·x + d·y + f.
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-"""``(a, b, c, d, e, f)``: x' = a·x + c·y + e, y' = b·x + d·y + f."""
+# ``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``, absolute.
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
-"""``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``, absolute."""
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -67,10 +67,10 @@ def mapped(numbers: tuple[float, ...], matrix: Matrix) -> list[float]:
 class Path(NamedTuple):
     """Straight and cubic segments in absolute coordinates; curves of other kinds are converted when they are made."""
 
+    # A letter a segment.
     verbs: str
-    """A letter a segment."""
+    # The coordinates of all segments, one after the other: x and y in turns.
     numbers: tuple[float, ...]
-    """The coordinates of all segments, one after the other: x and y in turns."""
 
     @classmethod
     def of(cls, segments: Iterable[Segment]) -> Path:
@@ -134,8 +134,8 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     )
 
 
+# Handle length of the cubic that stands for a quarter of a unit circle.
 KAPPA = 4 / 3 * (math.sqrt(2) - 1)
-"""Handle length of the cubic that stands for a quarter of a unit circle."""
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
@@ -164,8 +164,8 @@ class Gradient(NamedTuple):
 
     start: tuple[float, float]
     end: tuple[float, float]
+    # (offset 0…1, colour), ascending.
     stops: tuple[tuple[float, Color], ...]
-    """(offset 0…1, colour), ascending."""
 
 
 Paint: TypeAlias = Color | Gradient
@@ -181,8 +181,8 @@ class Shape(NamedTuple):
     even_odd: bool = False
     opacity: float = 1.0
     dash: tuple[float, ...] = ()
+    # Round line caps and joins instead of butt caps and mitred joins.
     round_ends: bool = False
-    """Round line caps and joins instead of butt caps and mitred joins."""
 
 
 class Run(NamedTuple):
@@ -191,17 +191,17 @@ class Run(NamedTuple):
     x: float
     baseline: float
     text: str
+    # A face of ``ordo_pnp.typography``, such as ``text`` or ``text-smallcaps``.
     font: str
-    """A face of ``ordo_pnp.typography``, such as ``text`` or ``text-smallcaps``."""
+    # Points.
     size: float
-    """Points."""
     color: Color
+    # Millimetres added to every space.
     word_spacing: float = 0.0
-    """Millimetres added to every space."""
+    # Millimetres added after every letter and every space.
     tracking: float = 0.0
-    """Millimetres added after every letter and every space."""
+    # Degrees by which the line is turned clockwise about the point where it starts.
     turn: float = 0.0
-    """Degrees by which the line is turned clockwise about the point where it starts."""
 
 
 class RasterImage(NamedTuple):
@@ -212,8 +212,8 @@ class RasterImage(NamedTuple):
     width: float
     height: float
     data: bytes
+    # SHA-256 of ``data``.
     digest: str
-    """SHA-256 of ``data``."""
 
 
 class Use(NamedTuple):
@@ -235,10 +235,10 @@ class Drawing:
     width: float
     height: float
     items: tuple[Item, ...]
+    # (left, top, right, bottom) of everything painted, if that is more than the nominal box.
     bounds: tuple[float, float, float, float] | None = None
-    """(left, top, right, bottom) of everything painted, if that is more than the nominal box."""
+    # A word for the text log; no part of the picture.
     label: str = ""
-    """A word for the text log; no part of the picture."""
 
 
 def with_items(drawing: Drawing, items: tuple[Item, ...]) -> Drawing:

@@ -52,10 +52,10 @@ class IllegalActionError(OrdoError, ValueError):
 
     def __init__(self, message: str, *, reason: str, ruling: str | None = None) -> None:
         super().__init__(message)
+        # One of the game's closed list of refusal codes.
         self.reason = reason
-        """One of the game's closed list of refusal codes."""
+        # Id of the ruling that forbids it, if one does.
         self.ruling = ruling
-        """Id of the ruling that forbids it, if one does."""
 
 
 class LayoutError(OrdoError):

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+# Ends the names of files that are being written: ``.NAME.PROCESS-CHANCE.part``.
 PART = ".part"
-"""Ends the names of files that are being written: ``.NAME.PROCESS-CHANCE.part``."""
 
 
 class UnfitFileError(OSError):

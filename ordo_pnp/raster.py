@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _ORIENTATION: Final = 0x0112
+# Application segments that say how to decode, by marker, with what they begin with.
 _JPEG_KEPT: Final = {0xE0: b"JFIF\0", 0xE2: b"ICC_PROFILE\0", 0xEE: b"Adobe"}
-"""Application segments that say how to decode, by marker, with what they begin with."""
 _JPEG_COMMENT: Final = 0xFE
 _JPEG_SCAN: Final = 0xDA
 _JPEG_END: Final = 0xD9
 _PNG_KEPT: Final = frozenset(
     [b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"cICP"]
 )
+# With the flag in the header that announces it.
 _WEBP_DROPPED: Final = {b"EXIF": 0x08, b"XMP ": 0x04}
-"""With the flag in the header that announces it."""
+# By EXIF orientation: x' = a·x + c·y + e·width, y' = b·x + d·y + f·height, with the size of the upright picture.
 _TURNS: Final = {
     2: (-1, 0, 0, 1, 1, 0),
     3: (-1, 0, 0, -1, 1, 1),
@@ -38,7 +39,6 @@ _TURNS: Final = {
     7: (0, -1, -1, 0, 1, 1),
     8: (0, -1, 1, 0, 0, 1),
 }
-"""By EXIF orientation: x' = a·x + c·y + e·width, y' = b·x + d·y + f·height, with the size of the upright picture."""
 
 
 @contextmanager

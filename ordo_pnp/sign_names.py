@@ -5,5 +5,5 @@ from __future__ import annotations
 import re
 from typing import Final
 
+# A sign in a text; its group is the name.
 SIGN: Final = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*)\}")
-"""A sign in a text; its group is the name."""

@@ -14,8 +14,8 @@ from ordo_pnp.drawing import Drawing
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Matrix
 
+# Rule: no line gets thinner by making a picture smaller; a printer loses thinner ones.
 FINEST_MM: Final = 0.12
-"""Rule: no line gets thinner by making a picture smaller; a printer loses thinner ones."""
 _DECIMALS: Final = 3  # a thousandth of a millimetre: a tenth of a dot at 2,400 dpi
 
 

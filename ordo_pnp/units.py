@@ -5,12 +5,12 @@ The only conversions in the package stand here.
 
 from typing import NewType
 
+# A length in millimetres.
 Mm = NewType("Mm", float)
-"""A length in millimetres."""
+# A length in PostScript points, 72 to the inch.
 Pt = NewType("Pt", float)
-"""A length in PostScript points, 72 to the inch."""
+# A count of picture pixels.
 Px = NewType("Px", int)
-"""A count of picture pixels."""
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0

@@ -395,6 +395,7 @@ def press_icc(tmp_path_factory):
     return path
 
 
+# Files of a set of Ordonnance that is written in German, while the game is written in English.
 GERMAN_SET = {
     "set.yaml": """
 format: 1
@@ -440,7 +441,6 @@ ordonnances:
     flavour: Alle nahmen.
 """,
 }
-"""Files of a set of Ordonnance that is written in German, while the game is written in English."""
 
 
 @pytest.fixture(scope="session")

@@ -67,8 +67,8 @@ def inks_of(lightness, a, b):
     return [*missing, min(missing) ** 2]
 
 
+# Of linear sRGB under D50.
 _TO_XYZ = ((0.4360, 0.3851, 0.1431), (0.2225, 0.7169, 0.0606), (0.0139, 0.0971, 0.7141))
-"""Of linear sRGB under D50."""
 _FROM_XYZ = ((3.1339, -1.6169, -0.4906), (-0.9788, 1.9161, 0.0335), (0.0719, -0.2290, 1.4052))
 _WHITE = (0.9642, 1.0, 0.8249)
 

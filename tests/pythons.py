@@ -35,13 +35,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENTS = ROOT / ".venvs"
 OLDEST = (3, 11)
+# Rooms whose tests run with each interpreter: numbers, reading, widths; 140 s of CPU each.
 ROOMS = ("kernel", "catalog", "typography")
-"""Rooms whose tests run with each interpreter: numbers, reading, widths; 140 s of CPU each."""
 _NAME = re.compile(r"python3?(\.\d+)?(\.exe)?")
 _ABOUT = "import ensurepip, json, sys, venv; print(json.dumps([sys.version_info[:3], sys.implementation.name]))"
 _START_SECONDS = 60
 _BIN = "Scripts" if os.name == "nt" else "bin"
 
+# What each interpreter runs, in a copy of the data: by the name of the file that keeps what it printed.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "decks": ("build", "--lang", "all", "-o", "decks"),
     "books": ("rulebook", "--format", "all", "-o", "books"),
@@ -69,7 +70,6 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         )
     },
 }
-"""What each interpreter runs, in a copy of the data: by the name of the file that keeps what it printed."""
 
 
 @dataclass(frozen=True)

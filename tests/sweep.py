@@ -21,10 +21,10 @@ from random import Random
 
 import pytest
 
+# How much more time than others the laws of a folder get: by how many inputs there are and how often one broke.
 SHARES = {"games": 4, "expansions": 3, "catalog": 3, "typography": 2}
-"""How much more time than others the laws of a folder get: by how many inputs there are and how often one broke."""
+# A process that has used so many times its time is ended: it hangs in a law.
 GRACE = 1.25
-"""A process that has used so many times its time is ended: it hangs in a law."""
 
 
 @dataclass
@@ -43,11 +43,11 @@ class Sweep:
 
     def __init__(self, seconds: float, part: tuple[int, int], seed: int, told: Path) -> None:
         self.seconds = seconds
+        # Which of how many parts of all laws.
         self.part = part
-        """Which of how many parts of all laws."""
         self.seed = seed
+        # Where what was tried is written after each run.
         self.told = told
-        """Where what was tried is written after each run."""
         self.tried: dict[str, Tried] = {}
 
     def pytest_collection_modifyitems(self, config, items):

@@ -21,8 +21,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
 MOST_LINES_OF_A_FUNCTION = 80
+# The hot loop of the reader: in pieces it would take twice the time.
 LONG_FUNCTIONS = {("catalog/reader.py", "_build"): 90}
-"""The hot loop of the reader: in pieces it would take twice the time."""
 NO_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "misc", "tools"}
 FACTORS = {25.4, 72.0, 25.4 / 72, 72 / 25.4}
 
@@ -72,8 +72,8 @@ def homes_of_classes():
     return homes
 
 
+# Protocols whose name the classes of the games bear that fulfil them, and where they are.
 PROTOCOLS = {"State": "kernel/game.py"}
-"""Protocols whose name the classes of the games bear that fulfil them, and where they are."""
 
 
 def test_a_class_name_has_one_meaning():
@@ -142,6 +142,7 @@ def test_only_its_own_rooms_know_a_game(catalog):
     assert found == {("games/__init__.py", game) for game in catalog.games}
 
 
+# Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say.
 OTHER_MEANINGS = {
     "and": "the word between the names of winners",
     "area": "a place of a seat at a table without rules",
@@ -168,7 +169,6 @@ OTHER_MEANINGS = {
     "value": "a class of texts in plots",
     "winner": "who leads when the later winner does",
 }
-"""Names of fields that are constants in shared rooms for another reason. What every game has, the common schemas say."""
 
 
 def properties_of(node):
@@ -286,8 +286,8 @@ SOURCES = [
     for path in (ROOT / top).rglob("*.py")
 ]
 NO_VERBS = {"Give", "Gives", "Say", "Says", "Tell", "Tells"}
+# In rooms that play no game, where nobody takes a card or lets another one act.
 NO_VERBS_OF_EDITORS = NO_VERBS | {"Let", "Lets", "Have", "Has", "Take", "Takes"}
-"""In rooms that play no game, where nobody takes a card or lets another one act."""
 EDITORS = ("ordo_pnp/language/", "ordo_pnp/studio/")
 
 
@@ -308,6 +308,7 @@ def test_docstrings_begin_with_the_verbs_of_the_field():
     assert {place: word for place, word in editors.items() if word in NO_VERBS_OF_EDITORS} == {}
 
 
+# Modules that read files by themselves, and which.
 OWN_FILES = {
     "catalog/model_set.py": "templates and schemas that came with the program",
     "diagnostics/codes.py": "findings that came with the program",
@@ -324,7 +325,6 @@ OWN_FILES = {
     "sim/volume/provenance.py": "the source of the program",
     "typography/hyphenate.py": "patterns that came with a package",
 }
-"""Modules that read files by themselves, and which."""
 
 
 def test_data_files_are_read_by_the_view():

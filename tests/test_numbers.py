@@ -14,10 +14,11 @@ from tests.source_trees import nodes_in, tree_of
 
 PACKAGE = Path(__file__).resolve().parent.parent / "ordo_pnp"
 RULES = ("kernel", "games")
+# Modules of games that learn with floats, and give whole numbers; nothing that is played does.
 LEARNING = "training.py"
-"""Modules of games that learn with floats, and give whole numbers; nothing that is played does."""
+# Rooms of games that measure paper; nothing that is played asks there.
 PRINTED = "printed"
-"""Rooms of games that measure paper; nothing that is played asks there."""
+# Attributes and functions that give whole numbers wherever they are added up.
 WHOLE = {
     "_copies",
     "bool",
@@ -34,7 +35,7 @@ WHOLE = {
     "size",
     "units",
 }
-"""Attributes and functions that give whole numbers wherever they are added up."""
+# Sums of Roman digits, shares of rows, outline entries, truths, font units, counts of games and cards, points, dice.
 NAMED_WHOLE = {
     "catalog/block_data.py: sum([values_in(each) for each in data.values()])",
     "catalog/block_data.py: sum([values_in(each) for each in data])",
@@ -76,11 +77,11 @@ NAMED_WHOLE = {
     "typography/fonts.py: sum(advances)",
     "typography/fonts.py: sum(widths)",
 }
-"""Sums of Roman digits, shares of rows, outline entries, truths, font units, counts of games and cards, points, dice."""
+# Shares of a victory, which decide nothing.
 MAY_DIVIDE = {("kernel/game.py", "returns")}
-"""Shares of a victory, which decide nothing."""
 
 
+# Modules that look for digits of every script in texts, and make no numbers of them that data could not hold otherwise.
 MEETS_ANY_DIGIT = {
     "catalog/written_values.py",
     "check/card_number_check.py",
@@ -93,7 +94,6 @@ MEETS_ANY_DIGIT = {
     "typography/breaking.py",
     "typography/hyphenate.py",
 }
-"""Modules that look for digits of every script in texts, and make no numbers of them that data could not hold otherwise."""
 
 
 def modules(*rooms):

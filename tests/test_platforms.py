@@ -18,6 +18,7 @@ from tests.source_trees import nodes_in, tree_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ordo_pnp"
+# Modules of the standard library that some system lacks.
 MODULES = {
     "crypt",
     "curses",
@@ -32,7 +33,7 @@ MODULES = {
     "termios",
     "tty",
 }
-"""Modules of the standard library that some system lacks."""
+# What some system lacks of modules that all have; ``os.kill`` is there everywhere, but on Windows every signal kills.
 CALLS = {
     "os": {
         *(
@@ -102,7 +103,6 @@ CALLS = {
     },
     "time": {"tzset"},
 }
-"""What some system lacks of modules that all have; ``os.kill`` is there everywhere, but on Windows every signal kills."""
 GUARDS = ("os.name", "sys.platform", "hasattr(")
 
 

@@ -24,13 +24,13 @@ ARRANGEMENTS = (
     "auto", "in-pale", "in-fess", "in-bend", "in-bend-sinister", "in-cross", "in-saltire", "in-chief", "in-base",
     "in-orle", "in-quarter", "in-angles", "saltirewise", "semy",
 )  # fmt: skip
+# Ordinaries that part the field, so that charges stand beside them.
 CENTRAL = ("fess", "chevron", "bend", "bend-sinister", "pale", "cross", "saltire", "pall", "pile")
-"""Ordinaries that part the field, so that charges stand beside them."""
+# The most charges of one layer that are counted out; more are ``semy``.
 MOST = 12
-"""The most charges of one layer that are counted out; more are ``semy``."""
 
+# Middle and size by shares of the room's width and height.
 _Place = tuple[float, float, float, float]
-"""Middle and size by shares of the room's width and height."""
 
 _HEATER: dict[int, tuple[_Place, ...]] = {
     1: ((0.5, 0.462, 0.80, 0.76),),
@@ -61,6 +61,7 @@ _BESIDE: dict[str, tuple[_Place, ...]] = {
     "pall": ((0.5, 0.14, 0.34, 0.24), (0.22, 0.52, 0.28, 0.28), (0.78, 0.52, 0.28, 0.28)),
     "pile": ((0.17, 0.56, 0.22, 0.3), (0.83, 0.56, 0.22, 0.3)),
 }  # fmt: skip
+# Which place a lone charge takes beside an ordinary; the first and second of a fess or chevron are a pair above it.
 _SINGLE = {
     "fess": 2,
     "chevron": 2,
@@ -72,7 +73,6 @@ _SINGLE = {
     "pall": 0,
     "pile": 0,
 }
-"""Which place a lone charge takes beside an ordinary; the first and second of a fess or chevron are a pair above it."""
 
 
 def free_region(region: Region, ordinaries: Sequence[str], shares: Mapping[str, float]) -> Region:

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from ordo_pnp.art.arrangement import Slot
     from ordo_pnp.drawing import Color, Item, Matrix, Path
 
+# Inks and sizes of a charge; our games draw none in more than 9.
 _MAX_DRAWN = 256
-"""Inks and sizes of a charge; our games draw none in more than 9."""
 
 
 class Inks(NamedTuple):
     """The colours of one charge on paper."""
 
     main: Color
+    # Claws, tongues, sails: what a blazon calls armed, langued and so on.
     second: Color
-    """Claws, tongues, sails: what a blazon calls armed, langued and so on."""
+    # Inner lines.
     line: Color
-    """Inner lines."""
     outline: Color
 
 
@@ -41,12 +41,12 @@ class Charge:
     width: float
     height: float
     layers: tuple[tuple[str, Path], ...]
+    # Where a crown sits: middle of its foot (x, y), its width, and its turn in degrees clockwise.
     crown: tuple[float, float, float, float] | None
-    """Where a crown sits: middle of its foot (x, y), its width, and its turn in degrees clockwise."""
+    # By inks and width of the outline in the charge's own units.
     drawn: dict[tuple[Inks, float], Drawing] = field(
         default_factory=lambda: Memo(_MAX_DRAWN), init=False, repr=False, compare=False
     )
-    """By inks and width of the outline in the charge's own units."""
 
     @property
     def aspect(self) -> float:

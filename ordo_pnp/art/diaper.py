@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from ordo_pnp.art.shield import Region
     from ordo_pnp.drawing import Color, Matrix, Segment
 
+# Fields narrower than this many millimetres stay plain.
 SMALLEST = 24.0
-"""Fields narrower than this many millimetres stay plain."""
 _COLUMNS = 6
+# Height of a lozenge by its width.
 _SLOPE = 1.3
-"""Height of a lozenge by its width."""
+# How far the pattern's tone goes towards white on a dark tincture, towards black on a light one.
 _LIGHTER, _DARKER = 0.085, 0.055
-"""How far the pattern's tone goes towards white on a dark tincture, towards black on a light one."""
 
 
 def diaper(region: Region, color: Color, width: float, height: float) -> Drawing:

@@ -20,6 +20,7 @@ DIVISIONS = (
     "per-pale", "per-fess", "per-bend", "per-bend-sinister", "per-chevron", "per-saltire", "quarterly", "gyronny",
     "paly", "barry", "bendy", "bendy-sinister", "chevronny", "checky", "lozengy",
 )  # fmt: skip
+# Number of pieces of the divisions that have one: wedges, stripes, or columns of squares or lozenges.
 DEFAULT_PIECES = {
     "gyronny": 8,
     "paly": 6,
@@ -30,9 +31,8 @@ DEFAULT_PIECES = {
     "checky": 6,
     "lozengy": 6,
 }
-"""Number of pieces of the divisions that have one: wedges, stripes, or columns of squares or lozenges."""
+# Divisions whose lines are always plain.
 STRAIGHT = frozenset({"gyronny", "checky", "lozengy"})
-"""Divisions whose lines are always plain."""
 
 
 def second_part(region: Region, division: str, pieces: int | None, line: str, unit: float) -> Path:
@@ -213,15 +213,15 @@ _VARIED: dict[str, Callable[[Region, int, str, float], Iterator[Path]]] = {
 }  # fmt: skip
 
 
+# One ermine tail with its three studs, about a unit high.
 _ERMINE = parse_path(
     "M0-.2C.06.06.2.3.34.48C.2.42.1.44 0 .58C-.1.44-.2.42-.34.48C-.2.3-.06.06 0-.2Z"
     "M.095-.47A.095.095 0 1 1-.095-.47A.095.095 0 1 1 .095-.47Z"
     "M-.1-.28A.095.095 0 1 1-.29-.28A.095.095 0 1 1-.1-.28Z"
     "M.29-.28A.095.095 0 1 1 .1-.28A.095.095 0 1 1 .29-.28Z"
 )
-"""One ermine tail with its three studs, about a unit high."""
+# One bell of vair on a unit square.
 _VAIR = parse_path("M0 1C.16.86.2.76.2.6L.2.34C.24.2.4.12.5 0C.6.12.76.2.8.34L.8.6C.8.76.84.86 1 1Z")
-"""One bell of vair on a unit square."""
 
 
 def fur_pattern(fur: str, region: Region, unit: float) -> Path:

@@ -37,10 +37,10 @@ Field: TypeAlias = "str | Mapping[str, Any]"
 
 _PLAIN = tuple(name for name in TINCTURES if name not in {"ermine", "vair"})
 _FURS = {"ermine": ("argent", "sable"), "vair": ("argent", "azure")}
+# Share of the height at which quarters meet.
 _SPLIT = 0.455
-"""Share of the height at which quarters meet."""
+# Teeth of a line of partition across the shield.
 _UNIT = 9.0
-"""Teeth of a line of partition across the shield."""
 
 
 class ArmsRenderer:

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Segment
 
 Point: TypeAlias = tuple[float, float]
+# An open run of segments that begins with ``M``.
 Edge: TypeAlias = tuple["Segment", ...]
-"""An open run of segments that begins with ``M``."""
 
 LINES = ("plain", "wavy", "engrailed", "invected", "indented", "dancetty", "embattled")
+# Lines that run parallel on both sides of a band; others mirror each other.
 PARALLEL = frozenset({"wavy", "dancetty"})
-"""Lines that run parallel on both sides of a band; others mirror each other."""
 
 _Unit: TypeAlias = tuple[Point, tuple[tuple[str, tuple[Point, ...]], ...], float]
 _UNITS: dict[str, _Unit] = {

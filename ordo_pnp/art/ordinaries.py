@@ -20,12 +20,12 @@ ORDINARIES = (
     "canton", "pile", "base", "escutcheon",
 )  # fmt: skip
 CHIEF, BASE, BORDURE = 0.29, 0.25, 0.115
+# What ordinaries at the edge cover: shares of the height (chief, base) or of the width on every side.
 SHARES = {"chief": CHIEF, "base": BASE, "bordure": BORDURE, "orle": BORDURE * 1.4}
-"""What ordinaries at the edge cover: shares of the height (chief, base) or of the width on every side."""
+# Ordinaries that may be several, narrower, side by side.
 BANDS = frozenset({"pale", "fess", "bend", "bend-sinister", "chevron"})
-"""Ordinaries that may be several, narrower, side by side."""
+# Width of a single band as a share of the region's width.
 _BAND = 0.235
-"""Width of a single band as a share of the region's width."""
 
 
 def ordinary_path(name: str, region: Region, line: str, unit: float, count: int = 1) -> Path:

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _LETTER = re.compile(r"([A-Za-z])")
+# Words with at most one comma between two; atomic, so that refusing takes time in proportion to the length.
 _SEPARATED = re.compile(r"(?:(?>\s*+(?:,\s*+)?(?:[A-Za-z]|[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++))))++\s*")
-"""Words with at most one comma between two; atomic, so that refusing takes time in proportion to the length."""
+# Numbers of the command ``A``.
 _ARC: Final = 7
-"""Numbers of the command ``A``."""
+# Farther out the full reader asks whether a number that is written is too large: it may be a handle, or a step.
 _FARTHEST: Final = 2.5e5
-"""Farther out the full reader asks whether a number that is written is too large: it may be a handle, or a step."""
 
 
 def read_plain(data: str) -> Path | None:
@@ -169,12 +169,12 @@ def _relative(draw: _Draw, size: int) -> _Draw:
     return drawn
 
 
+# What draws a command, and how many numbers it takes at a time.
 _COMMANDS: dict[str, tuple[_Draw, int]] = {
     "M": (_Outline.move, 2), "L": (_Outline.lines, 2), "H": (_Outline.across, 1), "V": (_Outline.down, 1),
     "C": (_Outline.cubics, 6), "S": (_Outline.smooth_cubics, 4), "Q": (_Outline.quadratics, 4),
     "T": (_Outline.smooth_quadratics, 2), "A": (_Outline.arcs, _ARC), "Z": (_Outline.close, 0),
     "h": (_Outline.steps_across, 1), "v": (_Outline.steps_down, 1), "z": (_Outline.close, 0),
 }  # fmt: skip
-"""What draws a command, and how many numbers it takes at a time."""
 for _name in "MLCSQTA":
     _COMMANDS[_name.lower()] = _relative(*_COMMANDS[_name]), _COMMANDS[_name][1]

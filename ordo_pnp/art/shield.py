@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ordo_pnp.drawing import Path, rectangle
 
+# How far paths run beyond the box of their region in millimetres, to be clipped.
 OVERSHOOT = 3.0
-"""How far paths run beyond the box of their region in millimetres, to be clipped."""
 
 
 class Region(NamedTuple):
@@ -19,8 +19,8 @@ class Region(NamedTuple):
     width: float
     height: float
     is_heater: bool = True
+    # (x, y, width, height) in which charges are placed, where that is less than the box.
     inner: tuple[float, float, float, float] | None = None
-    """(x, y, width, height) in which charges are placed, where that is less than the box."""
 
     @property
     def outline(self) -> Path:

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color, Item, Matrix, Path
 
+# ``tile``: light on the coloured tile; ``plain``: silhouette in its colour; ``mono``: silhouette in the ink of the
+# text; ``ring``: the tile's outline only, faint, for an absent symbol.
 Style: TypeAlias = Literal["tile", "plain", "mono", "ring"]
-"""``tile``: light on the coloured tile; ``plain``: silhouette in its colour; ``mono``: silhouette in the ink of the
-text; ``ring``: the tile's outline only, faint, for an absent symbol."""
 
 STYLES: tuple[Style, ...] = get_args(Style)
+# Units of the design grid along either side.
 GRID = 24.0
-"""Units of the design grid along either side."""
+# Line weight of the rim inside a tile's edge, in grid units.
 _RIM = 0.45
-"""Line weight of the rim inside a tile's edge, in grid units."""
+# Line weight of an absent symbol's ring, in grid units.
 _RING = 0.8
-"""Line weight of an absent symbol's ring, in grid units."""
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _PALETTE = ("ink", "paper", "faint")
 
@@ -39,10 +39,10 @@ class SignError(OrdoError):
 
     def __init__(self, message: str, sign: str | None = None, steps: tuple[str | int, ...] = ()) -> None:
         super().__init__(message)
+        # The sign whose data are wrong; None where it is something else.
         self.sign = sign
-        """The sign whose data are wrong; None where it is something else."""
+        # Where in its data, such as ``("layers", 0, "d")``.
         self.steps = steps
-        """Where in its data, such as ``("layers", 0, "d")``."""
 
 
 class Signs:
@@ -138,8 +138,8 @@ class _Sign:
         self.tile = None if tile is None else _path(name, tile["d"], "tile", "d")
         self.rim = None if tile is None or "rim" not in tile else _path(name, tile["rim"], "tile", "rim")
         x, y, scale = (12.0, 12.0, 1.0) if tile is None else (float(tile[key]) for key in ("x", "y", "scale"))
+        # From the sign's own grid to its place on the tile.
         self.place = compose(translation(x, y), compose(scaling(scale), translation(-GRID / 2, -GRID / 2)))
-        """From the sign's own grid to its place on the tile."""
 
     def layers(self, matrix: Matrix, main: Color, line: Color) -> tuple[Item, ...]:
         inks = {"main": main, "line": line}

@@ -15,16 +15,16 @@ from ordo_pnp.drawing import IDENTITY, Drawing, Shape, compose, translation
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Matrix
 
+# The pictures of a fair have 2 to 200 kB.
 MAX_SVG_BYTES: Final = 4 * 1024 * 1024
-"""The pictures of a fair have 2 to 200 kB."""
 MAX_DEPTH: Final = 64
 MAX_ELEMENTS: Final = 20_000
+# Straight and curved pieces of all outlines.
 MAX_SEGMENTS: Final = 400_000
-"""Straight and curved pieces of all outlines."""
 _SVG: Final = "http://www.w3.org/2000/svg"
 _GROUPS: Final = frozenset({"svg", "g"})
+# Elements that paint nothing, with all that is in them.
 _SILENT: Final = frozenset({"title", "desc", "metadata"})
-"""Elements that paint nothing, with all that is in them."""
 _INSTEAD: Final = {
     "text": "turn texts into paths before you export it",
     "image": "trace the picture, or use it as PNG or JPEG by itself",

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color
 
+# What is read of presentation attributes and of ``style``; everything else changes no outline that is allowed.
 _KNOWN = frozenset(
     {
         "fill", "stroke", "stroke-width", "fill-rule", "opacity", "fill-opacity", "stroke-opacity", "stroke-linecap",
         "stroke-linejoin", "stroke-dasharray", "display", "visibility", "color",
     }
 )  # fmt: skip
-"""What is read of presentation attributes and of ``style``; everything else changes no outline that is allowed."""
 _NOTHING = frozenset({"none", "transparent"})
 
 
@@ -28,12 +28,12 @@ class SvgPaint(NamedTuple):
     stroke: Color | None = None
     width: float = 1.0
     even_odd: bool = False
+    # All of ``opacity`` and of ``fill-opacity``: an outline has one, and what is stroked the same.
     opacity: float = 1.0
-    """All of ``opacity`` and of ``fill-opacity``: an outline has one, and what is stroked the same."""
     round_ends: bool = False
     dash: tuple[float, ...] = ()
+    # What ``currentColor`` is.
     color: Color = "#000000"
-    """What ``currentColor`` is."""
     is_hidden: bool = False
 
     def inside(self, attributes: Mapping[str, str]) -> SvgPaint:

@@ -19,8 +19,8 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?
 _LENGTH = re.compile(rf"({_NUMBER.pattern})(px|pt|pc|mm|cm|in)?")
 _UNITS = {"px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / MM_PER_INCH, "cm": 960 / MM_PER_INCH, "in": 96.0}
 _TRANSFORM = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)\s*,?")
+# No coordinate of a picture is larger.
 _LARGEST = 1e6
-"""No coordinate of a picture is larger."""
 
 
 def length_of(text: str | None, default: float = 0.0) -> float:
@@ -115,6 +115,7 @@ def _points(spec: Mapping[str, str], *, closed: bool) -> Path:
     return polygon(points, closed=closed) if len(points) > 1 else Path("", ())
 
 
+# Element -> what makes its outline; each raises ValueError for attributes that cannot be read.
 OUTLINES: Mapping[str, Callable[[Mapping[str, str]], Path]] = {
     "path": lambda spec: parse_path(spec["d"]) if spec.get("d", "none") != "none" else Path("", ()),
     "rect": _rect,
@@ -124,4 +125,3 @@ OUTLINES: Mapping[str, Callable[[Mapping[str, str]], Path]] = {
     "polyline": lambda spec: _points(spec, closed=False),
     "polygon": lambda spec: _points(spec, closed=True),
 }
-"""Element -> what makes its outline; each raises ValueError for attributes that cannot be read."""

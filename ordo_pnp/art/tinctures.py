@@ -16,22 +16,22 @@ METALS = ("or", "argent")
 COLOURS = ("gules", "azure", "vert", "sable", "purpure")
 FURS = ("ermine", "vair")
 TINCTURES = (*METALS, *COLOURS, *FURS)
+# The tincture of a charge that takes, over each part of a parted field, the tincture of the other part.
 COUNTERCHANGED = "counterchanged"
-"""The tincture of a charge that takes, over each part of a parted field, the tincture of the other part."""
+# Divisions into many pieces: their two tinctures must differ in class, unlike those of a field parted once.
 VARIED = frozenset({"paly", "barry", "bendy", "bendy-sinister", "chevronny", "checky", "lozengy", "gyronny"})
-"""Divisions into many pieces: their two tinctures must differ in class, unlike those of a field parted once."""
 
 Kind: TypeAlias = Literal["metal", "colour", "neutral"]
+# Keys and indices from the arms to a value inside them.
 Steps: TypeAlias = tuple[str | int, ...]
-"""Keys and indices from the arms to a value inside them."""
 
 
 class ArmsError(OrdoError):
     """Arms that cannot be drawn; the message names the place inside the arms and a remedy."""
 
 
+# Arms of which is kept how they look and what is wrong with them: 5,400 cards of a benchmark bear 60, our games 51.
 MAX_ARMS: Final = 1_024
-"""Arms of which is kept how they look and what is wrong with them: 5,400 cards of a benchmark bear 60, our games 51."""
 _latest: list[Any] = [None, b""]
 
 

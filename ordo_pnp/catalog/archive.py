@@ -26,12 +26,12 @@ MAX_ARCHIVE: Final = 128 * 1024 * 1024
 MAX_ENTRIES: Final = 5_000
 MAX_FILE: Final = 64 * 1024 * 1024
 MAX_TOTAL: Final = 256 * 1024 * 1024
+# All YAML files together; ten thousand cards have four megabytes.
 MAX_TEXT: Final = 32 * 1024 * 1024
-"""All YAML files together; ten thousand cards have four megabytes."""
+# Text of much repetition shrinks to a hundredth.
 MAX_RATIO: Final = 200
-"""Text of much repetition shrinks to a hundredth."""
+# Below this size no ratio is suspicious.
 SMALL: Final = 1024 * 1024
-"""Below this size no ratio is suspicious."""
 MAX_NAME: Final = 200
 MAX_DEPTH: Final = 12
 MAX_TOLD: Final = 20
@@ -41,9 +41,9 @@ _PLAIN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)", re.IGNORECASE)
 _FORBIDDEN = re.compile(r'[\\:*?"<>|]')
+# What zipfile raises for broken archives; NotImplementedError for a method of compression it does not know,
+# RuntimeError for what is encrypted.
 DAMAGE: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OverflowError)
-"""What zipfile raises for broken archives; NotImplementedError for a method of compression it does not know, RuntimeError
-for what is encrypted."""
 
 
 @contextmanager

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 _DATA: Final = (".yaml", ".yml")
+# Endings of files that belong to a set by themselves.
 WORDS: Final = frozenset({*_DATA, ".json", ".md", ".txt"})
-"""Endings of files that belong to a set by themselves."""
+# Endings of pictures, which belong to a set whose data name them, even where no face shows them: what a preview has
+# drawn does not.
 PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".svg"})
-"""Endings of pictures, which belong to a set whose data name them, even where no face shows them: what a preview has drawn
-does not."""
 LICENCES: Final = ("LICENSE", "LICENCE", "COPYING", "OFL", "NOTICE")
+# The first that a zip file can hold; when a file was changed is nobody's business.
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
-"""The first that a zip file can hold; when a file was changed is nobody's business."""
 _UNIX: Final = 3
 
 
@@ -36,10 +36,10 @@ class PackedSet:
     """A set as a zip file."""
 
     content: bytes
+    # Of the files in it, as seen from the folder of the set, sorted.
     names: tuple[str, ...]
-    """Of the files in it, as seen from the folder of the set, sorted."""
+    # Of other files in the folder, sorted.
     left_out: tuple[str, ...]
-    """Of other files in the folder, sorted."""
 
 
 def pack(folder: Path, name: str, shown: str, needed: Iterable[Path] = ()) -> PackedSet:

@@ -14,13 +14,13 @@ _ID: Final = re.compile(r"\bid:[ ]*([a-z0-9-]+)")
 class Block(NamedTuple):
     """One entry of a list."""
 
+    # Of the file, from 0.
     line: int
-    """Of the file, from 0."""
     text: str
+    # Its data; None where it is not sound by itself.
     entry: Any
-    """Its data; None where it is not sound by itself."""
+    # How many the reader counts in it.
     values: int
-    """How many the reader counts in it."""
 
     @property
     def slug(self) -> str:
@@ -32,14 +32,14 @@ class Block(NamedTuple):
 class Blocks(NamedTuple):
     """A file that ends in a list."""
 
+    # All before the first entry.
     head: str
-    """All before the first entry."""
+    # Of the list.
     key: str
-    """Of the list."""
+    # Before the ``-`` of each entry.
     indent: str
-    """Before the ``-`` of each entry."""
+    # The data of the head, with nothing in place of the list; None where it is not sound by itself.
     facts: dict[str, Any] | None
-    """The data of the head, with nothing in place of the list; None where it is not sound by itself."""
     blocks: tuple[Block, ...]
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic, Span
 
+# Characters; the scanner looks up to 1,024 ahead for the `:` of a key.
 _AHEAD: Final = 2_048
-"""Characters; the scanner looks up to 1,024 ahead for the `:` of a key."""
+# So many characters behind the last slip are read with it.
 _BEHIND: Final = 4 * _AHEAD
-"""So many characters behind the last slip are read with it."""
 
 
 class SlipWindow:

@@ -20,15 +20,14 @@ if TYPE_CHECKING:
 class MadeText:
     """How a game writes the rules text of a card from one of its fields."""
 
+    # Cards that have it get a text.
     field: str
-    """Cards that have it get a text."""
+    # Those in which the game can write.
     languages: tuple[str, ...]
-    """Those in which the game can write."""
+    # Return the text of a card in a language: the one by hand where there is one, else the one that is made.
+    #
+    # It raises ``OrdoError`` where the field is wrong, which the game's own check of cards finds with its place.
     write: Callable[[Card, str], str]
-    """Return the text of a card in a language: the one by hand where there is one, else the one that is made.
-
-    It raises ``OrdoError`` where the field is wrong, which the game's own check of cards finds with its place.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +35,11 @@ class MadeList:
     """How a game makes a list of plain mappings of a card, for pictures that are chosen by them or placed where they say."""
 
     make: Callable[[Card, GameData], Any]
+    # Every key that an item can have.
     item_keys: tuple[str, ...]
-    """Every key that an item can have."""
+    # Whether its items are shapes and places that the game has made itself: a check has nothing to find in them and
+    # asks for none.
     is_scenery: bool = False
-    """Whether its items are shapes and places that the game has made itself: a check has nothing to find in them and asks for none."""
 
 
 class MadeSize(NamedTuple):
@@ -47,19 +47,19 @@ class MadeSize(NamedTuple):
 
     width: float
     height: float
+    # Across and down; where there are none in a direction it may be cut anywhere.
     cuts: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    """Across and down; where there are none in a direction it may be cut anywhere."""
+    # Across and down, where it should be cut if that makes no part more.
     breaks: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
-    """Across and down, where it should be cut if that makes no part more."""
 
 
 class MadePlaces(NamedTuple):
     """Where things lie on a board, in millimetres from its upper left corner; places by their name and the number of their area."""
 
+    # Where the middle of a piece lies.
     spots: Mapping[tuple[str, int], tuple[float, float]]
-    """Where the middle of a piece lies."""
+    # What a picture of a place shows at least: left, top, right, bottom.
     extents: Mapping[tuple[str, int], tuple[float, float, float, float]]
-    """What a picture of a place shows at least: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ class Derived:
     """All that a game makes of its cards."""
 
     text: MadeText | None = None
+    # By the name under which faces refer to it, without the ``$``.
     lists: Mapping[str, MadeList] = field(default_factory=lambda: EMPTY)
-    """By the name under which faces refer to it, without the ``$``."""
+    # Return how large a card is whose size follows from the data of its game; None where it is that of its face.
     size: Callable[[Card, GameData], MadeSize | None] | None = None
-    """Return how large a card is whose size follows from the data of its game; None where it is that of its face."""
+    # Return where things lie on a board that is drawn from data; None where its face has zones.
     places: Callable[[Card, GameData], MadePlaces | None] | None = None
-    """Return where things lie on a board that is drawn from data; None where its face has zones."""
 
     def is_text_made(self, card: Card) -> bool:
         """Whether a card has what its game writes rules texts from."""

@@ -36,10 +36,10 @@ class Draft:
         self.document = document
         self._quoted = quoted
         self._text = document.text
+        # The places of the whole file, once one is asked for that lies in no block.
         self._root: Node | None = None
-        """The places of the whole file, once one is asked for that lies in no block."""
+        # The places in entries of files in blocks.
         self._entries: dict[tuple[str | int, ...], Node] = {}
-        """The places in entries of files in blocks."""
         self._starts = [0, *(match.end() for match in re.finditer("\r\n|\n|\r", self._text))]
         self._newline = "\r\n" if "\r\n" in self._text else "\n"
         self._edits: list[tuple[int, int, str]] = []

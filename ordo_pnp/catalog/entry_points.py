@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 GROUP = "ordo_pnp.games"
 BOT_GROUP = "ordo_pnp.bots"
+# The folder of a package that holds the schemas of its game.
 SCHEMAS = "schemas"
-"""The folder of a package that holds the schemas of its game."""
+# The folder of a package with what the rules of its game may find, a Markdown file for each code.
 FINDINGS = "findings"
-"""The folder of a package with what the rules of its game may find, a Markdown file for each code."""
+# Of a package that are looked at before each check.
 MOST_FILES = 10_000
-"""Of a package that are looked at before each check."""
 
 
 class PluginError(OrdoError):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     Place = Callable[[tuple[int, int], tuple[int, int] | None], Span]
 
 _EXPLAINED: Final = frozenset({codes.SYNTAX, codes.TAB, codes.UNCLOSED, codes.DUPLICATE_KEY})
+# A slip may hide another, as an indentation of no-break spaces hides what else is wrong with a line.
 _ROUNDS: Final = 3
-"""A slip may hide another, as an indentation of no-break spaces hides what else is wrong with a line."""
 
 
 def explained(

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
 
 SET_FILE = "set.yaml"
+# What an external set may bring besides cards and what is played.
 OWN_KINDS = frozenset(
     {"set", "text", "face", "look", "sheet", "profiles", "signs", "charges", "fragments", "vignettes"}
 )
-"""What an external set may bring besides cards and what is played."""
 _SLUG_LENGTH = 48
 _REMEDY = "name the folder with `set.yaml`, or a zip file of it"
 
@@ -36,12 +36,12 @@ _REMEDY = "name the folder with `set.yaml`, or a zip file of it"
 class ExternalSet(NamedTuple):
     """A set from outside, opened."""
 
+    # Where its files lie now, absolute; its name is the set's id.
     folder: Path
-    """Where its files lie now, absolute; its name is the set's id."""
+    # The path that a person gave.
     shown: str
-    """The path that a person gave."""
+    # The game that the person named.
     game: str | None = None
-    """The game that the person named."""
     is_archive: bool = False
 
 

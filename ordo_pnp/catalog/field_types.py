@@ -10,11 +10,11 @@ from ordo_pnp.catalog.schema_files import FOLLOWS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+# Characters that a text may be allowed to have.
 LONGEST_TEXT: Final = 20_000
-"""Characters that a text may be allowed to have."""
 _USUAL_TEXT: Final = 2_000
+# The form of a text of the type ``text``.
 LINE: Final = r"^[^{}\r\n]*$"
-"""The form of a text of the type ``text``."""
 _SLUG: Final = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _COMMON: Final = frozenset({"type", "description", "required"})
 _LIMITS: Final = {"int": 1_000_000_000, "symbols": 40}
@@ -25,12 +25,12 @@ Property = dict[str, Any]
 class FieldType(NamedTuple):
     """A type."""
 
+    # What a value is, for a field without a description.
     about: str
-    """What a value is, for a field without a description."""
+    # What may be said besides ``type``, ``description`` and ``required``.
     options: frozenset[str]
-    """What may be said besides ``type``, ``description`` and ``required``."""
+    # Returns the schema of a value, from what is said of the field and the schemas of what every card has.
     schema: Callable[[Mapping[str, Any], Mapping[str, Any]], Property]
-    """Returns the schema of a value, from what is said of the field and the schemas of what every card has."""
 
     @property
     def keys(self) -> frozenset[str]:
@@ -111,13 +111,13 @@ FIELD_TYPES: Final[Mapping[str, FieldType]] = {
     "card": FieldType("Another card: `set/slug`, or its slug within the same set.", frozenset({"of", "unique"}), _card),
 }
 TEXTS: Final = ("text", "rich")
+# What is said of the name of cards whose kind does not say it.
 NAME: Final[Mapping[str, Any]] = {
     "type": "text",
     "required": True,
     "max": 80,
     "description": "What it is called, in the language of the set.",
 }
-"""What is said of the name of cards whose kind does not say it."""
 
 
 def fields_of(kind: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:

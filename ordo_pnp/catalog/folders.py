@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from ordo_pnp.transactions import Listed
 
 
+# Endings that are near to ours, and other formats.
 _OTHER_ENDINGS = frozenset({"xml", "html", "toml", "xaml", "ml", "aml", "yang"})
-"""Endings that are near to ours, and other formats."""
 _LONGEST_ENDING = 8
 _GAME_FILES = ("game.yaml", "game.yml")
+# What makes a folder a game or a set: the name it should have, and one that is nearly right.
 _SET_FILES = ("set.yaml", "set.yml")
-"""What makes a folder a game or a set: the name it should have, and one that is nearly right."""
 
 
 @dataclass

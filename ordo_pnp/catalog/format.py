@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.schema import Schemas
 
+# Spaces of one level.
 STEP = 2
-"""Spaces of one level."""
 MODELINE = "# yaml-language-server: $schema="
 
 

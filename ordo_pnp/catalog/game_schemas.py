@@ -43,10 +43,10 @@ class SchemaFolder(NamedTuple):
     """Where the schemas of a game lie that does not come with the program."""
 
     game: str
+    # The folder of those that were written by hand; there need not be any.
     path: Path
-    """The folder of those that were written by hand; there need not be any."""
+    # The folder of the game in the card database.
     home: Path
-    """The folder of the game in the card database."""
 
 
 def schemas_root(root: Path) -> Path:
@@ -78,21 +78,21 @@ class GameSchemas:
     """The schemas of one game: what can be used of them, and what is wrong with the rest."""
 
     folder: SchemaFolder
+    # Returns the address of a schema by its name.
     address_of: Callable[[str], str]
-    """Returns the address of a schema by its name."""
+    # Address -> schema of the program.
     shared: Mapping[str, Any]
-    """Address -> schema of the program."""
+    # Holds ``kinds.yaml`` against its own schema.
     describe_kinds: Callable[[Document], list[Diagnostic]]
-    """Holds ``kinds.yaml`` against its own schema."""
+    # Name, such as ``lots/numbers.schema.json`` -> content.
     contents: dict[str, Any] = field(default_factory=dict)
-    """Name, such as ``lots/numbers.schema.json`` -> content."""
     problems: list[Diagnostic] = field(default_factory=list)
+    # Name -> the bytes of its file, and of each that follows from ``kinds.yaml`` what they should be.
     raw: dict[str, bytes] = field(default_factory=dict)
-    """Name -> the bytes of its file, and of each that follows from ``kinds.yaml`` what they should be."""
+    # Names of those that follow from ``kinds.yaml``.
     made: set[str] = field(default_factory=set)
-    """Names of those that follow from ``kinds.yaml``."""
+    # Identifies what ``game.yaml`` lists for them.
     words: str = ""
-    """Identifies what ``game.yaml`` lists for them."""
 
     @property
     def key(self) -> str:

@@ -21,8 +21,8 @@ class IdPlace(NamedTuple):
 
     path: tuple[str | int, ...]
     is_key: bool
+    # Whether it is the slug alone; else ``set/slug`` stands in it, once or several times.
     is_slug: bool
-    """Whether it is the slug alone; else ``set/slug`` stands in it, once or several times."""
 
 
 def entry_with_id(entries: Any, slug: str) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+# The key of the file that declares them.
 KINDS: Final = "kinds"
-"""The key of the file that declares them."""
 KINDS_FILE: Final = f"{KINDS}.yaml"
+# The keyword of a schema that follows from another file: it is written for editors, and what it says is read there.
 MADE: Final = "x-ordo-made"
-"""The keyword of a schema that follows from another file: it is written for editors, and what it says is read there."""

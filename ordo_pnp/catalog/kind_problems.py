@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.kind_schemas import Kinds
 
+# Names that no field can have, and why.
 _TAKEN: Final = {
     **dict.fromkeys(("id", "kind", "print"), "every card has `{}` already: leave it out"),
     **dict.fromkeys(("copies", "face", "back"), "`{}` stands below `print` on every card: leave it out"),
@@ -21,15 +22,14 @@ _TAKEN: Final = {
         ("words", "facts", "files", "item", "index"), "`${}` means something else in layouts: choose another name"
     ),
 }
-"""Names that no field can have, and why."""
 _ORDERED: Final = {"int": "number", "symbols": "number of signs"}
 
 
 class KindProblem(NamedTuple):
     """What is wrong with kinds."""
 
+    # From the top of the file.
     path: tuple[str | int, ...]
-    """From the top of the file."""
     message: str
     remedy: str | None
     is_about_key: bool = False

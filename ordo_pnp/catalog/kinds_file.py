@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Diagnostic
 
+# As much as a schema by hand may have: four hundred kinds of twenty fields.
 MAX_BYTES: Final = 1024 * 1024
-"""As much as a schema by hand may have: four hundred kinds of twenty fields."""
 
 
 def has_kinds(home: Path) -> bool:

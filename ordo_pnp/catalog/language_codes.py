@@ -9,6 +9,7 @@ from ordo_pnp.diagnostics import suggestion
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# ISO 639-1, each code with those of ISO 639-2 for the same language; between semicolons.
 _TABLE: Final = """
 aa aar; ab abk; ae ave; af afr; ak aka; am amh; an arg; ar ara; as asm; av ava; ay aym; az aze; ba bak; be bel;
 bg bul; bi bis; bm bam; bn ben; bo bod tib; br bre; bs bos; ca cat; ce che; ch cha; co cos; cr cre; cs ces cze;
@@ -25,7 +26,6 @@ sl slv; sm smo; so som; sq alb sqi; sr srp; ss ssw; st sot; su sun; sv swe; sw s
 th tha; ti tir; tk tuk; tl tgl; tn tsn; to ton; tr tur; ts tso; tt tat; tw twi; ty tah; ug uig; uk ukr; ur urd;
 uz uzb; ve ven; vi vie; vo vol; wa wln; wo wol; xh xho; yi yid; yo yor; za zha; zh chi zho; zu zul
 """
-"""ISO 639-1, each code with those of ISO 639-2 for the same language; between semicolons."""
 
 
 def _read(table: str) -> Mapping[str, str]:
@@ -33,8 +33,8 @@ def _read(table: str) -> Mapping[str, str]:
     return {code: row[0] for row in rows for code in row}
 
 
+# Code of two or three letters -> that of two letters.
 _SHORT: Final = _read(_TABLE)
-"""Code of two or three letters -> that of two letters."""
 
 
 def short_code(code: str) -> str | None:

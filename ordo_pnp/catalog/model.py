@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.source import Document
     from ordo_pnp.diagnostics import Span
 
+# ``set/slug``, such as ``base/spear-levy``: stable, never derived from a title, never reused.
 CardId = NewType("CardId", str)
-"""``set/slug``, such as ``base/spear-levy``: stable, never derived from a title, never reused."""
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+# The role of a text that says what the card does.
 RULES = "rules"
-"""The role of a text that says what the card does."""
+# The layout that comes with the program for cards of any kind.
 STOCK_FACE = "stock-card"
-"""The layout that comes with the program for cards of any kind."""
+# The role of a text that tells a story: it may name any number and use any word.
 STORY = "story"
-"""The role of a text that tells a story: it may name any number and use any word."""
 
 
 class Origin(NamedTuple):
@@ -60,18 +60,18 @@ class Printing(NamedTuple):
     """How a card is printed; nothing here matters to the rules."""
 
     copies: int
+    # Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files.
     number: int
-    """Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files."""
+    # Name of the layout in ``faces/``.
     face: str
-    """Name of the layout in ``faces/``."""
+    # Name of the layout of the other side; None where the layout of the front decides, see ``GameData.back_of``.
     back: str | None
-    """Name of the layout of the other side; None where the layout of the front decides, see ``GameData.back_of``."""
+    # Coat of arms as data, see ``ordo_pnp.art.heraldry``.
     arms: Mapping[str, Any] | None = None
-    """Coat of arms as data, see ``ordo_pnp.art.heraldry``."""
+    # Image file, relative to the set's folder.
     art: str | None = None
-    """Image file, relative to the set's folder."""
+    # Picture made of data: its name, or its name and how it is shown.
     vignette: str | Mapping[str, Any] | None = None
-    """Picture made of data: its name, or its name and how it is shown."""
 
 
 _BRACES = re.compile(r"\{(\w+)\}")
@@ -112,18 +112,18 @@ class Card(_Translated):
     id: CardId
     game: str
     set: str
+    # ``unit`` and so on: the word of the rulebook.
     kind: str
-    """``unit`` and so on: the word of the rulebook."""
+    # Language -> field (``name``, ``flavour`` …) -> text; the set's own language is always present.
     texts: Mapping[str, Mapping[str, str]]
-    """Language -> field (``name``, ``flavour`` …) -> text; the set's own language is always present."""
+    # The language the set is written in.
     language: str
-    """The language the set is written in."""
+    # What else the schema of the kind defines, such as ``symbols``, as plain data.
     fields: Mapping[str, Any]
-    """What else the schema of the kind defines, such as ``symbols``, as plain data."""
     printing: Printing
     origin: Origin = field(repr=False, compare=False)
+    # Language -> the entry of its overlay that holds the translations.
     text_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Language -> the entry of its overlay that holds the translations."""
 
     def text_span(self, name: str, language: str) -> Span:
         """Locate a text: in the overlay of a language, or in the card itself."""
@@ -145,12 +145,12 @@ class CardSet(_Translated):
     id: str
     game: str
     language: str
+    # That it says it is made in; none where it does not say.
     languages: tuple[str, ...]
-    """That it says it is made in; none where it does not say."""
     texts: Mapping[str, Mapping[str, str]]
     requires: tuple[str, ...]
+    # In file and reading order.
     cards: tuple[Card, ...]
-    """In file and reading order."""
     folder: Path
     origin: Origin = field(repr=False, compare=False)
 
@@ -164,8 +164,8 @@ class Variant(NamedTuple):
 
     name: str
     values: tuple[str, ...]
+    # None where the game decides by player count or sets.
     default: str | None
-    """None where the game decides by player count or sets."""
     ruling: str | None
 
 
@@ -177,30 +177,29 @@ class GameData:
     language: str
     languages: tuple[str, ...]
     folder: Path
+    # ``game.yaml`` below its ``game`` key: vocabulary, player counts and what else the game's schema defines.
     facts: Mapping[str, Any]
-    """``game.yaml`` below its ``game`` key: vocabulary, player counts and what else the game's schema defines."""
     variants: Mapping[str, Variant]
+    # Language -> group (``symbols``, ``territories`` …) -> key -> word.
     words: Mapping[str, Mapping[str, Mapping[str, str]]]
-    """Language -> group (``symbols``, ``territories`` …) -> key -> word."""
     sets: Mapping[str, CardSet]
+    # Kind of card -> field its schema knows -> whether it is a text that is translated.
     fields: Mapping[str, Mapping[str, bool]]
-    """Kind of card -> field its schema knows -> whether it is a text that is translated."""
+    # Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> what stands below that key.
+    #
+    # The name is the file's stem; in the folder of a set ``set/stem``.
     files: Mapping[str, Mapping[str, Origin]]
-    """Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> what stands below that key.
-
-    The name is the file's stem; in the folder of a set ``set/stem``.
-    """
     origin: Origin = field(repr=False, compare=False)
+    # Kind of card -> what its schema lets stand where.
     shapes: Mapping[str, CardShape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Kind of card -> what its schema lets stand where."""
+    # Language -> what holds the groups of its words.
     word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Language -> what holds the groups of its words."""
+    # Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one.
     roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one."""
+    # Kind of card -> the fields whose numbers its texts repeat; its texts name no others.
     named_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
-    """Kind of card -> the fields whose numbers its texts repeat; its texts name no others."""
+    # Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed.
     stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
-    """Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed."""
 
     def language_for(self, cards: Iterable[Card]) -> str:
         """Return the language in which cards of the game are shown where nobody names one.
@@ -297,8 +296,8 @@ class Catalog:
     """Everything that was read."""
 
     games: Mapping[str, GameData]
+    # What belongs to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content.
     shared: Mapping[str, Mapping[str, Origin]] = field(default_factory=lambda: EMPTY)
-    """What belongs to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content."""
 
     def cards(self, game: str | None = None) -> tuple[Card, ...]:
         """Every card of a game, or of every game, in order of game, set and place in the file."""

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.schema import Schema, Schemas
     from ordo_pnp.catalog.source import Document
 
+# Where a set keeps its copy of the schemas.
 LOCAL_SCHEMAS = "schemas"
-"""Where a set keeps its copy of the schemas."""
 
 
 def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, bytes]:

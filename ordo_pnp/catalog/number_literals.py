@@ -10,11 +10,11 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
+# Of a whole number: seeds have 64 bits.
 MAX_DIGITS: Final = 20
-"""Of a whole number: seeds have 64 bits."""
 MAX_WHOLE: Final = (1 << 64) - 1
+# A number with a point or an exponent is a ``float`` on the way; up to here each whole one has one of its own.
 MAX_EXACT: Final = (1 << 53) - 1
-"""A number with a point or an exponent is a ``float`` on the way; up to here each whole one has one of its own."""
 
 _INTEGER = re.compile(r"[-+]?[0-9]+\Z")
 _RADIX = re.compile(r"0o[0-7]+\Z|0x[0-9a-fA-F]+\Z")

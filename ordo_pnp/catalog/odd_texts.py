@@ -29,32 +29,33 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.yaml_positions import WrittenText
     from ordo_pnp.diagnostics import Code, Diagnostic
 
+# Of one code in one file; of more the first are shown.
 MOST_SLIPS: Final = 25
-"""Of one code in one file; of more the first are shown."""
+# Texts with a slip, and places where a comment may cut a text.
 _MAX_LOOKED_AT: Final = 2_000
-"""Texts with a slip, and places where a comment may cut a text."""
 _SOFT_HYPHEN: Final = "\u00ad"
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 _WORD_JOINER: Final = "\u2060"
+# They choose the shape of the letters beside them.
 _JOINERS: Final = frozenset("\u200c\u200d")
-"""They choose the shape of the letters beside them."""
+# Letters and marks of some scripts that are not drawn themselves.
 _UNDRAWN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164")
-"""Letters and marks of some scripts that are not drawn themselves."""
+# They turn the direction of writing. No font has them: the check of what can be drawn finds them.
 _TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""They turn the direction of writing. No font has them: the check of what can be drawn finds them."""
+# Alphabets of letters that have one shape, in words between spaces, and their accents.
 _SEPARATE: Final = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "COMBINING"))
-"""Alphabets of letters that have one shape, in words between spaces, and their accents."""
 _UNSEEN: Final = re.compile(f"[{HIDDEN}]+")
 _BLANKS: Final = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _BLANK: Final = re.compile(f"[{_BLANKS}]")
 _OUTER: Final = " \u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+# An ideographic space begins a paragraph in Chinese and Japanese.
 _FIRST_BLANKS: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f]+")
-"""An ideographic space begins a paragraph in Chinese and Japanese."""
 _QUOTE_BEHIND_BLANK: Final = re.compile(r"[\"'](?<= .)(?:[\s,\]}]|\Z)")
 _ESCAPED: Final = re.compile(r"\\[xuU_]")
 _CUT: Final = re.compile(r" #[^\s#]")
 _HEAD: Final = re.compile(r"[ ]*(?:-[ ]+)*(?:([^\s:\"'#\[\]{}-][^:\"'#\[\]{}]*):[ ]+|(?<=- ))")
+# Opening quotation marks -> what closes them.
 _CLOSERS: Final = {
     "\u201c": "\u201d",
     "\u201e": "\u201c\u201d",
@@ -62,11 +63,10 @@ _CLOSERS: Final = {
     "\u2018": "\u2019",
     "\u201a": "\u2018\u2019",
 }
-"""Opening quotation marks -> what closes them."""
 _NUMBER: Final = re.compile(r"[-+0-9.,]+$")
 _SLUG: Final = re.compile(r"[a-z0-9/$_-]+$")
+# Of an alphabet, for a word to be one of it: `ΔE` and `kΩ` are none.
 _MIN_LETTERS: Final = 2
-"""Of an alphabet, for a word to be one of it: `ΔE` and `kΩ` are none."""
 
 
 class _Slip(NamedTuple):
@@ -77,11 +77,11 @@ class _Slip(NamedTuple):
     end: int
     message: str
     remedy: str
+    # Start, end and replacement of each edit.
     edits: tuple[tuple[int, int, str], ...]
-    """Start, end and replacement of each edit."""
     is_safe: bool
+    # Whether quotation marks are missing around the text; it is no slip where there are some.
     is_unquoted: bool = False
-    """Whether quotation marks are missing around the text; it is no slip where there are some."""
 
 
 def text_slips(document: Document, texts: Collection[str] = ()) -> list[Diagnostic]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# Where figures of books show a card, each with a layout of its own if need be.
 FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
-"""Where figures of books show a card, each with a layout of its own if need be."""
 
 
 def figures_named(layout: Mapping[str, Any]) -> tuple[str, ...]:

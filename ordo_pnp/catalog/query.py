@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.model import Card
 
+# How values begin that a term without a key cannot hold as they stand.
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")
-"""How values begin that a term without a key cannot hold as they stand."""
 _TERM = re.compile(r'\s*(?P<not>-)?(?:(?P<key>[\w-]+):)?(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?=\s|$)')
 
 
@@ -29,13 +29,13 @@ _TERM = re.compile(r'\s*(?P<not>-)?(?:(?P<key>[\w-]+):)?(?:"(?P<quoted>[^"]*)"|(
 class Term:
     """One condition."""
 
+    # Empty where none was typed.
     key: str
-    """Empty where none was typed."""
+    # Any of them may match; lower case.
     values: tuple[str, ...]
-    """Any of them may match; lower case."""
     negated: bool = False
+    # The values as they were typed, where these are words alone, without a key and quotation marks.
     bare: tuple[str, ...] = field(default=(), compare=False)
-    """The values as they were typed, where these are words alone, without a key and quotation marks."""
 
     def __str__(self) -> str:
         """Return the term as it may be typed."""
@@ -163,8 +163,8 @@ _KEYS: dict[str, Callable[[Card], tuple[str, ...]]] = {
 _NO_KEY = ""
 _PARTIAL = ("name", "text", _NO_KEY)
 _HOMES = ("game", "set")
+# Values that are listed in a message.
 _FEW = 12
-"""Values that are listed in a message."""
 
 
 def _values(card: Card, key: str) -> tuple[str, ...]:

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     Mark = tuple[int, int]
 
 MAX_VALUES: Final = 2_000_000
+# After so many findings of the reader a file is given up.
 MAX_PROBLEMS: Final = 25
-"""After so many findings of the reader a file is given up."""
 
 _NUMBER_START = frozenset("+-.0123456789")
 _WORDS: dict[str, Any] = {
@@ -63,8 +63,8 @@ class Reader:
     def __init__(self, text: str, place: Callable[[Mark, Mark | None], Span], values: int = 0) -> None:
         self.text, self._place, self._values = text, place, values
         self.problems: list[Diagnostic] = []
+        # The line from 0 in which the scanner gave up.
         self.stopped = 0
-        """The line from 0 in which the scanner gave up."""
 
     def read(self) -> Any:
         """Return the data of the document, or None where ``problems`` says why there are none."""

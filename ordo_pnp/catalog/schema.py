@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.game_schemas import SchemaFolder
     from ordo_pnp.catalog.source import Document
 
+# After so many findings of the schema in one file the rest is not explained: a person stops reading much earlier.
 MAX_FINDINGS = 1_000
-"""After so many findings of the schema in one file the rest is not explained: a person stops reading much earlier."""
 _BASE = "https://ordo.invalid/schemas/"  # never fetched: every schema is in the registry
 
 
@@ -55,15 +55,15 @@ def address_of(name: str) -> str:
 class Schema:
     """One kind of file."""
 
+    # Relative path in the schema folder, such as ``ordonnance/units.schema.json``.
     name: str
-    """Relative path in the schema folder, such as ``ordonnance/units.schema.json``."""
+    # The game whose files it describes; None for every game.
     game: str | None
-    """The game whose files it describes; None for every game."""
     key: str
     content: Mapping[str, Any]
     family: Schemas = field(repr=False, compare=False)
+    # Of its file.
     path: Path = field(repr=False, compare=False)
-    """Of its file."""
 
     @cached_property
     def cards(self) -> str | None:
@@ -208,10 +208,10 @@ class Schemas:
         self.folder = folder
         self.by_key: dict[str, dict[str | None, Schema]] = {}
         self.resources: list[tuple[str, Any]] = []
+        # Name of a schema -> its file, also of those that other schemas refer to.
         self.files: dict[str, Path] = {}
-        """Name of a schema -> its file, also of those that other schemas refer to."""
+        # Name of a schema that follows from the data of a game -> what its file, for editors, should hold.
         self.made: dict[str, bytes] = {}
-        """Name of a schema that follows from the data of a game -> what its file, for editors, should hold."""
         self._keys: dict[str, str] = {}
         self._problems: dict[str, list[Diagnostic]] = {}
         for path in sorted(folder.rglob("*.schema.json")):

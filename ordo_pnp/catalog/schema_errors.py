@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     import jsonschema
 
 _PAIRS = {"[": "]", "{": "}"}
+# Findings about a single value, in whose place the reader has put another one: what the schema says of that one is no
+# fault of the file.
 _OF_VALUES = frozenset(
     {reading_codes.ALIAS, reading_codes.CONTROL_CHARACTER, reading_codes.NUMBER_RANGE, reading_codes.TAG}
 )
-"""Findings about a single value, in whose place the reader has put another one: what the schema says of that one is no fault of
-the file."""
 
 
 def _card_at(data: Any, path: Sequence[str | int], set_name: str | None = None) -> str | None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     import jsonschema
 
 _SHOWN_CHOICES = 12
+# Code, message and remedy.
 Explanation: TypeAlias = "tuple[Code, str, Remedy | str | None]"
-"""Code, message and remedy."""
 
 
 def explain(error: jsonschema.ValidationError, path: tuple[Any, ...], span: Span) -> Explanation:
@@ -100,6 +100,7 @@ _TYPES = {
 }
 
 
+# How a value of each type is written.
 _AS_TYPE = {
     "object": "write `key: value`, each key on a line of its own and indented, or `{key: value}`",
     "array": "write `[one, two]`, or each entry on a line of its own after `- `",
@@ -107,7 +108,6 @@ _AS_TYPE = {
     "number": "write it in digits, without quotes and without a unit",
     "boolean": "write `true` or `false`, without quotes",
 }
-"""How a value of each type is written."""
 _NULLS = ("null", "~", "Null", "NULL")
 
 

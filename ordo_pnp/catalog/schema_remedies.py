@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
 
+# Everyday words for colours -> those of heraldry, which are far from them in spelling.
 _EVERYDAY: Final = {
     word: name
     for name, words in {
@@ -24,22 +25,21 @@ _EVERYDAY: Final = {
     }.items()
     for word in words.split()
 }
-"""Everyday words for colours -> those of heraldry, which are far from them in spelling."""
 _BETWEEN: Final = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|и)\s+|\s+")
+# What tables and people call the number of copies.
 _COUNTED: Final = frozenset({"qty", "quantity", "count", "number", "amount", "copy", "copies", "anzahl", "количество"})
-"""What tables and people call the number of copies."""
+# So many words a list may have that is written as a text.
 MOST_WORDS: Final = 20
-"""So many words a list may have that is written as a text."""
 
 
 class Remedy(NamedTuple):
     """What to do about a refused value."""
 
     words: str
+    # What to write in its place; None where that is not known.
     text: str | None = None
-    """What to write in its place; None where that is not known."""
+    # Whether that is surely what was meant.
     is_safe: bool = False
-    """Whether that is surely what was meant."""
 
 
 def for_choice(word: str, choices: Collection[str]) -> Remedy | None:

@@ -9,8 +9,8 @@ from ordo_pnp.diagnostics import clipped
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+# Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have.
 MAX_PARTS: Final = 20_000
-"""Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have."""
 
 
 class Follower:

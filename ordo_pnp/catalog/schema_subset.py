@@ -10,26 +10,27 @@ from ordo_pnp.diagnostics import clipped, known_names, remedy_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Keywords with one schema.
 ONE: Final = {"additionalItems", "additionalProperties", "else", "if", "items", "not", "propertyNames", "then"}
-"""Keywords with one schema."""
+# Keywords with a list of schemas.
 LISTS: Final = {"allOf", "anyOf"}
-"""Keywords with a list of schemas."""
+# Keywords with schemas by name.
 MAPS: Final = {"definitions", "dependencies", "patternProperties", "properties"}
-"""Keywords with schemas by name."""
+# Keywords with no schema.
 PLAIN: Final = {
     "$ref", "const", "enum", "exclusiveMinimum", "maxItems", "maxLength", "maxProperties", "maximum", "minItems", "minLength",
     "minProperties", "minimum", "pattern", "required", "type", "uniqueItems",
 }  # fmt: skip
-"""Keywords with no schema."""
 SUBSET: Final = frozenset({*ONE, *LISTS, *MAPS, *PLAIN})
+# They say nothing of what is valid.
 NOTES: Final = frozenset({"$schema", "title", "description", "default"})
-"""They say nothing of what is valid."""
+# What ``$schema`` may say; with another address the validator would judge by other keywords.
 DIALECT: Final = "http://json-schema.org/draft-07/schema"
-"""What ``$schema`` may say; with another address the validator would judge by other keywords."""
+# All that a schema with ``$ref`` may have besides, and keywords of the program: draft-07 ignores what else stands
+# there.
 BESIDE_REFERENCES: Final = NOTES | {"definitions"}
-"""All that a schema with ``$ref`` may have besides, and keywords of the program: draft-07 ignores what else stands there."""
+# Keywords of the program begin so.
 OWN: Final = "x-ordo-"
-"""Keywords of the program begin so."""
 INSTEAD: Final = {
     "oneOf": "write `anyOf`, or `if` and `then`",
     "$id": "a schema is called by the name of its file",

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     import jsonschema
     import jsonschema_rs
 
+# Wrong entries explained in one list or mapping; further ones are only counted, as they mostly share one cause.
 MAX_ENTRIES: Final = 100
-"""Wrong entries explained in one list or mapping; further ones are only counted, as they mostly share one cause."""
+# The keyword of what stands for the wrong entries that are only counted; their number is its value.
 MORE: Final = "more"
-"""The keyword of what stands for the wrong entries that are only counted; their number is its value."""
+# The keyword of a violation in the compiled validator's own words.
 UNEXPLAINED: Final = "unexplained"
-"""The keyword of a violation in the compiled validator's own words."""
 
 
 class Key(str):

@@ -28,10 +28,10 @@ class Scope(NamedTuple):
     A name that nobody knows leaves nothing out: what is there must be known to say what was meant.
     """
 
+    # Ids; None for every game.
     games: frozenset[str] | None = None
-    """Ids; None for every game."""
+    # Ids, of any of these games; None for every set.
     sets: frozenset[str] | None = None
-    """Ids, of any of these games; None for every set."""
 
     @classmethod
     def of_game(cls, game: object) -> Scope:

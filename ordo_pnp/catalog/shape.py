@@ -14,8 +14,8 @@ from urllib.parse import unquote, urljoin
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    # A part of a schema, and the address that references in it start from.
     Node: TypeAlias = "tuple[str, Any]"
-    """A part of a schema, and the address that references in it start from."""
 
 _ALTERNATIVES = ("allOf", "anyOf", "oneOf")
 _BRANCHES = ("then", "else")
@@ -25,12 +25,12 @@ _BRANCHES = ("then", "else")
 class CardShape:
     """The values that one kind of card may have."""
 
+    # Of its schema.
     address: str
-    """Of its schema."""
+    # The schema of one card.
     entry: Mapping[str, Any]
-    """The schema of one card."""
+    # Address -> schema, for references.
     resources: Mapping[str, Any] = field(repr=False)
-    """Address -> schema, for references."""
 
     def allows(self, path: Sequence[str]) -> bool:
         """Whether a value can stand under some keys and indices.

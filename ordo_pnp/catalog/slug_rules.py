@@ -8,10 +8,10 @@ from ordo_pnp.errors import NotationError
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
 LONGEST = 48
+# Names that overlays or some systems use for something else.
 RESERVED = frozenset(
     {"set", "con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
 )
-"""Names that overlays or some systems use for something else."""
 _WORDS_OF_YAML = frozenset({"true", "false", "null"})
 
 

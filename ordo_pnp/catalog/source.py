@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     Mark = tuple[int, int]
 
+# A file of ten thousand cards has four megabytes.
 MAX_DATA_BYTES: Final = 16 * 1024 * 1024
-"""A file of ten thousand cards has four megabytes."""
 _CONTROL_BYTES = bytes(range(9)) + b"\x0b\x0c" + bytes(range(14, 32)) + b"\x7f"
 _LINES = re.compile("\r\n|\n|\r")
 
@@ -40,8 +40,8 @@ class LocatedText(NamedTuple):
     """A text in the data of a file, or a key."""
 
     value: str
+    # Of the text, or of the value of the key.
     path: tuple[str | int, ...]
-    """Of the text, or of the value of the key."""
     is_key: bool = False
 
 
@@ -55,17 +55,17 @@ class Document:
 
     def __init__(self, file: Path, name: str, text: str, data: Any, problems: tuple[Diagnostic, ...]) -> None:
         self.file = file
+        # The path as a person knows it, for messages.
         self.name = name
-        """The path as a person knows it, for messages."""
         self.text = text
         self.data = data
         self.problems = problems
+        # Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere.
         self.version: tuple[int, int] | None = None
-        """Time of change in nanoseconds and size of the file that was read; None if it came from elsewhere."""
         self._tree: Node | None = None
         self._found: Node | None = None
+        # The paths whose places ``_found`` holds.
         self._asked: set[tuple[str | int, ...]] = set()
-        """The paths whose places ``_found`` holds."""
         self._lines: list[str] | None = None
 
     def is_current(self) -> bool:
@@ -167,10 +167,10 @@ def _texts_in(data: Any, path: tuple[str | int, ...]) -> Iterator[LocatedText]:
 class Naming(NamedTuple):
     """How a person knows files."""
 
+    # The working directory that paths are relative to; None: that of the process.
     here: str | None = None
-    """The working directory that paths are relative to; None: that of the process."""
+    # Folders with the names under which a person knows them, where these are not their paths.
     folders: tuple[tuple[str, str], ...] = ()
-    """Folders with the names under which a person knows them, where these are not their paths."""
 
 
 _PLAIN: Final = Naming()

@@ -10,11 +10,11 @@ import json
 import re
 from typing import Any, Final, NamedTuple
 
+# What the scanner says of half a pair of escapes, and of anything else that is no character.
 BAD_ESCAPE: Final = "invalid Unicode character escape"
-"""What the scanner says of half a pair of escapes, and of anything else that is no character."""
 _ESCAPE: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?|.)", re.DOTALL)
+# Beginnings of stretches of 2,048 private characters, one for each half of a pair.
 _BLOCKS: Final = (0xE000, 0xE800, 0xF000)
-"""Beginnings of stretches of 2,048 private characters, one for each half of a pair."""
 _HIGH: Final = range(0xD800, 0xDC00)
 
 

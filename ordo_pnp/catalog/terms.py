@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Span
 
 KEY: Final = "terms"
+# Stands for what is not looked at, and counts as a part of a word: a quotation, or what the data put in its place.
 MASK: Final = "\ufffc"
-"""Stands for what is not looked at, and counts as a part of a word: a quotation, or what the data put in its place."""
+# Words that a lone `*` stands for at most; "place one of your units" has three.
 _MOST_BETWEEN = 3
-"""Words that a lone `*` stands for at most; "place one of your units" has three."""
 _WORD = re.compile(r"\w+")
+# What is not compared as it stands.
 _FOLDED = re.compile("[\u00ad\u0300-\u036fёЁ]")
-"""What is not compared as it stands."""
+# What makes more or less than one character of a letter.
 _PARTED = re.compile("[\u00ad\u0300-\u036f]")
-"""What makes more or less than one character of a letter."""
 _LETTER = re.compile("(?s:.)[\u0300-\u036f]*")
 _BETWEEN = f"(?:[\\w'\u2019{MASK}-]+\\s+){{0,{_MOST_BETWEEN}}}?"
+# Letters by which phrases are found whose first word has any ending; it has at least as many.
 _KEY_LENGTH = 2
-"""Letters by which phrases are found whose first word has any ending; it has at least as many."""
+# Quotations, and the braces of a text that is filled in.
 _FREE = re.compile('“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|‘[^‘’]*’|‚[^‚‘]*‘|"[^"]*"|\\{[^{}]*\\}')
-"""Quotations, and the braces of a text that is filled in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class GameTerm:
     id: str
     means: str
     word: str
+    # Phrases that must not stand for it.
     banned: tuple[str, ...] = ()
-    """Phrases that must not stand for it."""
+    # Phrases with these in them that are right all the same.
     permitted: tuple[str, ...] = ()
-    """Phrases with these in them that are right all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class Misuse:
 
     start: int
     end: int
+    # As it stands in the text.
     phrase: str
-    """As it stands in the text."""
     term: GameTerm
 
 
@@ -109,8 +109,8 @@ class _Phrases:
 
     def __init__(self, phrases: Iterable[tuple[str, GameTerm]]) -> None:
         self._by_word: dict[str, list[tuple[str, GameTerm]]] = {}
+        # Those whose first word has any ending, by its first letters.
         self._by_beginning: dict[str, list[tuple[str, GameTerm]]] = {}
-        """Those whose first word has any ending, by its first letters."""
         for phrase, term in phrases:
             folded = _folded(phrase).lower()
             start = _WORD.match(folded)

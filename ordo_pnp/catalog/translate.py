@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.source import Document
 
+# The key of the hash in an entry.
 SOURCE = "source"
-"""The key of the hash in an entry."""
 
 
 def source_hash(texts: Mapping[str, str]) -> str:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 _GUESSED_KEYS: Final = 20
+# So many keys that a card may have tell which kind of card was meant.
 _TELLING_KEYS: Final = 2
-"""So many keys that a card may have tell which kind of card was meant."""
 
 
 def unknown_kind(document: Document, schemas: Schemas, game: str | None = None) -> Diagnostic:

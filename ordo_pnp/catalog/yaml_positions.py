@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _BREAK: Final = re.compile("[\r\n]")
 _BLANKS: Final = re.compile("[ \t\n]*")
 _FOLD: Final = r"(?:\r\n?|\n)[ \t\r\n]*"
+# Style of a scalar -> what its source consists of: blanks and line ends, escapes of one character, and single
+# characters.
 _UNITS: Final = {
     style: re.compile(pattern, re.DOTALL)
     for style, pattern in {
@@ -40,11 +42,10 @@ _UNITS: Final = {
         ">": "(?P<blanks>[ \t\r\n]+)|.",
     }.items()
 }
-"""Style of a scalar -> what its source consists of: blanks and line ends, escapes of one character, and single characters."""
+# Of mappings and lists in each other.
 MAX_DEPTH: Final = 48
-"""Of mappings and lists in each other."""
+# No place ends behind this column, if it starts before it: the end of a list of a million entries need not be found.
 MAX_COLUMN: Final = 10_000
-"""No place ends behind this column, if it starts before it: the end of a list of a million entries need not be found."""
 
 
 @dataclass(slots=True)
@@ -52,8 +53,8 @@ class Node:
     """The place of one value: marks of line and column from 0, and the places of what it holds."""
 
     start: tuple[int, int]
+    # None for a mapping or list of several lines: it is shown to the end of its first line.
     end: tuple[int, int] | None
-    """None for a mapping or list of several lines: it is shown to the end of its first line."""
     key: tuple[tuple[int, int], tuple[int, int]] | None
     children: dict[str | int, Node]
 
@@ -101,8 +102,8 @@ class _Sought:
 
     def __init__(self) -> None:
         self.below: dict[str | int, _Sought] = {}
+        # How many steps it is, with all below.
         self.size = 1
-        """How many steps it is, with all below."""
 
     @classmethod
     def of(cls, paths: Iterable[Sequence[str | int]]) -> _Sought:
@@ -251,10 +252,10 @@ def letters(source: str, text: str) -> list[tuple[int, int]] | None:
 class WrittenText(NamedTuple):
     """A text as its file writes it."""
 
+    # With its quotes or the head of its block; every line ends with a line feed.
     source: str
-    """With its quotes or the head of its block; every line ends with a line feed."""
+    # Line and column from 0.
     start: tuple[int, int]
-    """Line and column from 0."""
 
     @property
     def is_plain(self) -> bool:

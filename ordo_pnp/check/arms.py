@@ -28,8 +28,8 @@ class ArmsCheck:
 
     def __init__(self, charges: Collection[str]) -> None:
         self._charges = charges
+        # Arms, written out -> what is wrong with them.
         self._flaws: dict[bytes, list[tuple[Steps, str]]] = Memo(MAX_ARMS)
-        """Arms, written out -> what is wrong with them."""
 
     def check(self, card: Card) -> list[Diagnostic]:
         """Look at the arms of a card that bears some."""

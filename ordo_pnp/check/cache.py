@@ -63,14 +63,14 @@ def laws_file(file: Path | None, game: str, program: str) -> CacheFile | None:
 class FileResult:
     """A file by itself."""
 
+    # Findings of reading and schema.
     problems: list[Diagnostic]
-    """Findings of reading and schema."""
+    # None where the file could not be used.
     summary: Summary | None
-    """None where the file could not be used."""
+    # Of its content, and of where it belongs.
     digest: str = ""
-    """Of its content, and of where it belongs."""
+    # Its data as JSON, if more than the cards of one file depend on them: whoever draws a card needs them.
     plain: str = ""
-    """Its data as JSON, if more than the cards of one file depend on them: whoever draws a card needs them."""
 
 
 class CardsResult:
@@ -152,26 +152,27 @@ def _file_detail(result: FileResult) -> str:
     return f"{originals}\t{result.plain}"
 
 
+# Of the many cards for which no file was opened.
 NOTHING: Final = Inputs()
-"""Of the many cards for which no file was opened."""
+# Files by themselves, by their names: the key identifies the content.
 FILE: Final = Kind("file ", _file_to_plain, _file_from_plain, _file_detail)
-"""Files by themselves, by their names: the key identifies the content."""
 
 
 def _diagnostics(data: Any, _detail: str = "") -> list[Diagnostic]:
     return list_from_plain(data)
 
 
+# The cards of files, by the names of these: the key identifies the file, its translations and what all cards need.
 CARDS: Final = Kind(
     "cards of ",
     lambda result: list_to_plain(result.problems),
     lambda data, detail: CardsResult(_diagnostics(data), written=detail),
     CardsResult.to_json,
 )
-"""The cards of files, by the names of these: the key identifies the file, its translations and what all cards need."""
+# What is found in the layouts of a game, by game and sets that were read.
 LAYOUTS: Final = Kind("layouts of ", list_to_plain, _diagnostics)
-"""What is found in the layouts of a game, by game and sets that were read."""
+# What is found in scenarios, tables and records, by their names: the key identifies the file and what is played of its
+# game.
 PLAYED: Final = Kind("played ", list_to_plain, _diagnostics)
-"""What is found in scenarios, tables and records, by their names: the key identifies the file and what is played of its game."""
+# What is found in all data of a game together, by game and sets that were read.
 WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
-"""What is found in all data of a game together, by game and sets that were read."""

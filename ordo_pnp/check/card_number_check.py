@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 CONTRADICTION = Code("CAT405")
 _ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")
+# Most texts name no number at all.
 _MENTION = re.compile(r"\d|\b[IVX]+\b")
-"""Most texts name no number at all."""
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 
 

@@ -29,11 +29,11 @@ class CheckMemo:
     def __init__(self, read: Callable[[bytes, str, Path, Document | None], Document] = _read_anew) -> None:
         self._schemas: Schemas | None = None
         self._others: list[SchemaFolder] = []
+        # The schemas that do not come with the program.
         self._opened = Inputs()
-        """The schemas that do not come with the program."""
         self.card_context: CardContext | None = None
+        # Identifies what it was made of, besides fonts.
         self.context_key = ""
-        """Identifies what it was made of, besides fonts."""
         self._read = read
         self._documents: dict[Path, tuple[bytes, Document]] = {}
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 SAME_NAME = Code("CAT761")
 _NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})
 
+# Files whose name makes a folder what they say it is.
 _HOMES = ("game", "set")
-"""Files whose name makes a folder what they say it is."""
 
 
 def check(index: SummaryIndex) -> Iterator[Diagnostic]:

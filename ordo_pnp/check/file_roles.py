@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Folder
     from ordo_pnp.check.summary import Summary
 
+# The name and key of the file that says how cards look.
 LOOK: Final = "look"
-"""The name and key of the file that says how cards look."""
+# Names of the files of a set that its cards and faces are drawn with.
 _DRAWN_WITH: Final = (LOOK, "signs", "charges")
-"""Names of the files of a set that its cards and faces are drawn with."""
+# Names of the folders of such files.
 _PICTURED: Final = ("fragments", "vignettes")
-"""Names of the folders of such files."""
 
 
 def is_common(summary: Summary, folder: Folder) -> bool:

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from ordo_pnp.store import Results
 
 
+# The entry of a file of translations that is about the set itself.
 _SET: Final = "set"
-"""The entry of a file of translations that is about the set itself."""
 
 
 class KnownFiles:
@@ -59,17 +59,17 @@ class KnownFiles:
         self._cache = cache
         self._memory = memory
         self.documents: dict[Path, Document] = {}
+        # Those of files of which some cards are not sound, as the checks of the others read them.
         self._parts: dict[Path, Document] = {}
-        """Those of files of which some cards are not sound, as the checks of the others read them."""
+        # Those of them that reading and schema have nothing against.
         self._sound: set[Path] = set()
-        """Those of them that reading and schema have nothing against."""
+        # Bytes and version of files that are known and may have to be read all the same, if a card is examined.
         self._unread: dict[Path, tuple[bytes, tuple[int, int]]] = {}
-        """Bytes and version of files that are known and may have to be read all the same, if a card is examined."""
+        # The paths of all files as a person knows them, once they have been looked at.
         self.names: dict[Path, str] = {}
-        """The paths of all files as a person knows them, once they have been looked at."""
         self.by_path: dict[Path, FileResult] = {}
+        # Game and files -> what its rules may ask of them.
         self._played: dict[tuple[str, tuple[Path, ...]], GameData] = {}
-        """Game and files -> what its rules may ask of them."""
 
     def read(self) -> None:
         """Look at every file."""

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from ordo_pnp.store import Results
     from ordo_pnp.transactions import Inputs
 
+# The checks over the summaries of all files.
 ACROSS = (
     identity.check,
     file_names.check,
@@ -55,7 +56,6 @@ ACROSS = (
     languages.check,
     translations.check,
 )
-"""The checks over the summaries of all files."""
 
 
 class ProjectCheck:
@@ -93,8 +93,8 @@ class ProjectCheck:
         self.folders: list[Folder] = (scope or Scope()).narrow(found, self.problems, self._external_sets)
         self.problems += self.schemas.problems({folder.game for folder in self.folders})
         self._is_whole = len(self.folders) == len(found)
+        # Game -> its sets, those that are left out included.
         self._sets: dict[str | None, list[str]] = {}
-        """Game -> its sets, those that are left out included."""
         for folder in found:
             self._sets.setdefault(folder.game, []).extend([folder.set] if folder.set else [])
         games = list(dict.fromkeys(folder.game for folder in found if folder.game)) if game is None else [game]
@@ -102,12 +102,12 @@ class ProjectCheck:
             seen = {file for folder in self.folders for file in folder.files}
             self.folders += loose_files.walk_outside(path, games, self.schemas, self.problems, seen)
         self.files = KnownFiles(self.folders, self.schemas, self.cache, self.memory)
+        # Files that are played and were not held against the rules, since the data have errors.
         self.unplayed: list[Path] = []
-        """Files that are played and were not held against the rules, since the data have errors."""
+        # Findings of the cards.
         self._later: list[Diagnostic] = []
-        """Findings of the cards."""
+        # Game -> what identifies the contents of the fonts that its faces are set in.
         self._fonts: dict[str | None, str] = {}
-        """Game -> what identifies the contents of the fonts that its faces are set in."""
 
     @through_one_snapshot()
     def check(self, *, is_for_print: bool = False) -> tuple[Diagnostic, ...]:

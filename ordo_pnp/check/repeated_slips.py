@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Document
     from ordo_pnp.diagnostics import Diagnostic
 
+# So many cards do not have the same slip each by itself.
 MANY: Final = 3
-"""So many cards do not have the same slip each by itself."""
 _NAME: Final = re.compile(r"(?:unknown key|is not allowed for) `([^`]+)`")
 
 

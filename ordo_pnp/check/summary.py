@@ -44,8 +44,8 @@ class TextEntry:
 
     source: str
     texts: dict[str, list[str]]
+    # Hash of the translated texts.
     digest: str = ""
-    """Hash of the translated texts."""
 
 
 class Cards(NamedTuple):
@@ -54,8 +54,8 @@ class Cards(NamedTuple):
     slugs: list[str]
     kinds: list[str]
     copies: list[int]
+    # Empty where a card has none.
     names: list[str]
-    """Empty where a card has none."""
 
     @classmethod
     def empty(cls) -> Cards:
@@ -74,27 +74,27 @@ class Cards(NamedTuple):
 class Summary:
     """One file."""
 
+    # The top-level key that names its kind.
     key: str
-    """The top-level key that names its kind."""
     cards: Cards = field(default_factory=Cards.empty)
     language: str = ""
     entries: dict[str, TextEntry] = field(default_factory=dict)
+    # Digest of what a game can ask of the cards: everything but their texts and looks.
     played: str = ""
-    """Digest of what a game can ask of the cards: everything but their texts and looks."""
+    # Of ``set.yaml`` and ``game.yaml``: what other files refer to.
     facts: dict[str, Any] = field(default_factory=dict)
-    """Of ``set.yaml`` and ``game.yaml``: what other files refer to."""
+    # Field in which no two cards of a kind may have the same -> what each card has there.
     unique: dict[str, list[Any]] = field(default_factory=dict)
-    """Field in which no two cards of a kind may have the same -> what each card has there."""
+    # Field that names another card -> the kinds it may be of, and what each card names there.
     references: dict[str, tuple[list[str], list[str | None]]] = field(default_factory=dict)
-    """Field that names another card -> the kinds it may be of, and what each card names there."""
+    # Place in the file of each card or translation that is not sound, and of which nothing else is said here -> its id
+    # or name, empty where nobody knows.
     wrong: dict[int, str] = field(default_factory=dict)
-    """Place in the file of each card or translation that is not sound, and of which nothing else is said here -> its id or name,
-    empty where nobody knows."""
 
+    # The entry of every card, and which of its fields are texts.
     entry_texts: tuple[Sequence[Mapping[str, Any]], Sequence[str]] = ((), ())
-    """The entry of every card, and which of its fields are texts."""
+    # In place of them: what ``originals_to_json`` gave.
     written: str = ""
-    """In place of them: what ``originals_to_json`` gave."""
 
     @property
     def entry_names(self) -> set[str]:
@@ -170,8 +170,8 @@ class Summarised:
     """A summary with the file and folder it belongs to."""
 
     path: Path
+    # The path as a person knows it.
     name: str
-    """The path as a person knows it."""
     folder: Folder
     summary: Summary
 

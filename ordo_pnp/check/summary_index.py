@@ -23,8 +23,8 @@ class SetCards:
         self.folder = folder
         self.files: list[Summarised] = []
         self.facts = Cards.empty()
+        # Place in the set of each file's first card.
         self._starts: list[int] = []
-        """Place in the set of each file's first card."""
 
     def add(self, each: Summarised) -> None:
         """Add the cards of a file behind those that are there."""
@@ -47,12 +47,12 @@ class SummaryIndex:
 
     def __init__(self, files: list[Summarised], document: Callable[[Path], Document], broken: set[Path]) -> None:
         self.files = files
+        # Folders with a file that could not be used: what it holds is not known.
         self.broken = broken
-        """Folders with a file that could not be used: what it holds is not known."""
+        # Returns what a file holds.
         self._document = document
-        """Returns what a file holds."""
+        # Folder of a set -> its cards, in reading order.
         self.cards_by_set: dict[Path, SetCards] = {}
-        """Folder of a set -> its cards, in reading order."""
         self._games = {each.folder.path for each in files if each.summary.key == "game"}
         self._languages: dict[str | None, tuple[str, ...]] = {
             each.folder.game: tuple(each.summary.facts["languages"]) for each in files if each.summary.key == "game"

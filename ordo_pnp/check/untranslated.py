@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.check.summary_index import SummaryIndex
 
 MISSING_TRANSLATION = Code("CAT403")
+# So many of the untranslated entries of a file are named; the others are counted.
 _NAMED: Final = 3
-"""So many of the untranslated entries of a file are named; the others are counted."""
 
 
 class TextHome(NamedTuple):

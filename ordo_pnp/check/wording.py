@@ -36,10 +36,10 @@ class TermCheck:
         self._game = game
         self._compiled: dict[tuple[str, str | None], Terms] = {}
         self._made = plugin_of(game.id).derived.text
+        # Set -> whether any list binds its cards.
         self._lists: dict[str, bool] = {}
-        """Set -> whether any list binds its cards."""
+        # Kind of card -> the texts that may use any word.
         self._free: dict[str, frozenset[str]] = {}
-        """Kind of card -> the texts that may use any word."""
 
     def check_game(self) -> Iterator[Diagnostic]:
         """Find what is wrong with the lists themselves, with the words of the game and its rulings."""

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
 
 
+# Cards or translations of a file that are left out for the others to be checked; after so many findings of a file no
+# more are explained.
 MAX_WRONG: Final = 1_000
-"""Cards or translations of a file that are left out for the others to be checked; after so many findings of a file no more are explained."""
 
 
 class PartlySound:

@@ -21,8 +21,8 @@ from ordo_pnp.cli._output import end_streams, inert, inert_streams, open_closed
 from ordo_pnp.cli._signals import INTERRUPTED
 from ordo_pnp.version import VERSION
 
+# Set by a shell while it asks how to go on; its name is click's.
 COMPLETING = "_ORDO_COMPLETE"
-"""Set by a shell while it asks how to go on; its name is click's."""
 
 
 class CommandFolder(click.Group):

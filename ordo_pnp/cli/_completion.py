@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     Offer = Callable[[click.Context, str], Iterable[str]]
 
 _HARMLESS = re.compile(r"[\w:/,.=+-]+", re.ASCII)
+# Keys of filters whose values nobody types from a list.
 _FREE = ("name", "text", "copies")
-"""Keys of filters whose values nobody types from a list."""
 
 
+# Ends of what is only the beginning of a word, in the patterns of shells: no space follows.
 _UNENDED = "[:=]"
-"""Ends of what is only the beginning of a word, in the patterns of shells: no space follows."""
 
 
 class ColonBash(BashComplete):
@@ -40,8 +40,8 @@ class ColonBash(BashComplete):
         "COMPREPLY+=($value)\n", f"COMPREPLY+=($value)\n            [[ $value == *{_UNENDED} ]] && compopt -o nospace\n"
     )
 
+    # What of the word stands before its last colon, which Bash leaves as it is.
     _start = ""
-    """What of the word stands before its last colon, which Bash leaves as it is."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
         """Return the words before, and the one that is typed, parts between colons joined again."""

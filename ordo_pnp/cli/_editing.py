@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.transactions import Change, FileSnapshot
 
+# Files before (None: there is no file) and after.
 Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
-"""Files before (None: there is no file) and after."""
 
 
 def diff_of(changes: Texts) -> str:

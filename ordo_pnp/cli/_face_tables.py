@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.metrics import FaceFigures, FaceReport, KindFigure
 
+# Behind a figure that misses its limit.
 MISSED = "!"
-"""Behind a figure that misses its limit."""
 _TITLES = {"flat": "flat %", "far": "far %", "ink": "ink", "text": "pt", "contrast": "text : 1", "frame": "frame : 1"}
+# Columns where the output is no terminal: long lines are no trouble there.
 _WIDTH = 200
-"""Columns where the output is no terminal: long lines are no trouble there."""
 
 
 def show_report(report: FaceReport) -> None:

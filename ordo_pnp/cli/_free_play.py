@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 class FreeOptions(NamedTuple):
     """What options ask for of a new table."""
 
+    # Names of the players, with commas between.
     seats: str | None
-    """Names of the players, with commas between."""
+    # How many; those without a name get one.
     players: int | None
-    """How many; those without a name get one."""
     sets: str | None
     lang: str | None
     seed: int

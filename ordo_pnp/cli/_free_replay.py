@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ordo_pnp.free_table import FreePlay
     from ordo_pnp.project import Workspace
 
+# Characters of a line.
 _WIDTH = 80
-"""Characters of a line."""
 
 
 def replay_freely(

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData
     from ordo_pnp.layout import PieceSize
 
+# The word for the back of all cards, which no kind of card is called.
 BACK = "back"
-"""The word for the back of all cards, which no kind of card is called."""
 
 
 @click.command("face", short_help="Write the face of a kind of card, to edit.")

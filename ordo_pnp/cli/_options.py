@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
 
+# The help text for the default of ``--lang``, see ``GameData.language_for``.
 DEFAULT_LANGUAGE = "[default: that of the sets, if all have the same; otherwise that of the game]"
-"""The help text for the default of ``--lang``, see ``GameData.language_for``."""
+# The value of ``--lang`` where a command takes several languages.
 LANGUAGES = "LANG[,LANG...]|all"
-"""The value of ``--lang`` where a command takes several languages."""
 
 
 class WholeNumber(click.IntRange):

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+# A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured.
 _STYLE = re.compile("(\x1b\\[[0-9;]*m)")
-"""A change of colour or weight, which a terminal may get: what is foreign has lost its escapes before it is coloured."""
 _ESCAPED = "ordo-escaped"
 
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Exit code after Ctrl-C, as shells have it.
 INTERRUPTED: Final = 128 + signal.SIGINT
-"""Exit code after Ctrl-C, as shells have it."""
 
 
 class TerminatedError(KeyboardInterrupt):
     """The process is asked to end by SIGTERM."""
 
+    # Exit code, as shells have it.
     code: Final = 128 + signal.SIGTERM
-    """Exit code, as shells have it."""
 
 
 class EndingSignals:

@@ -10,12 +10,12 @@ from typing import Final
 from ordo_pnp.kernel import Symbols
 from ordo_pnp.terminal import Console
 
+# Characters that tables are drawn with; a terminal that lacks one gets plain ones.
 _DRAWN: Final = "↑◗⚔∩⚑★■♔♜♀△☠»·×…–"
-"""Characters that tables are drawn with; a terminal that lacks one gets plain ones."""
+# Empties a terminal, what has left its screen included.
 _WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
-"""Empties a terminal, what has left its screen included."""
+# Bytes of a line of input that are read at once: as many as terminals take.
 _LONGEST: Final = 4096
-"""Bytes of a line of input that are read at once: as many as terminals take."""
 
 
 def console_of() -> Console:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import BalanceRun
 
+# Of a report.
 MOST_BYTES = 150_000
-"""Of a report."""
+# Bytes that a picture needs in the page beside its own.
 _FOR_EACH_PICTURE = 250
-"""Bytes that a picture needs in the page beside its own."""
+# Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of learned or greedy play.
 GAMES = 2500
-"""Enough to know what a card of Ordonnance with its expansion is worth to 2 points; 45 s of learned or greedy play."""
 
 
 @click.command("balance", short_help="Judge cards and the start by many games of bots.")

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.sim import DuelRun
 
+# Deals that are played where nobody says otherwise: the score is then known to 5 points or better.
 DEALS = 200
-"""Deals that are played where nobody says otherwise: the score is then known to 5 points or better."""
+# Deals after which a test stays open where nobody says otherwise.
 MOST_DEALS = 1_000_000
-"""Deals after which a test stays open where nobody says otherwise."""
 
 
 class Hypotheses(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there

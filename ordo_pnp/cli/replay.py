@@ -97,8 +97,8 @@ class _Replayed(NamedTuple):
     names: tuple[str, ...]
     start: State
     happenings: list[Happening]
+    # Who is told of it: of a game with real cards only what everybody may know is true.
     seat: int
-    """Who is told of it: of a game with real cards only what everybody may know is true."""
 
     @property
     def state(self) -> State:

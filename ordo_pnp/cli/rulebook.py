@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Snapshot, Workspace
     from ordo_pnp.rulebook import BookProject, BookRequest
 
+# Seconds between two looks at the files while watching.
 PAUSE = 0.1
-"""Seconds between two looks at the files while watching."""
 FORMATS = ("pdf", "booklet", "html", "all")
 PAPERS = ("a4", "letter")
 EDITIONS = ("play", "reference", "all")

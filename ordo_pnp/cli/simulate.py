@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import ReportTable, Tally
     from ordo_pnp.sim import Rate, Spec
 
+# What tells a record from other data files.
 _KIND_OF_RECORD: Final = b"actions:"
-"""What tells a record from other data files."""
 
 
 @click.command("simulate", short_help="Let bots play many games and show how often each wins.")

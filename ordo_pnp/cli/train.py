@@ -22,8 +22,8 @@ from ordo_pnp.diagnostics import printable
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
 
+# What tells weights from other data files.
 _KIND_OF_WEIGHTS: Final = b"weights:"
-"""What tells weights from other data files."""
 
 
 @click.command("train", short_help="Let the bot `learned` learn a game from its cards.")

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Query
     from ordo_pnp.project import Watcher, WatchOutcome, Workspace
 
+# Seconds between two looks at the folder: about one per cent of a core for two hundred files.
 PAUSE = 0.03
-"""Seconds between two looks at the folder: about one per cent of a core for two hundred files."""
 
 
 @click.command("watch")

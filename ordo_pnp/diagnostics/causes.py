@@ -16,8 +16,8 @@ from ordo_pnp.diagnostics import Cause, Diagnostic, Severity, Ties, in_order
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+# So many of the things that findings alike are about are named.
 _LISTED: Final = 7
-"""So many of the things that findings alike are about are named."""
 
 
 def root_causes(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -6,15 +6,15 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
+# Letters that look the same in print as a Latin one.
 _TWINS: Final = {
     "Cyrillic": ("аеорсухіјѕАВЕКМНОРСТУХІЈЅ", "aeopcyxijsABEKMHOPCTYXIJS"),
     "Greek": ("οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oABEZHIKMNOPTYX"),
 }
-"""Letters that look the same in print as a Latin one."""
+# Cyrillic letters that do, too, but belong to no Slavic alphabet: nobody means one where a Latin letter stands.
 _RARE_TWINS: Final = ("һԁԛԝԚԜ", "hdqwQW")
-"""Cyrillic letters that do, too, but belong to no Slavic alphabet: nobody means one where a Latin letter stands."""
+# Letters that look much like a Latin one.
 _NEAR_TWINS: Final = {"Cyrillic": ("кмтвн", "kmtbh"), "Greek": ("νρικυα", "vpikua")}
-"""Letters that look much like a Latin one."""
 _TO_LATIN: Final = str.maketrans(
     {
         a: b
@@ -26,16 +26,16 @@ _LATIN: Final = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
 _SCRIPTS: Final = {"Cyrillic": "\u0400-\u052f", "Greek": "\u0370-\u03ff"}
 _OTHERS: Final = "".join(_SCRIPTS.values())
 _MARKS: Final = "\u0300-\u036f"
+# A Latin letter beside a Cyrillic or Greek one, with the accents between them.
 MIXED: Final = re.compile(f"[{_LATIN}][{_MARKS}]*[{_OTHERS}]|[{_OTHERS}][{_MARKS}]*[{_LATIN}]")
-"""A Latin letter beside a Cyrillic or Greek one, with the accents between them."""
+# A word of such letters; the letter of a `\n` that was copied as it stands is none of its.
 LETTERS: Final = re.compile(f"(?<!\\\\)[{_LATIN}{_OTHERS}{_MARKS}]+")
-"""A word of such letters; the letter of a `\\n` that was copied as it stands is none of its."""
+# Letters of a Russian keyboard -> what the same key writes on an English one.
 _SAME_KEY: Final = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
-"""Letters of a Russian keyboard -> what the same key writes on an English one."""
+# Characters that nobody sees, for a class of a regular expression.
 HIDDEN: Final = (
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff"
 )
-"""Characters that nobody sees, for a class of a regular expression."""
 _HIDDEN: Final = re.compile(f"[{HIDDEN}]")
 _QUOTES: Final = "\"'`\u00ab\u00bb\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f"
 
@@ -94,8 +94,8 @@ class Spelling(NamedTuple):
 
     alphabet: str
     word: str
+    # Whether it looks the same in print.
     is_same_shape: bool
-    """Whether it looks the same in print."""
 
 
 def spellings_of(word: str) -> list[Spelling]:

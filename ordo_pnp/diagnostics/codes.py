@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 _LINE: Final = "---\n"
 _IDENTIFIER: Final = re.compile("[A-Z]{3,5}[0-9]{3}")
 _SENTENCE: Final = re.compile(r"(?:[^`.:;]|`[^`]*`|[.:;](?! |\Z))+")
+# What a page says of its `fix`.
 _FIXES: Final = {
     "no": "No: somebody must decide what is right.",
     "safe": "Safe: `ordo check --fix` does it.",
@@ -26,9 +27,8 @@ _FIXES: Final = {
     "one by one": "By somebody who has read both: an editor and the studio note it for each by itself, `ordo check --fix` never does.",
     "safe or unsafe": "Safe where nothing else can be meant, by `ordo check --fix`; otherwise, where one thing is likely, unsafe, by `--fix --unsafe`.",
 }
-"""What a page says of its `fix`."""
+# Where the files lie, and the game whose rules find what is in them; None for every game.
 _folders: dict[Path, str | None] = {Path(__file__).with_name("findings"): None}
-"""Where the files lie, and the game whose rules find what is in them; None for every game."""
 
 
 class Severity(StrEnum):
@@ -41,16 +41,16 @@ class Severity(StrEnum):
 class Stage(IntEnum):
     """When something is found: what is wrong in an earlier stage hides what a later one would find."""
 
+    # The text of a file.
     READING = 0
-    """The text of a file."""
+    # What a file is, in which language and of which game, which decides what is asked of it.
     KIND = 1
-    """What a file is, in which language and of which game, which decides what is asked of it."""
+    # The schema of a file.
     FORM = 2
-    """The schema of a file."""
+    # What it says, beside all other files.
     SENSE = 3
-    """What it says, beside all other files."""
+    # What is played, and books: looked at in sound data only.
     PLAY = 4
-    """What is played, and books: looked at in sound data only."""
 
 
 class _Page(NamedTuple):

@@ -14,8 +14,8 @@ from ordo_pnp.diagnostics.machine_formats import cause_of, concise, format_githu
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+# Columns of a long source line that are shown around its finding.
 WINDOW = 120
-"""Columns of a long source line that are shown around its finding."""
 
 
 class Coloring(Protocol):
@@ -35,8 +35,8 @@ class Fixable(NamedTuple):
     """How many findings `ordo check --fix` fixes, counted by trying."""
 
     safe: int
+    # How many more with `--unsafe`.
     unsafe: int
-    """How many more with `--unsafe`."""
 
 
 def format_full(findings: Sequence[Diagnostic], style: Coloring = plain, fixable: Fixable | None = None) -> str:

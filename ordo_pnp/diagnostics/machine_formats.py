@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Span
 
+# GitHub shows at most ten errors and ten warnings of a step at their lines.
 GITHUB_LIMIT = 10
-"""GitHub shows at most ten errors and ten warnings of a step at their lines."""
+# Whatever may be unprintable.
 _NOT_PLAIN = re.compile("[^\n -~]+")
-"""Whatever may be unprintable."""
 
 
 def concise(item: Diagnostic) -> str:

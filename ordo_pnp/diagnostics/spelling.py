@@ -11,18 +11,19 @@ from ordo_pnp.diagnostics.characters import plain_of, retyped, why_unlike
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+# How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one.
 _NEAR = 0.7
-"""How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one."""
+# The same for words with the same first letter.
 _LIKE = 0.6
-"""The same for words with the same first letter."""
+# Letters of a word that is a slip for another one with the same letters in another order, such as the code of a
+# language.
 _SHORT = 3
-"""Letters of a word that is a slip for another one with the same letters in another order, such as the code of a language."""
+# Letters of a word that says something as a part of another.
 _TELLING = 3
-"""Letters of a word that says something as a part of another."""
+# Characters of a word that is compared with known ones by likeness, which takes quadratic time.
 _LONGEST: Final = 120
-"""Characters of a word that is compared with known ones by likeness, which takes quadratic time."""
+# Characters of a foreign word that a message repeats.
 _SHOWN = 60
-"""Characters of a foreign word that a message repeats."""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

@@ -20,8 +20,8 @@ class Span:
     column: int = 1
     end_line: int = 1
     end_column: int = 2
+    # The text of the first line, for showing.
     source: str = field(default="", repr=False, compare=False)
-    """The text of the first line, for showing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +37,25 @@ class Fix:
     """A remedy that a program can carry out; its edits do not overlap."""
 
     edits: tuple[Edit, ...]
+    # Whether it changes nothing but what was surely meant, so that nobody has to look.
     is_safe: bool = True
-    """Whether it changes nothing but what was surely meant, so that nobody has to look."""
+    # Whether it notes what a person has found by reading, such as that a translation is up to date: it is offered one
+    # by one, and never made for many at once.
     needs_reader: bool = False
-    """Whether it notes what a person has found by reading, such as that a translation is up to date: it is offered one by one, and
-    never made for many at once."""
 
 
 class Ties(NamedTuple):
     """By what the root-cause pass knows findings that have one cause."""
 
+    # What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a
+    # language).
     occasion: tuple[str, ...] = ()
-    """What the message ends with in parentheses: where the defect was noticed, which is no part of it (a face, a language)."""
+    # What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is.
     unsettles: tuple[str, ...] = ()
-    """What is not known until it is mended, such as ``ids of odd``; what stands in its line, ``cards.yaml:7``, never is."""
+    # What must be known for it to be true: it follows from any other finding that unsettles one of these.
     rests_on: tuple[str, ...] = ()
-    """What must be known for it to be true: it follows from any other finding that unsettles one of these."""
+    # For one message about several such findings: the words after their number, then the name of each thing.
     alike: tuple[str, ...] = ()
-    """For one message about several such findings: the words after their number, then the name of each thing."""
 
 
 NO_TIES: Final = Ties()
@@ -79,10 +80,10 @@ class Diagnostic:
     related: tuple[tuple[Span, str], ...] = ()
     fix: Fix | None = None
     ties: Ties = NO_TIES
+    # What has the same cause, and is not shown by itself.
     folded: tuple[Diagnostic, ...] = ()
-    """What has the same cause, and is not shown by itself."""
+    # The finding to mend first, where that one is shown by itself, or stands in a file that was not asked for.
     follows_from: Cause | None = field(default=None, compare=False)
-    """The finding to mend first, where that one is shown by itself, or stands in a file that was not asked for."""
 
     @property
     def notes(self) -> tuple[tuple[Span, str], ...]:

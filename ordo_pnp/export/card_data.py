@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, CardSet, Catalog, GameData
 
+# Of the data; another number where a program that reads this one would go wrong.
 FORMAT: Final = 1
-"""Of the data; another number where a program that reads this one would go wrong."""
+# The text that a game makes of a card's fields.
 RULES: Final = "rules"
-"""The text that a game makes of a card's fields."""
 
 
 def cards_as_data(catalog: Catalog, cards: Sequence[Card]) -> dict[str, Any]:

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 class CardRow:
     """One card of the spreadsheet, as entries of files."""
 
+    # As it is now, None for a new one.
     card: Card | None
-    """As it is now, None for a new one."""
     id: str
     set: str
     schema: Schema
+    # Of the file of cards.
     entry: dict[str, Any]
-    """Of the file of cards."""
+    # Language -> texts, as they shall be; a language without a column is left out.
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Language -> texts, as they shall be; a language without a column is left out."""
 
     @property
     def slug(self) -> str:

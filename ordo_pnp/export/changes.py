@@ -34,10 +34,10 @@ class Changes:
     game: GameData
     files: Iterable[tuple[Path, Document, Schema | None, str | None]]
     sources: EarlierSources | None = None
+    # Set and key -> its files; translations as ``text`` and the language.
     _homes: dict[tuple[str, str], list[Document]] = field(default_factory=dict, init=False)
-    """Set and key -> its files; translations as ``text`` and the language."""
+    # Set and key -> how many cards its file will hold that is not there yet.
     _new: Counter[tuple[str, str]] = field(default_factory=Counter, init=False)
-    """Set and key -> how many cards its file will hold that is not there yet."""
     _revisions: Revisions = field(init=False)
 
     def __post_init__(self) -> None:

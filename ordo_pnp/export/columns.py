@@ -31,10 +31,10 @@ class SheetColumn:
     heading: str
     key: str
     form: Form
+    # Of a text.
     language: str | None = None
-    """Of a text."""
+    # Whether the key stands below ``print``.
     is_printing: bool = False
-    """Whether the key stands below ``print``."""
 
     def read(self, entry: Mapping[str, Any]) -> Any:
         """Return what an entry of a file of cards holds, None if it has no such key."""

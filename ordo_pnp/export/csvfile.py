@@ -99,8 +99,8 @@ class _CsvText(CellPlaces):
 
     def __init__(self, text: str, separator: str, first: int) -> None:
         self.lines = io.StringIO(text, newline="").readlines()
+        # The line in which each row begins, from 0; the last is that behind the rows read so far.
         self.starts = [first]
-        """The line in which each row begins, from 0; the last is that behind the rows read so far."""
         self._separator = separator
         self._cell = re.compile(rf'"[^"]*(?:""[^"]*)*"?|[^{re.escape(separator)}\r\n]*')
 

@@ -16,14 +16,14 @@ from ordo_pnp.render import number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+# A group code and its value.
 _Tag: TypeAlias = tuple[int, object]
-"""A group code and its value."""
 
+# By layer, as AutoCAD counts colours: blue, red, green.
 _COLORS: Final[Mapping[str, int]] = {CutKind.KISS: 5, CutKind.THROUGH: 1, "page": 3}
-"""By layer, as AutoCAD counts colours: blue, red, green."""
 _MILLIMETRES: Final = 4
+# Handles of what other things refer to.
 _MODEL, _PAPER, _ROOT, _GROUPS = "1F", "1B", "C", "D"
-"""Handles of what other things refer to."""
 
 
 def write_cut_dxf(paths: Sequence[CutPath], width: float, height: float, *, has_page: bool) -> bytes:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import CutPath, CutStyle, Page, Plan
     from ordo_pnp.print import Group, PrintFile
 
+# Which pages are cut along which paths.
 CUT_LIST = "cuts.csv"
-"""Which pages are cut along which paths."""
 
 
 class CutSheet(NamedTuple):
@@ -32,10 +32,11 @@ class CutSheet(NamedTuple):
     front: Page
     back: Page | None
     paths: tuple[CutPath, ...]
+    # Of the page, what the paths are measured from: the page itself, or the picture that the software of a machine
+    # prints.
     area: Box
-    """Of the page, what the paths are measured from: the page itself, or the picture that the software of a machine prints."""
+    # Pieces that are cut out; parts count by themselves.
     cards: int
-    """Pieces that are cut out; parts count by themselves."""
 
     @property
     def has_page(self) -> bool:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.layout import CutPath, Vertex
 
+# By layer: software of machines tells what to do with a path by its colour.
 COLORS: Final[Mapping[str, str]] = {CutKind.KISS: "#0000FF", CutKind.THROUGH: "#FF0000", "page": "#00C000"}
-"""By layer: software of machines tells what to do with a path by its colour."""
 _LINE_MM: Final = 0.1
 
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import Paper, Sheet
     from ordo_pnp.print import PrintConfig
 
+# Around a sheet of stickers that is cut out: so much of the backing is left to hold it by.
 STICKER_BLEED_MM: Final = 3.0
-"""Around a sheet of stickers that is cut out: so much of the backing is left to hold it by."""
+# Machines need none.
 NO_GUIDES: Final = Guides(GuideStyle.NONE)
-"""Machines need none."""
 
 
 class CuttingMachine(NamedTuple):
@@ -29,12 +29,12 @@ class CuttingMachine(NamedTuple):
 
     id: str
     name: str
+    # Name of a paper -> width and height that can be cut, in the middle of the upright page.
     areas: Mapping[str, tuple[float, float]]
-    """Name of a paper -> width and height that can be cut, in the middle of the upright page."""
     gap: float
     bleed: float
+    # None where the software of the machine prints a picture and its own marks around it.
     marks: RegistrationMarks | None
-    """None where the software of the machine prints a picture and its own marks around it."""
 
     def margin(self, paper: Paper) -> float:
         """Return how far from the edges of a paper everything has to stay."""

@@ -24,16 +24,16 @@ CREATE TABLE texts (game TEXT NOT NULL, card TEXT NOT NULL, language TEXT NOT NU
   PRIMARY KEY (game, card, language, name));
 CREATE TABLE fields (game TEXT NOT NULL, card TEXT NOT NULL, name TEXT NOT NULL, value NOT NULL, PRIMARY KEY (game, card, name));
 """
+# What SQLite keeps of full-text search lies in tables of these names.
 _PARTS_OF_SEARCH = ("_data", "_idx", "_content", "_docsize", "_config")
-"""What SQLite keeps of full-text search lies in tables of these names."""
 _SEARCH = """
 CREATE VIRTUAL TABLE search USING fts5(game UNINDEXED, card UNINDEXED, language UNINDEXED, name UNINDEXED, text);
 INSERT INTO search SELECT game, card, language, name, text FROM texts;
 """
 _TAKEN = ("games", "sets", "cards", "texts", "fields", *(f"search{each}" for each in ("", *_PARTS_OF_SEARCH)))
 _NO_WORD = re.compile(r"\W+", re.ASCII)
+# A view has so many at most; SQLite allows 2,000.
 _MOST_COLUMNS = 1_000
-"""A view has so many at most; SQLite allows 2,000."""
 _LARGEST = 2**63
 
 

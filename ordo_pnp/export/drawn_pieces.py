@@ -42,8 +42,8 @@ class DrawnPiece(NamedTuple):
     front: FaceDrawing
     back: FaceDrawing | None
     name: str
+    # In words; empty where the game makes no text of its fields.
     rules: str
-    """In words; empty where the game makes no text of its fields."""
 
     @property
     def copies(self) -> int:

@@ -12,11 +12,11 @@ from ordo_pnp.export.same_data import is_same
 if TYPE_CHECKING:
     from pathlib import Path
 
+    # Where a value stands, by the ids of entries and not by their numbers.
     ValuePlace: TypeAlias = "tuple[str | int, ...]"
-    """Where a value stands, by the ids of entries and not by their numbers."""
 
+# Values that are remembered: those that were changed last.
 _MAX_VALUES: Final = 20_000
-"""Values that are remembered: those that were changed last."""
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200
 MAX_TABLE_BYTES: Final = 32 * 1024 * 1024
+# What spreadsheets show in place of the value of a formula that has none.
 FAILED: Final = frozenset(
     [
         "#NULL!",
@@ -33,11 +34,10 @@ FAILED: Final = frozenset(
         "#CONNECT!",
     ]
 )
-"""What spreadsheets show in place of the value of a formula that has none."""
+# What no text of a data file may hold.
 BAD_CHARACTER: Final = re.compile(f"{CONTROL.pattern}|\r")
-"""What no text of a data file may hold."""
+# Where Word and Excel begin a new line without ending the paragraph.
 SOFT_LINE_END: Final = "\v"
-"""Where Word and Excel begin a new line without ending the paragraph."""
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 
 
@@ -72,15 +72,16 @@ class CellGrid:
     """Rows of cells; the first row holds the headings. Rows and columns count from 0."""
 
     rows: list[list[str]]
+    # Path of the table, for messages; empty where it never was a file.
     file: str = ""
-    """Path of the table, for messages; empty where it never was a file."""
     places: CellPlaces = field(default_factory=CellPlaces)
+    # Cells (row, column) that the file itself says are dates.
     dates: set[tuple[int, int]] = field(default_factory=set)
-    """Cells (row, column) that the file itself says are dates."""
+    # The findings at cells whose values are not as somebody typed them.
     problems: dict[tuple[int, int], Diagnostic] = field(default_factory=dict)
-    """The findings at cells whose values are not as somebody typed them."""
+    # One line with the remedy for each sort of content that was left out or changed; the name of the file goes before
+    # it.
     remarks: list[str] = field(default_factory=list)
-    """One line with the remedy for each sort of content that was left out or changed; the name of the file goes before it."""
 
     def cell(self, row: int, column: int) -> str:
         """Return a cell, empty where the row is shorter or not there."""

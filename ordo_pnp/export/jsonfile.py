@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Diagnostic
 
+# Beginning of a message of Python about JSON -> the same for people who do not know Python.
 _PLAIN_WORDS: Final = {
     "Expecting property name": "here a key in double quotation marks is missing",
     "Illegal trailing comma": "here is a comma with nothing behind it",
@@ -37,7 +38,6 @@ _PLAIN_WORDS: Final = {
     "Invalid \\": "here a text has a `\\` with no meaning: write `\\\\` for the sign itself",
     "Extra data": "here is more, behind the end of the list",
 }
-"""Beginning of a message of Python about JSON -> the same for people who do not know Python."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 
@@ -180,12 +180,12 @@ class _JsonText(CellPlaces):
         self, text: str, key: str | None, records: Sequence[Mapping[str, Any]], headings: Sequence[str]
     ) -> None:
         self._text, self._key, self._records, self._headings = text, key, records, headings
+        # Where each record begins; filled when a place is first asked for.
         self._offsets: list[int] = []
-        """Where each record begins; filled when a place is first asked for."""
+        # Where each line begins; filled at the same time.
         self._lines: list[int] = []
-        """Where each line begins; filled at the same time."""
+        # Where a record begins -> the offsets of its keys and their values; only records that were asked for.
         self._found: dict[int, dict[str, tuple[int, int]]] = {}
-        """Where a record begins -> the offsets of its keys and their values; only records that were asked for."""
 
     def name(self, row: int, column: int) -> str:
         """Name a value by its path, such as ``cards[3].power``; a heading by that of the first record that has it."""

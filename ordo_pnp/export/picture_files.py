@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import Page
     from ordo_pnp.typography import Fonts
 
+# The list of the files: front, back, copies, id, name.
 PICTURE_LIST = "cards.csv"
-"""The list of the files: front, back, copies, id, name."""
+# Pages in one document: so many are in memory at a time, whatever the number of cards.
 _AT_ONCE = 64
-"""Pages in one document: so many are in memory at a time, whatever the number of cards."""
 
 
 class PictureFile(NamedTuple):
@@ -41,8 +41,8 @@ class PictureNames(NamedTuple):
     """What the list says of a card: its columns, in order."""
 
     front: str
+    # Empty where the card has no back.
     back: str
-    """Empty where the card has no back."""
     copies: int
     id: str
     name: str
@@ -60,8 +60,8 @@ class PictureFolder:
         self.rows: list[PictureNames] = []
         self._service = service
         self._product = product
+        # By the identity of a drawing, which is kept alive.
         self._backs: dict[int, tuple[str, FaceDrawing]] = {}
-        """By the identity of a drawing, which is kept alive."""
 
     def files(self, pieces: Iterable[DrawnPiece]) -> Iterator[PictureFile]:
         """Yield the files of cards, each front followed by its back where that is a new one.

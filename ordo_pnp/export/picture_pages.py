@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.typography import Fonts
 
+# Paper: what shows where nothing is drawn.
 WHITE = "#FFFFFF"
-"""Paper: what shows where nothing is drawn."""
 
 
 class PictureArea(NamedTuple):
@@ -23,8 +23,8 @@ class PictureArea(NamedTuple):
 
     width: float
     height: float
+    # How much the face is enlarged, so that it fills the canvas.
     scale: float = 1.0
-    """How much the face is enlarged, so that it fills the canvas."""
 
 
 def trim_page(face: FaceDrawing | None, width: float, height: float) -> Page:

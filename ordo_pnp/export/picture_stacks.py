@@ -22,8 +22,8 @@ class StackedPages(NamedTuple):
     """A document, and which of its pages lie upon each other."""
 
     pdf: bytes
+    # Of each picture, the lowest first.
     stacks: tuple[tuple[int, ...], ...]
-    """Of each picture, the lowest first."""
 
 
 def stack_pages(pages: Sequence[Page], fonts: Fonts) -> StackedPages:

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 class PieceGroup(NamedTuple):
     """Pieces that become a deck or a pile."""
 
+    # Of its set, its kind, and its size where the kind has several; fit for the name of a file.
     name: str
-    """Of its set, its kind, and its size where the kind has several; fit for the name of a file."""
     kind: str
+    # Of each, in millimetres.
     width: float
-    """Of each, in millimetres."""
     height: float
+    # In the order of printing; all of them have a back, or none.
     pieces: tuple[DrawnPiece, ...]
-    """In the order of printing; all of them have a back, or none."""
 
     @property
     def has_backs(self) -> bool:

@@ -32,8 +32,8 @@ class Revision:
 
     draft: Draft
     data: Any
+    # How values were written before.
     sources: EarlierSources | None = None
-    """How values were written before."""
 
     def update(self, path: Sequence[str | int], new: Mapping[str, Any], order: Sequence[str]) -> None:
         """Bring one mapping from what it says to what it shall say, key by key.
@@ -104,8 +104,8 @@ class Revisions:
     quoted: Collection[str]
     sources: EarlierSources | None = None
     _open: dict[Path, Revision] = field(default_factory=dict, init=False)
+    # New files and their lines.
     _fresh: dict[Path, list[str]] = field(default_factory=dict, init=False)
-    """New files and their lines."""
 
     def of(self, document: Document) -> Revision:
         """Return a file under revision, the same object each time."""

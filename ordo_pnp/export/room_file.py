@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from ordo_pnp.export.piece_groups import PieceGroup
     from ordo_pnp.faces import FaceDrawing
 
+# Of the table, and from where down it is the hand of a player.
 _WIDTH, _HAND_AT = 1_600, 820
-"""Of the table, and from where down it is the hand of a player."""
 _EDGE, _GAP = 40, 16
+# A card of the usual height is 160 high there.
 _PER_MM = 160 / 88
-"""A card of the usual height is 160 high there."""
+# Room above a pile for its name, and below for its button.
 _LABEL = 44
-"""Room above a pile for its name, and below for its button."""
+# Piles lie beside boards where these leave so much room, otherwise upon them.
 _LEAST_WIDTH = 300
-"""Piles lie beside boards where these leave so much room, otherwise upon them."""
+# What is longer on the table is a board.
 _LONGEST_CARD = 300
-"""What is longer on the table is a board."""
 
 
 class VirtualRoom(NamedTuple):
     """What is in an archive."""
 
+    # JSON in UTF-8.
     widgets: bytes
-    """JSON in UTF-8."""
     pictures: tuple[TablePicture, ...]
 
 
@@ -85,12 +85,12 @@ class _Table:
         self.widgets: list[dict[str, Any]] = [{"id": "hand", "type": "hand", "x": 50, "y": _HAND_AT, "z": 1}]
         self.pictures: dict[str, TablePicture] = {}
         self._dpi = dpi
+        # By the identity of a drawing, which the pages keep alive.
         self._sides: dict[int, str] = {}
-        """By the identity of a drawing, which the pages keep alive."""
         self._x, self._y = _EDGE, _EDGE
         self._row = 0
+        # So far to the right piles may lie.
         self._right = _WIDTH - _EDGE
-        """So far to the right piles may lie."""
         self._board_at = _EDGE
 
     def add_boards(self, group: PieceGroup) -> None:

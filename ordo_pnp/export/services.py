@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog
     from ordo_pnp.faces import FaceDrawing
 
+# Of the figures of products.
 DPI = 300
-"""Of the figures of products."""
+# A face may be enlarged or made smaller by so much, so that it fills the picture of a product.
 _FILL = 0.03
-"""A face may be enlarged or made smaller by so much, so that it fills the picture of a product."""
+# So far may its trim then be from that of the product, over its whole width or height.
 _OFF_MM = 1.0
-"""So far may its trim then be from that of the product, over its whole width or height."""
 _SLACK = 1e-6
 
 
@@ -28,12 +28,12 @@ class Product(NamedTuple):
     """A size of card that a service prints; pixels at 300 to the inch."""
 
     name: str
+    # Width and height of a picture, bleed included.
     pixels: tuple[int, int]
-    """Width and height of a picture, bleed included."""
+    # What is cut off at each edge.
     bleed: float
-    """What is cut off at each edge."""
+    # How far from the cut nothing important should stand; None where that is not known.
     safe: float | None
-    """How far from the cut nothing important should stand; None where that is not known."""
 
     @property
     def trim(self) -> tuple[float, float]:
@@ -58,8 +58,8 @@ class Service(NamedTuple):
     id: str
     name: str
     products: tuple[Product, ...]
+    # What it takes where that is no pictures.
     instead: str | None = None
-    """What it takes where that is no pictures."""
 
     def fitting(self, face: FaceDrawing, product: str | None) -> tuple[Product, PictureArea]:
         """Return the product for a face, and how its picture shows it.

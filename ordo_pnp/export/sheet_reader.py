@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, GameData, Schemas, SchemaViolation
     from ordo_pnp.diagnostics import Code, Diagnostic
 
+    # Language (None for the set's own) -> key -> cell.
     Places: TypeAlias = "dict[str | None, dict[str, tuple[int, int]]]"
-    """Language (None for the set's own) -> key -> cell."""
 
 _MONTH = r"(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)\w*"
 _DATE = re.compile(
@@ -52,16 +52,16 @@ class SheetReader:
         self.grid = grid
         self.game = game
         self.problems: list[Diagnostic] = [*grid.problems.values()]
+        # Where the values of each card stand.
         self.addresses = TableAddresses(grid, game)
-        """Where the values of each card stand."""
+        # Cells whose values are not what was meant: nothing more is said of them.
         self._unread = set(grid.problems)
-        """Cells whose values are not what was meant: nothing more is said of them."""
         self._schemas = card_schemas(game.id, schemas)
         self._kinds = {kind: schema for schema in self._schemas for kind in schema.fields}
         self._text_schema = schemas.by_key["text"][None]
         self._known = {str(card.id): card for each in game.sets.values() for card in each.cards}
+        # Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards.
         self._columns: dict[int, SheetColumn | str] = {}
-        """Column of the sheet -> what it holds: ``id``, ``kind`` or a column of cards."""
 
     def read(self) -> list[CardRow]:
         """Return every row with a card; what is wrong is in ``problems``."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.export.grid import CellGrid
 
+# Set (empty for the words of the game), language (None for the set's own), entry, key (None for the entry itself).
 Passage: TypeAlias = "tuple[str, str | None, str, str | None]"
-"""Set (empty for the words of the game), language (None for the set's own), entry, key (None for the entry itself)."""
 
 
 @dataclass

@@ -15,10 +15,10 @@ from ordo_pnp.files import UnfitFileError, read_bounded
 if TYPE_CHECKING:
     from pathlib import Path
 
+# How the names of files with tables end.
 FORMS: Final = ("csv", "tsv", "txt", "xlsx", "json")
-"""How the names of files with tables end."""
+# Bytes that stand for nothing in Windows-1252.
 _UNDEFINED: Final = frozenset(b"\x81\x8d\x8f\x90\x9d\0")
-"""Bytes that stand for nothing in Windows-1252."""
 
 
 def read_table(path: Path, form: str, *, is_foreign: bool = False) -> CellGrid:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 SHEET_LIST = "sheets.csv"
 PIECE_LIST = "pieces.csv"
+# Of a side of a picture: larger ones do not fit everywhere.
 _MOST_PIXELS = 4_096
-"""Of a side of a picture: larger ones do not fit everywhere."""
 _MOST_COLUMNS = 10
 _SHEET_COLUMNS = ("front", "back", "columns", "rows", "place", "copies", "id", "name", "rules")
 _PIECE_COLUMNS = ("front", "back", "copies", "id", "name", "rules")
@@ -44,8 +44,8 @@ class TableFolder(NamedTuple):
 
     pictures: tuple[TablePicture, ...]
     list_name: str
+    # CSV in UTF-8: which card is in which picture.
     listed: bytes
-    """CSV in UTF-8: which card is in which picture."""
 
 
 def lay_sheets(groups: Sequence[PieceGroup], stem: str, dpi: float) -> TableFolder:

@@ -30,10 +30,10 @@ class TranslationTable:
 
     def __init__(self, grid: CellGrid, translation: Translation, schema: Schema) -> None:
         self.problems: list[Diagnostic] = [*grid.problems.values()]
+        # Set and entry -> the hash of the source that the translator saw, and what was written.
         self.entries: dict[tuple[str, str], tuple[str, dict[str, str]]] = {}
-        """Set and entry -> the hash of the source that the translator saw, and what was written."""
+        # Where the texts of each entry stand.
         self.addresses = TableAddresses(grid, translation.game)
-        """Where the texts of each entry stand."""
         self._grid, self._translation, self._schema = grid, translation, schema
         columns = self._columns()
         if columns is not None:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Document, GameData, Schema
     from ordo_pnp.export.earlier_sources import EarlierSources
 
+# In place of the hash of a source that nobody noted: it is that of none.
 UNSEEN: Final = "00000000"
-"""In place of the hash of a source that nobody noted: it is that of none."""
+# Of all columns but the last, which is headed by the language and is for the translator.
 HEADINGS: Final = ("set", "entry", "text", "state", "hash", "source", "before")
-"""Of all columns but the last, which is headed by the language and is for the translator."""
 
 
 class Freshness(StrEnum):
@@ -39,19 +39,19 @@ class Freshness(StrEnum):
 class SourceText:
     """One text of one entry, and its translation."""
 
+    # Empty for the words of the game itself.
     set: str
-    """Empty for the words of the game itself."""
+    # A card by its slug, ``set``, or a group of the game's words.
     entry: str
-    """A card by its slug, ``set``, or a group of the game's words."""
     key: str
     state: Freshness
+    # Of the source texts of the whole entry.
     digest: str
-    """Of the source texts of the whole entry."""
     source: str
+    # The translation so far.
     before: str
-    """The translation so far."""
+    # Hash of the source texts that the translation of the entry was made from; empty where there is none.
     made_from: str = ""
-    """Hash of the source texts that the translation of the entry was made from; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class _Home:
 
     set: str
     folder: Path
+    # Entry -> texts that are to be translated; none where they are in the language already.
     sources: Mapping[str, Mapping[str, str]]
-    """Entry -> texts that are to be translated; none where they are in the language already."""
     overlays: Sequence[Document]
 
     def entry(self, name: str) -> Mapping[str, str]:

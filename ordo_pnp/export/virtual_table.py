@@ -24,30 +24,30 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts
 
 COLUMNS, ROWS = 10, 7
+# Of a side of a picture; larger ones are made smaller by many graphics cards.
 MOST_PIXELS = 4_096
-"""Of a side of a picture; larger ones are made smaller by many graphics cards."""
 _DPI = 300.0
+# A rectangle whose sides are in these millimetres is a card; smaller pieces are tokens, larger ones boards.
 _CARD_SIDES = (40.0, 150.0)
-"""A rectangle whose sides are in these millimetres is a card; smaller pieces are tokens, larger ones boards."""
+# Of a card of size 1 on the table.
 _CARD_WIDTH = 63.0
-"""Of a card of size 1 on the table."""
+# Between things on the table, in its units.
 _APART = 3.0
-"""Between things on the table, in its units."""
 _IN_A_ROW = 8
+# Shapes of tiles.
 _ROUND, _BOX = 2, 0
-"""Shapes of tiles."""
 
+# Name of a picture, and the page that becomes it.
 Sheet = tuple[str, "Page"]
-"""Name of a picture, and the page that becomes it."""
 
 
 class SavedTable(NamedTuple):
     """What lies on the table, and what is looked at."""
 
+    # JSON in UTF-8.
     save: bytes
-    """JSON in UTF-8."""
+    # Name of a picture -> its page, each once.
     pages: tuple[tuple[str, Page], ...]
-    """Name of a picture -> its page, each once."""
 
 
 def saved_table(
@@ -106,8 +106,8 @@ class _Table:
         self._images_at = images_at
         self._sheets = 0
         self._taken: set[str] = set()
+        # By the identity of a drawing, which the pages keep alive.
         self._sides: dict[int, str] = {}
-        """By the identity of a drawing, which the pages keep alive."""
 
     def _guid(self, name: str, copy: int) -> str:
         """Return six digits by which the simulator tells things apart: the same for the same table."""

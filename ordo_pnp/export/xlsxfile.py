@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _REMEDY = "save it again as an Excel workbook (.xlsx), or as `CSV UTF-8`"
+# Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would.
 _DAMAGE = (*DAMAGE, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, OSError, SyntaxError)
-"""Beside what zipfile raises: what openpyxl does where a part is missing or says what no spreadsheet would."""
+# A control character, or an underscore before what would be read as one, as workbooks write it.
 _ESCAPE: Final = re.compile(r"_x(00[01][0-9A-Fa-f]|005[Ff])_")
-"""A control character, or an underscore before what would be read as one, as workbooks write it."""
 _LIKE_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+# Columns are at most so many characters wide.
 _WIDE = 60
-"""Columns are at most so many characters wide."""
 
 
 def write_xlsx(grid: CellGrid, title: str) -> bytes:

@@ -20,8 +20,8 @@ from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS
 if TYPE_CHECKING:
     import zipfile
 
+# Of all parts together; a cell with a text of its own has three, ten thousand cards of forty columns 1,200,000.
 MAX_ELEMENTS: Final = 2_000_000
-"""Of all parts together; a cell with a text of its own has three, ten thousand cards of forty columns 1,200,000."""
 _CHUNK: Final = 1 << 16
 _XML_NAMES = (".xml", ".rels", ".vml")
 _XML_STARTS = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\0<")
@@ -31,6 +31,7 @@ _COUNT = re.compile(r"[0-9]{1,18}")
 _CONTENT = frozenset({"v", "is", "f"})
 _EMPHASIS = frozenset({"b", "i", "u", "strike"})
 _WITH_CURRENCY: Final = '"$"#,##0'
+# Formats of numbers that no workbook writes down, by their ids; 37 to 40 set what is below zero in brackets.
 _BUILT_IN_FORMATS: Final = {
     "1": "0",
     "2": "0.00",
@@ -44,10 +45,10 @@ _BUILT_IN_FORMATS: Final = {
     "48": "##0.0E+0",
     **dict.fromkeys(("5", "6", "7", "8", "37", "38", "39", "40", "41", "42", "43", "44"), _WITH_CURRENCY),
 }
-"""Formats of numbers that no workbook writes down, by their ids; 37 to 40 set what is below zero in brackets."""
 _AS_TYPED: Final = re.compile(r"(?:General|@)?", re.IGNORECASE)
+# A format of digits alone: its comma, the units, the digits behind the point that are always shown, those that are not
+# 0.
 _DIGITS_FORMAT: Final = re.compile(r"(#+,#*)?#*(0?)(?:\.(0*)(#*))?")
-"""A format of digits alone: its comma, the units, the digits behind the point that are always shown, those that are not 0."""
 
 
 class UnfitPartError(Exception):
@@ -59,19 +60,19 @@ class SheetMarks:
     """The marks that a sheet has beside the values of its cells; rows and columns count from 0."""
 
     has_cells: bool = False
+    # Those with values.
     hidden_rows: list[int] = field(default_factory=list)
-    """Those with values."""
     hidden_columns: set[range] = field(default_factory=set)
+    # Ranges such as ``A2:A4``.
     merged: list[str] = field(default_factory=list)
-    """Ranges such as ``A2:A4``."""
+    # Cells with bold, italic, underlined or struck-out text.
     emphasised: list[tuple[int, int]] = field(default_factory=list)
-    """Cells with bold, italic, underlined or struck-out text."""
+    # Cells with numbers -> the format of each.
     formatted: dict[tuple[int, int], str] = field(default_factory=dict)
-    """Cells with numbers -> the format of each."""
+    # Addresses of cells with notes; here of the part that holds them, which sheets refer to.
     notes: list[str] = field(default_factory=list)
-    """Addresses of cells with notes; here of the part that holds them, which sheets refer to."""
+    # Addresses of cells that lead to a place on the web, in a file or in the workbook.
     links: list[str] = field(default_factory=list)
-    """Addresses of cells that lead to a place on the web, in a file or in the workbook."""
 
 
 @dataclass(slots=True)
@@ -83,23 +84,23 @@ class Bounds:
     elements: int = 0
     has_formulas: bool = False
     pictures: int = 0
+    # By the name of a part.
     marks: dict[str, SheetMarks] = field(default_factory=dict)
-    """By the name of a part."""
+    # By the name of a part: id -> the part that it refers to.
     relations: dict[str, dict[str, str]] = field(default_factory=dict)
-    """By the name of a part: id -> the part that it refers to."""
+    # Title of a sheet -> id of the relation to its part.
     sheets: dict[str, str] = field(default_factory=dict)
-    """Title of a sheet -> id of the relation to its part."""
+    # The part that lists the sheets.
     book: str = ""
-    """The part that lists the sheets."""
     emphatic_fonts: set[str] = field(default_factory=set)
+    # Styles of cells by their numbers, as cells refer to them.
     emphatic_styles: set[str] = field(default_factory=set)
-    """Styles of cells by their numbers, as cells refer to them."""
+    # Formats of numbers by their ids.
     formats: dict[str, str] = field(default_factory=_BUILT_IN_FORMATS.copy)
-    """Formats of numbers by their ids."""
+    # Styles of cells -> the format of their numbers.
     formatted_styles: dict[str, str] = field(default_factory=dict)
-    """Styles of cells -> the format of their numbers."""
+    # Shared texts, in the same way.
     emphatic_texts: set[str] = field(default_factory=set)
-    """Shared texts, in the same way."""
 
     def marks_of(self, title: str) -> SheetMarks:
         """Return the marks of a sheet; one whose part is not found counts as having cells."""
@@ -138,20 +139,20 @@ class _Part:
         self.bounds = bounds
         self.marks = bounds.marks[name] = SheetMarks()
         self.row = self.column = 0
+        # Those of the cells in the row so far.
         self.columns: set[int] = set()
-        """Those of the cells in the row so far."""
+        # Whether the row is.
         self.is_hidden = False
-        """Whether the row is."""
+        # Of the cell, by its number.
         self.style = ""
-        """Of the cell, by its number."""
+        # Of the cell, as workbooks name it: `n` for a number, `s` for a shared text.
         self.type = "n"
-        """Of the cell, as workbooks name it: `n` for a number, `s` for a shared text."""
+        # The number of the shared text, piece by piece, while the scanner is in it.
         self.text: list[str] | None = None
-        """The number of the shared text, piece by piece, while the scanner is in it."""
+        # The outermost element, and in styles the list that the scanner is in.
         self.kind = self.section = ""
-        """The outermost element, and in styles the list that the scanner is in."""
+        # The number of the font, style or shared text that the scanner is in.
         self.count = -1
-        """The number of the font, style or shared text that the scanner is in."""
 
     def judge(self) -> None:
         parser = self.parser = expat.ParserCreate("UTF-8", namespace_separator=" ")

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.conditions import Predicate
     from ordo_pnp.faces.cursor import LayoutCursor
 
+# A condition, and the full name of the layout where it holds.
 Alternative: TypeAlias = "tuple[Predicate, str]"
-"""A condition, and the full name of the layout where it holds."""
 
 
 def kinds_of(data: Mapping[str, Any]) -> tuple[str, ...]:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.faces.frame import Frame
 
+# A box that follows the size of the face is never smaller: less is no design but a size the face was not made for.
 LEAST_MM = 1.0
-"""A box that follows the size of the face is never smaller: less is no design but a size the face was not made for."""
+# Left, top, width and height in millimetres of the trim.
 Area = tuple[float, float, float, float]
-"""Left, top, width and height in millimetres of the trim."""
 _SHARE = Decimal("0.0001")  # mm
 
 
@@ -60,8 +60,8 @@ class AreaReader:
     def __init__(self, frame: Frame, origin: Origin, report: Callable[[Diagnostic], None]) -> None:
         self.frame, self.origin, self.report = frame, origin, report
         self.areas = areas_of_frame(frame)
+        # Declared, but something is wrong with them, which has been reported.
         self._unmade: set[str] = set()
-        """Declared, but something is wrong with them, which has been reported."""
 
     def read(self, divisions: Sequence[Mapping[str, Any]]) -> AreaReader:
         """Make all areas, in their order: one can be divided once it is there."""

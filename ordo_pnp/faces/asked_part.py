@@ -18,13 +18,13 @@ class AskedPart(NamedTuple):
     """A part of a stack, asked for one record."""
 
     asks: StackPart
+    # Paints it as it is at a step, into a box.
     paint: Callable[[int, Box], None]
-    """Paints it as it is at a step, into a box."""
+    # Reports that its text does not fit into so many millimetres; none for what is no text.
     report: Callable[[float], None] | None = None
-    """Reports that its text does not fit into so many millimetres; none for what is no text."""
+    # Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole.
     locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
-    """Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole."""
 
 
+# Asks a part of a stack what it needs for a record; None where the record has nothing for it.
 Part: TypeAlias = "Callable[[FaceRecord, list[Item]], AskedPart | None]"
-"""Asks a part of a stack what it needs for a record; None where the record has nothing for it."""

@@ -45,5 +45,5 @@ LOW_CONTRAST = Code("CAT748")
 FONT_WITHOUT_LICENCE = Code("CAT749")
 SVG_REFUSED = Code("CAT760")
 
+# All of these: what is found on faces.
 FACE_CODES = frozenset(each for each in tuple(globals().values()) if isinstance(each, Code))
-"""All of these: what is found on faces."""

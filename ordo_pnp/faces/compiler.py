@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.faces.stepping import Stepping
 
+# A repeat draws no more than this many items.
 _MOST = 400
-"""A repeat draws no more than this many items."""
+# All repeats of a face together, one inside the other.
 MOST_ITEMS = 20_000
-"""All repeats of a face together, one inside the other."""
 
 
 def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, label: str) -> list[Element]:
@@ -221,6 +221,7 @@ def _needs(parts: Sequence[Element]) -> Needs:
     return NOTHING.union(*(part.needs for part in parts))
 
 
+# Every element of the layout language, by its key.
 ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = {
     "rect": compile_rect,
     "text": compile_text,
@@ -238,4 +239,3 @@ ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = 
     "repeat": compile_repeat,
     "stack": lambda spec, cursor: compile_stack(spec, cursor, compile_elements),
 }
-"""Every element of the layout language, by its key."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Needs
 
 Predicate: TypeAlias = Callable[["FaceRecord"], bool]
+# The test, and the names its result depends on.
 Condition: TypeAlias = tuple[Predicate, "Needs"]
-"""The test, and the names its result depends on."""
 
 
 def compile_condition(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
@@ -97,6 +97,7 @@ def _not(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
     return (lambda record: not test(record)), needs
 
 
+# Every entry but ``is``, which belongs to ``field``.
 _PARTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Condition | None]] = {
     "has": _has,
     "given": _given,
@@ -106,4 +107,3 @@ _PARTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Condition | None]] = 
     "any": _any,
     "not": _not,
 }
-"""Every entry but ``is``, which belongs to ``field``."""

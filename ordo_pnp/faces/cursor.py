@@ -34,12 +34,12 @@ class LayoutCursor(NamedTuple):
     path: tuple[str | int, ...]
     scope: NameScope
     report: Callable[[Diagnostic], None]
+    # From here to the millimetres of the trim: several where it is known between which outermost places a repeat draws.
     places: tuple[Matrix, ...] = (IDENTITY,)
-    """From here to the millimetres of the trim: several where it is known between which outermost places a repeat draws."""
+    # A clip above makes sure that nothing shows outside the bleed.
     clipped: bool = False
-    """A clip above makes sure that nothing shows outside the bleed."""
+    # How often what stands here is drawn on one card, because of the repeats above.
     copies: int = 1
-    """How often what stands here is drawn on one card, because of the repeats above."""
 
     def at(self, *steps: str | int) -> LayoutCursor:
         """Go down to a key or index."""

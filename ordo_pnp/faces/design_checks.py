@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.cursor import LayoutCursor
     from ordo_pnp.faces.placing import PlacedElement
 
+# Between letters and what they stand on; less cannot be read at arm's length. As WCAG 2 counts it, for large type.
 LEAST_CONTRAST = 3.0
-"""Between letters and what they stand on; less cannot be read at arm's length. As WCAG 2 counts it, for large type."""
 _PAPER = "#FFFFFF"
 _FILLED = ("rect", "path", "image")
 _SAMPLES = 40  # points along an edge; a gap of 1.5 mm on a card is found
+# What lies between letters and their ground without being one.
 _LETTERS = ("text", "icons", "line")
-"""What lies between letters and their ground without being one."""
 
 
 def check_design(specs: Sequence[Mapping[str, Any]], cursor: LayoutCursor) -> None:

@@ -28,16 +28,17 @@ class _Art:
     tinctures: Mapping[str, Color]
     sign_data: Mapping[str, Mapping[str, Any]]
     charges: Mapping[str, Mapping[str, Any]]
+    # By ink, and by what they stand on.
     signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
-    """By ink, and by what they stand on."""
     arms: dict[tuple[bytes, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
     herald: ArmsRenderer | None = field(default=None, compare=False)
 
 
+# Of so many games, and sets that bring signs or charges of their own.
 _MOST_KEPT: Final = 8
-"""Of so many games, and sets that bring signs or charges of their own."""
+# The latest last. A deck is checked and then printed, or drawn anew after each save: mostly from the same signs and
+# charges.
 _kept: list[_Art] = []
-"""The latest last. A deck is checked and then printed, or drawn anew after each save: mostly from the same signs and charges."""
 
 
 def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping[str, Mapping[str, Any]]) -> _Art:
@@ -87,10 +88,10 @@ class DrawingResources:
         self.images = Images()
         self.sketches = Sketches(look.weights)
         self._art = _art_of(look, signs, charges)
+        # The tools of sets that bring signs or charges of their own, by set.
         self.of_sets: dict[str, DrawingResources] = {}
-        """The tools of sets that bring signs or charges of their own, by set."""
+        # Whether they are those of a set that brings a look.
         self.has_own_look = False
-        """Whether they are those of a set that brings a look."""
         self._stock: DrawingResources | None = None
         self._picture_files, self._report = pictures, report
 

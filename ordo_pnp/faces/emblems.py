@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import Draw, FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
+# Side of each of two equal signs in one slot, as a part of the size of one alone.
 DOUBLED = 0.62
-"""Side of each of two equal signs in one slot, as a part of the size of one alone."""
+# Between the two, as a part of the size.
 _GAP = 0.04
-"""Between the two, as a part of the size."""
+# Radius and line of the ring that joins two equal signs, as parts of the size of one of them.
 _LINK, _LINK_WIDTH = 0.21, 0.085
-"""Radius and line of the ring that joins two equal signs, as parts of the size of one of them."""
 
 
 class _Row(NamedTuple):
@@ -38,8 +38,8 @@ class _Row(NamedTuple):
     align: str
     doubled_size: float
     doubled_step: tuple[float, float]
+    # Whether a ring joins two equal signs of one slot.
     is_linked: bool
-    """Whether a ring joins two equal signs of one slot."""
 
     @property
     def extent(self) -> float:
@@ -179,10 +179,10 @@ class _Inks(NamedTuple):
     color: Callable[[FaceRecord], Color | None]
     ground: Callable[[FaceRecord], Color | None]
     halo: Callable[[FaceRecord], Color | None]
+    # How far the halo of a tile reaches beyond it, millimetres.
     halo_width: float
-    """How far the halo of a tile reaches beyond it, millimetres."""
+    # What fills the ring of an absent sign.
     absent: Callable[[FaceRecord], Color | None]
-    """What fills the ring of an absent sign."""
 
 
 class _Drawer:
@@ -190,8 +190,8 @@ class _Drawer:
 
     def __init__(self, cursor: LayoutCursor, row: _Row, inks: _Inks, place: tuple[str, ...], *, absent: bool) -> None:
         self.cursor, self.row, self.inks, self.absent = cursor, row, inks, absent
+        # The keys below a card under which its list of signs stands.
         self.place = place
-        """The keys below a card under which its list of signs stands."""
 
     def _present(self, record: FaceRecord, get: Getter) -> Sequence[str]:
         value = get(record)

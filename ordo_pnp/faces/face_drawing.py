@@ -13,15 +13,15 @@ class FaceDrawing(NamedTuple):
     """One side of one component, in millimetres from the top-left corner of its trim."""
 
     drawing: Drawing
+    # Of the trimmed piece.
     width: float
-    """Of the trimmed piece."""
     height: float
+    # How far the drawing reaches beyond the trim.
     bleed: float
-    """How far the drawing reaches beyond the trim."""
     outline: Literal["rectangle", "circle"]
+    # Of the trimmed corners.
     radius: float
-    """Of the trimmed corners."""
+    # Where it may be cut if it is larger than the paper, for a face that says so.
     cuts: Cuts | None = None
-    """Where it may be cut if it is larger than the paper, for a face that says so."""
+    # How far from the trim what must be read stands at least.
     safe: float = 0.0
-    """How far from the trim what must be read stands at least."""

@@ -60,12 +60,12 @@ class Faces:
         looks = {name: each for name in game.sets if (each := game.look_of_set(name))}
         of_sets = {name: each.get("fonts", EMPTY) for name, each in looks.items()}
         fonts = {font_of_set(name, font): (name, spec) for name, each in of_sets.items() for font, spec in each.items()}
+        # The faces of type that the drawings name.
         self.fonts = Fonts(
             {**look.fonts, **{name: spec for name, (_, spec) in fonts.items()}},
             [game.folder / "fonts"],
             {name: game.sets[each].folder / "fonts" for name, (each, _) in fonts.items()},
         )
-        """The faces of type that the drawings name."""
         check_fonts(game, self.fonts, {"": look.fonts, **of_sets}, self._report)
         self._resources = resources_of(game, shared, look, self.fonts, self._report)
         check_looks(game, look, self._resources, self._report)
@@ -81,10 +81,10 @@ class Faces:
         self.game = game
         self._problems: dict[Diagnostic, None] = {}
         self._drawn: dict[tuple[str, str, str], FaceDrawing] = {}
+        # Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that.
         self._sound_sides: dict[tuple[str, str, str, str | None], tuple[Layout, ...]] = {}
-        """Set, kind, named front and named back of a card -> its layouts, where there is nothing to find in that."""
+        # The same -> the name of its back.
         self._named_backs: dict[tuple[str, str, str, str | None], str | None] = {}
-        """The same -> the name of its back."""
 
     def sharing_layouts(self, game: GameData) -> Faces:
         """Return what draws the cards of a game with these layouts, as far as they are compiled; nothing else is shared.

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.faces.cursor import LayoutCursor
 
+# A layout that names this shows every field.
 ANY_FIELD: Final = ROLES
-"""A layout that names this shows every field."""
 
 
 def check_omitted(data: Mapping[str, Any], cursor: LayoutCursor) -> None:
@@ -53,8 +53,8 @@ def names_shown(data: Mapping[str, Any], word_lists: Iterable[tuple[str, ...]]) 
     return frozenset(found).union(data.get("omits", ()))
 
 
+# Stands for a condition about any list of words.
 _HAS: Final = "?has"
-"""Stands for a condition about any list of words."""
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
 _TOLERANCE = 1e-6  # mm; binary rounding of decimal lengths
 
+# Left, top, right, bottom in millimetres of the trim.
 Bounds = tuple[float, float, float, float]
-"""Left, top, right, bottom in millimetres of the trim."""
 
 
 class Frame(NamedTuple):
     """The printed side: trim, bleed and safe zone."""
 
+    # The layout's name.
     name: str
-    """The layout's name."""
     width: float
     height: float
     bleed: float
     safe: float
     outline: str
     radius: float
+    # Where a face in zones, or one that says so, may be cut.
     cuts: Cuts | None = None
-    """Where a face in zones, or one that says so, may be cut."""
+    # What it is the measure of, for messages: a face, or what belongs to no single one.
     what: str = "face"
-    """What it is the measure of, for messages: a face, or what belongs to no single one."""
 
     @property
     def measures(self) -> str:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.transactions import FileSnapshot, Inputs
 
 MAX_IMAGE_BYTES: Final = 32 * 1024 * 1024
+# A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB.
 MAX_PIXELS: Final = 25_000_000
-"""A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB."""
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 
 
@@ -47,13 +47,13 @@ class Image:
     """A checked picture file of pixels."""
 
     data: bytes = field(repr=False)
+    # SHA-256 of the data, which have no metadata any more.
     digest: str
-    """SHA-256 of the data, which have no metadata any more."""
+    # Pixels.
     width: int
-    """Pixels."""
     height: int
+    # How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture.
     turn: int = 1
-    """How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture."""
 
 
 class ImageRefusedError(Exception):
@@ -66,10 +66,10 @@ class ImageRefusedError(Exception):
         self.code = code
         self.message = message
         self.remedy = remedy
+        # The picture that was meant; None where that is not known.
         self.meant = meant
-        """The picture that was meant; None where that is not known."""
+        # The folder that is missing; None where that is not the fault.
         self.lost = lost
-        """The folder that is missing; None where that is not the fault."""
 
 
 class Images:
@@ -77,12 +77,12 @@ class Images:
 
     def __init__(self) -> None:
         self._snapshot: FileSnapshot | None = None
+        # What that snapshot has shown.
         self._loaded: dict[tuple[Path, str], tuple[Image | VectorImage, Inputs]] = {}
-        """What that snapshot has shown."""
+        # What files held when they were last looked at.
         self._contents: dict[Path, bytes] = {}
-        """What files held when they were last looked at."""
+        # Those of these contents that are pictures.
         self._checked: dict[bytes, Image | VectorImage] = {}
-        """Those of these contents that are pictures."""
 
     def load(self, folder: Path, name: str) -> Image | VectorImage:
         """Load a picture of a set.

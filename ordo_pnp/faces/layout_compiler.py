@@ -41,26 +41,27 @@ class Layout(NamedTuple):
     frame: Frame
     kinds: tuple[str, ...]
     elements: tuple[Element, ...]
+    # Its lengths follow its size.
     is_relative: bool
-    """Its lengths follow its size."""
+    # Looks the same on every card, at least in one language.
     is_constant: bool
-    """Looks the same on every card, at least in one language."""
+    # ``art`` and ``vignette``, as far as it shows them.
     pictures: frozenset[str]
-    """``art`` and ``vignette``, as far as it shows them."""
+    # Differs from language to language.
     is_worded: bool
-    """Differs from language to language."""
+    # Gives what it names of a card, and what it omits on purpose.
     shown: Callable[[], frozenset[str]]
-    """Gives what it names of a card, and what it omits on purpose."""
+    # The first whose condition holds is drawn instead of this one.
     instead: tuple[Alternative, ...]
-    """The first whose condition holds is drawn instead of this one."""
+    # The elements that look the same on all cards that agree in a few values.
     shared: tuple[Element, ...]
-    """The elements that look the same on all cards that agree in a few values."""
+    # Gives these values.
     values: Callable[[FaceRecord], tuple[Any, ...]]
-    """Gives these values."""
+    # Gives what finds something in the other ones, on cards that agree with a record in these values.
     varied: Callable[[FaceRecord], tuple[Draw, ...]]
-    """Gives what finds something in the other ones, on cards that agree with a record in these values."""
+    # The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in
+    # them.
     agreed: dict[tuple[Any, ...], tuple[Draw, ...]]
-    """The values for which nothing was found, with what is left to be checked: one card speaks for all that agree in them."""
 
     def check(self, record: FaceRecord) -> None:
         """Find what is wrong with a card in one language."""

@@ -46,12 +46,12 @@ class Layouts:
         self._broken = broken
         self._can_compile = can_compile
         self._compiled: dict[str, Layout] = {}
+        # Name and measures -> a layout that follows its size, in the size of what it is printed behind.
         self._fitted: dict[tuple[str, str], Layout] = {}
-        """Name and measures -> a layout that follows its size, in the size of what it is printed behind."""
+        # Side, set and kind of a card and the layout it names -> the full name of that.
         self._found: dict[tuple[str, str, str, str], str] = {}
-        """Side, set and kind of a card and the layout it names -> the full name of that."""
+        # Layouts of front and back -> whether what is drawn with them may be of several sizes.
         self._several_sizes: dict[tuple[str, str], bool] = {}
-        """Layouts of front and back -> whether what is drawn with them may be of several sizes."""
 
     def compile_all(self) -> None:
         """Compile those that no card has needed, too, and report what is wrong with them all."""

@@ -14,6 +14,7 @@ _REST = re.compile(r"(?:([0-9]+) )?rest")
 _STEP = Decimal("0.0001")  # mm; results are what a person would have typed, not 31.499999999999996
 _HUNDRED = Decimal(100)
 
+# Element -> its keys whose lengths may be relative. A ``clip`` may, too, but its words do not make a face relative.
 GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "rect": ("box", "radius"),
     "text": ("box", "across"),
@@ -31,7 +32,6 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
     "repeat": ("box", "cell", "at", "step"),
     "stack": ("box",),
 }
-"""Element -> its keys whose lengths may be relative. A ``clip`` may, too, but its words do not make a face relative."""
 
 
 class Extent(NamedTuple):

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 _RGB = re.compile(r"#[0-9A-Fa-f]{6}")
 
+# Colours that signs and text need; a game without a look prints with these.
 NEEDED_COLORS: Mapping[str, Color] = {"ink": "#1E1B18", "paper": "#FFFFFF", "faint": "#D8D3C8"}
-"""Colours that signs and text need; a game without a look prints with these."""
+# Line widths in millimetres that elements of faces and of pictures have unless they say otherwise.
 NEEDED_WEIGHTS: Mapping[str, float] = {"rule": 0.25, "key": 0.18}
-"""Line widths in millimetres that elements of faces and of pictures have unless they say otherwise."""
 
 
 class UnknownNameError(Exception):
@@ -60,21 +60,21 @@ class Look:
 
     def __init__(self, data: Mapping[str, Any] = EMPTY, *, is_part: bool = False) -> None:
         own: Mapping[str, Entry] = data.get("palette", EMPTY)
+        # What the look says each colour is; those of a part may rest on colours of the look below it.
         self.entries: Mapping[str, Entry] = own if is_part else {**NEEDED_COLORS, **own}
-        """What the look says each colour is; those of a part may rest on colours of the look below it."""
+        # Name -> what some colours are instead.
         self.tones: Mapping[str, Mapping[str, Entry]] = data.get("tones", EMPTY)
-        """Name -> what some colours are instead."""
         self.palette: dict[str, Color] = resolved(self.entries)
         self.tinctures: Mapping[str, Color] = {
             name: value.upper() for name, value in data.get("tinctures", EMPTY).items()
         }
+        # Name of a colour -> its inks on a press: cyan, magenta, yellow and black in per cent.
         self.press: Mapping[str, Sequence[float]] = data.get("press", EMPTY)
-        """Name of a colour -> its inks on a press: cyan, magenta, yellow and black in per cent."""
         self.fonts: Mapping[str, Mapping[str, Any]] = data.get("fonts", EMPTY)
+        # Name in faces -> name in drawings, which several looks share.
         self.font_names: Mapping[str, str] = {name: name for name in self.fonts}
-        """Name in faces -> name in drawings, which several looks share."""
+        # What rulebooks have a colour for, to its name.
         self.book_colors: Mapping[str, str] = data.get("book", EMPTY).get("colors", EMPTY)
-        """What rulebooks have a colour for, to its name."""
         self.sizes: Mapping[str, float] = data.get("sizes", EMPTY)
         self.weights: Mapping[str, float] = {**({} if is_part else NEEDED_WEIGHTS), **data.get("weights", EMPTY)}
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts, Style
 
 _SLACK_MM = 1e-6
+# What only the full fitter understands.
 _NOT_PLAIN = ("\n", "\t", "{", "}", "\u00ad", "\u00a0", "  ")
-"""What only the full fitter understands."""
 
 
 class OneLine:
@@ -33,8 +33,8 @@ class OneLine:
         self.face = face_of(style, fonts)
         self.font = style.font
         self.slack = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}[style.align]
+        # Sizes that the height allows, largest first: points, longest text in em, baseline in millimetres.
         self.ladder: list[tuple[float, float, float]] = []
-        """Sizes that the height allows, largest first: points, longest text in em, baseline in millimetres."""
         for size in style.sizes:
             sample = fit("H", width, height, replace(style, size=size, min_size=size, steps=()), "", fonts)
             if isinstance(sample, Fitted):

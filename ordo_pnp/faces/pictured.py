@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.shapes import Box
     from ordo_pnp.pictures import PictureShelf, VignetteChoice
 
+# Colourings of one fragment at one place that are kept; a game has a handful of banners.
 _MOST_COLORED = 64
-"""Colourings of one fragment at one place that are kept; a game has a handful of banners."""
+# Vignettes in one box of a face.
 _MOST_PLACED = 256
-"""Vignettes in one box of a face."""
+# A height of so little more than whole millimetres is whole.
 _HAIR_MM = 1e-6
-"""A height of so little more than whole millimetres is whole."""
 
 
 def compile_drawn(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:

@@ -24,11 +24,11 @@ class PlacedElement(NamedTuple):
 
     kind: str
     spec: Mapping[str, Any]
+    # Keys and indices from the layout to it.
     path: tuple[str | int, ...]
-    """Keys and indices from the layout to it."""
     bounds: Bounds
+    # Drawn on every card, whole and opaque.
     is_certain: bool
-    """Drawn on every card, whole and opaque."""
 
     def holds(self, other: PlacedElement) -> bool:
         """Whether another element lies inside of this one."""

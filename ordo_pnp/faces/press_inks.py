@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData
     from ordo_pnp.drawing import Color
 
+# Cyan, magenta, yellow and black, each from 0 to 1.
 FourInks: TypeAlias = tuple[float, float, float, float]
-"""Cyan, magenta, yellow and black, each from 0 to 1."""
 
 
 def inks_of_looks(game: GameData) -> dict[Color, FourInks]:

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.drawing import Item
 
+# Adds items to a drawing of a record.
 Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]
-"""Adds items to a drawing of a record."""
 
 
 class FaceRecord:
@@ -25,18 +25,19 @@ class FaceRecord:
         self.game = game
         self.card = card
         self.language = language
+        # Findings of this drawing, in the order of the elements.
         self.problems = problems
-        """Findings of this drawing, in the order of the elements."""
+        # How many items all repeats have drawn so far; shared with the records inside them.
         self.repeated = [0]
-        """How many items all repeats have drawn so far; shared with the records inside them."""
+        # What the game has made of the card for this drawing, by what makes it; shared with the records inside of
+        # repeats.
         self.made: dict[object, Any] = {}
-        """What the game has made of the card for this drawing, by what makes it; shared with the records inside of repeats."""
+        # The item of the innermost ``repeat``.
         self.item: Any = None
-        """The item of the innermost ``repeat``."""
+        # Its number, from 1.
         self.index = 0
-        """Its number, from 1."""
+        # Whether text that does not fit is drawn all the same, for somebody who works on it.
         self.is_draft = is_draft
-        """Whether text that does not fit is drawn all the same, for somebody who works on it."""
 
     @classmethod
     def of_nobody(cls, game: GameData) -> FaceRecord:

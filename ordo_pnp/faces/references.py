@@ -97,12 +97,12 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
     "art": (lambda record: record.card.printing.art, frozenset({"art"})),
     "vignette": (lambda record: record.card.printing.vignette, frozenset({"vignette"})),
 }
+# Facts that stand below the key ``print`` of a card.
 _PRINTED = ("copies", "arms", "art", "vignette")
-"""Facts that stand below the key ``print`` of a card."""
+# The values of a card by what they are for, see ``ordo_pnp.faces.roles``.
 ROLES = "roles"
-"""The values of a card by what they are for, see ``ordo_pnp.faces.roles``."""
+# The reference to the rules text of a card: by hand, or made by its game.
 RULES = "rules"
-"""The reference to the rules text of a card: by hand, or made by its game."""
 
 
 class NameScope:
@@ -134,8 +134,8 @@ class NameScope:
         self._vignette = vignette
         self._facts = {**_FACTS, "vignette": vignette, RULES: (_rules_text(derived), frozenset({"id", "language"}))}
         self._facts |= {name: (_made(made), frozenset({"id"})) for name, made in derived.lists.items()}
+        # Every field of the cards the face is for, and whether it is a text.
         self.fields: dict[str, bool] = {}
-        """Every field of the cards the face is for, and whether it is a text."""
         for kind in kinds:
             for name, is_text in game.fields.get(kind, EMPTY).items():
                 self.fields[name] = self.fields.get(name, False) or is_text

@@ -17,31 +17,31 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
+# Left, top, right and bottom in millimetres of the trim.
 Bounds: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom in millimetres of the trim."""
+# The keys below a card that lead to a value.
 KeyPath: TypeAlias = tuple[str | int, ...]
-"""The keys below a card that lead to a value."""
+# Needs for which no key of a card stands.
 _OF_NO_CARD: Final = frozenset({"language", "set", "item"})
-"""Needs for which no key of a card stands."""
+# Heads of references that lead to no key of a card.
 _OF_NO_KEY: Final = frozenset({"words", "facts", "files", "item", "index", "game", "set", "set-id", "language"})
-"""Heads of references that lead to no key of a card."""
+# Keys of elements that say what is shown; all others say how.
 _FIRST: Final = ("text", "of", "file", "d", "fragment", "over")
-"""Keys of elements that say what is shown; all others say how."""
 _IMPLIED: Final = {"image": ("file", "$art"), "arms": ("of", "$arms"), "vignette": ("of", "$vignette")}
 
 
 class FaceRegion(NamedTuple):
     """A part of a face that shows something of a card."""
 
+    # That of the layout, or what is painted where it gives none.
     box: Bounds
-    """That of the layout, or what is painted where it gives none."""
+    # Of the element, such as ``text``.
     kind: str
-    """Of the element, such as ``text``."""
+    # What it names, the most telling first.
     references: tuple[str, ...]
-    """What it names, the most telling first."""
     needs: Needs
+    # What the element says.
     spec: Mapping[str, Any]
-    """What the element says."""
 
     @property
     def is_movable(self) -> bool:
@@ -86,8 +86,8 @@ class FaceRegion(NamedTuple):
         return self._replace(box=box) if box[0] < box[2] and box[1] < box[3] else None
 
 
+# Adds the regions of an element for a record, the element standing under a matrix.
 Locate: TypeAlias = "Callable[[FaceRecord, Matrix, list[FaceRegion]], None]"
-"""Adds the regions of an element for a record, the element standing under a matrix."""
 
 
 def locate_whole(
@@ -102,8 +102,8 @@ def locate_whole(
         spec: What it says.
     """
     box = tuple(spec["box"]) if "box" in spec else None
+    # What it names: nobody asks for that where faces are only drawn.
     known: list[tuple[str, ...]] = []
-    """What it names: nobody asks for that where faces are only drawn."""
 
     def locate(record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
         if not known:

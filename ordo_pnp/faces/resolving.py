@@ -36,10 +36,10 @@ def elements_in_mm(frame: Frame, origin: Origin, report: Callable[[Diagnostic], 
     return _Resolver(areas, whole).elements(elements, whole, ("elements",))
 
 
+# Keys of the parts of a stack.
 _HEIGHTS = ("height", "least")
-"""Keys of the parts of a stack."""
+# Keys with a width and a height.
 _SIZES = ("size", "cell")
-"""Keys with a width and a height."""
 
 
 class _UnplacedError(Exception):

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
 
 NAME: Final = "name"
+# What the items of a role that is a list of mappings have.
 ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "numbers": ("field", "label", "figure"),
     "pictures": ("field", "file"),
     "colors": ("field", "color"),
 }
-"""What the items of a role that is a list of mappings have."""
+# The roles that are the same for all cards of a kind.
 BY_KIND: Final = ("accent", "letters", "tint", "form")
-"""The roles that are the same for all cards of a kind."""
+# The roles that show what stands below ``print``.
 PRINTED_AS: Final[Mapping[str, tuple[str, ...]]] = {"picture": ("art",), "pictures": ("art",), "arms": ("arms",)}
-"""The roles that show what stands below ``print``."""
+# So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas.
 ACCENTS: Final = 6
-"""So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas."""
+# So many forms do; with the colours 30 kinds are told apart.
 FORMS: Final = 5
-"""So many forms do; with the colours 30 kinds are told apart."""
 
 
 def rules_text(derived: Derived, record: FaceRecord) -> str:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.typography import Fonts
 
+    # Kind of file -> name -> what stands in it.
     Files = Mapping[str, Mapping[str, Origin]]
-    """Kind of file -> name -> what stands in it."""
 
 
 def resources_of(

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
+# Left, top, width and height in millimetres.
 Box: TypeAlias = tuple[float, ...]
-"""Left, top, width and height in millimetres."""
+# Adds what an element shows of a record, in a box.
 Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
-"""Adds what an element shows of a record, in a box."""
+# Rule: a picture with fewer pixels per inch at its printed size looks soft.
 PRINT_DPI = 300.0
-"""Rule: a picture with fewer pixels per inch at its printed size looks soft."""
+# The part of that resolution from which on nobody sees a difference.
 _ENOUGH = 0.95
-"""The part of that resolution from which on nobody sees a difference."""
 
 
 def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:

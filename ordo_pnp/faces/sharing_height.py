@@ -8,31 +8,31 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+# In so many steps parts give way: a text from 10 to 6 pt by quarter points.
 STEPS: Final = 16
-"""In so many steps parts give way: a text from 10 to 6 pt by quarter points."""
 _SLACK_MM: Final = 1e-6
 
 
 class StackPart(NamedTuple):
     """What one part of a stack asks for."""
 
+    # Its height in millimetres at a step: as it would like to be at 0, as small as it can be at ``STEPS``.
     height_at: Callable[[int], float]
-    """Its height in millimetres at a step: as it would like to be at 0, as small as it can be at ``STEPS``."""
+    # Takes of what is left over.
     grows: bool = False
-    """Takes of what is left over."""
+    # Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there.
     least_spare: float | None = None
-    """Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there."""
 
 
 class StackShares(NamedTuple):
     """How a height was shared."""
 
+    # How far all parts gave way.
     step: int
-    """How far all parts gave way."""
+    # Of each part, in its order; None for one that was left out.
     heights: tuple[float | None, ...]
-    """Of each part, in its order; None for one that was left out."""
+    # What nobody took, millimetres.
     free: float
-    """What nobody took, millimetres."""
 
 
 def share_height(parts: Sequence[StackPart], whole: float) -> StackShares | None:

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.diagnostics import Fix, Span
 
+# Characters between two braces that may be meant as the name of a sign.
 _LONGEST: Final = 40
-"""Characters between two braces that may be meant as the name of a sign."""
 _ODD: Final = re.compile(rf"\{{+([^{{}}\n]{{0,{_LONGEST}}})\}}+|\{{([\w-]+)|([\w-]+)\}}|[{{}}]")
+# Signs that a remedy names.
 _LISTED: Final = 8
-"""Signs that a remedy names."""
 _NO_SIGNS: Final = "write the name in small letters, such as `{coin}`, and draw the sign in `signs.yaml`"
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
 
@@ -28,8 +28,8 @@ class SignSlip(NamedTuple):
     written: str
     message: str
     remedy: str | None
+    # What to write in its place; None where that is not known.
     meant: str | None = None
-    """What to write in its place; None where that is not known."""
     is_safe: bool = False
 
     def fix(self, span: Span) -> Fix | None:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.regions import FaceRegion
     from ordo_pnp.faces.shapes import Box, Painter
 
+    # Gives what a record has to show, paints that into a box, and what both depend on.
     _PicturePainter: TypeAlias = tuple[Getter, Painter, Needs]
-    """Gives what a record has to show, paints that into a box, and what both depend on."""
     _CompilePart: TypeAlias = Callable[[dict[str, Any], Box, LayoutCursor], tuple[Part, Needs] | None]
     CompileElements: TypeAlias = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
 

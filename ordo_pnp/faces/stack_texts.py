@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.text_setter import TextSetter
     from ordo_pnp.typography import Style
 
+# No text is so high: it is measured in a room of that height.
 _MUCH_MM: Final = 10_000.0
-"""No text is so high: it is measured in a room of that height."""
+# By so much the room is smaller in which a text is set to see what it lacks: it never just fits.
 _HAIR_MM: Final = 0.001
-"""By so much the room is smaller in which a text is set to see what it lacks: it never just fits."""
 
 
 def compile_text_part(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
@@ -57,8 +57,8 @@ class _AskedText:
     ) -> None:
         self.setter, self.record, self.text, self.width, self.styles = setter, record, text, width, styles
         self._set: dict[int, Fitted | Overflow] = {}
+        # Whether a word is too wide and hangs over.
         self._is_overset = False
-        """Whether a word is too wide and hangs over."""
 
     def at(self, step: int) -> Fitted | Overflow:
         """Set the words as they are at a step."""

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Needs
 
+# Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told.
 Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]
-"""Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told."""
 
 
 def compile_stepping(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Stepping, Needs] | None:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.record import FaceRecord
     from ordo_pnp.faces.references import Getter, Needs
 
+# Rule: smaller letters fill up with ink or toner, and nobody reads them at a table.
 LEAST_PT = 6.0
-"""Rule: smaller letters fill up with ink or toner, and nobody reads them at a table."""
 
 
 def compile_text(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Path
 
 Point = tuple[float, float]
+# Straight pieces that stand for one curve: a quarter of a circle of 30 mm is off by less than 0.01 mm.
 _PIECES: Final = 32
-"""Straight pieces that stand for one curve: a quarter of a circle of 30 mm is off by less than 0.01 mm."""
 _SHORTEST_MM: Final = 0.001
 
 
@@ -23,8 +23,8 @@ class Stand(NamedTuple):
 
     x: float
     y: float
+    # Degrees clockwise.
     turn: float
-    """Degrees clockwise."""
 
 
 class TextLine:
@@ -42,8 +42,8 @@ class TextLine:
         points = list(_points(path))
         kept = [*points[:1], *(b for a, b in pairwise(points) if a != b)]
         steps = [math.dist(a, b) for a, b in pairwise(kept)]
+        # Millimetres.
         self.length = math.fsum(steps)
-        """Millimetres."""
         if self.length < _SHORTEST_MM:
             raise ValueError("a path that text stands along needs a length")
         self._points = kept

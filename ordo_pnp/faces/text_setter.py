@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.sign_slips import SignSlip
     from ordo_pnp.typography import Fitted
 
+# Colour of the outline of a box that holds too little for its text.
 OVERSET = "#D0021B"
-"""Colour of the outline of a box that holds too little for its text."""
+# Its width, and the lengths of its dashes and gaps.
 OVERSET_MM, OVERSET_DASH = 0.3, (1.2, 0.8)
-"""Its width, and the lengths of its dashes and gaps."""
 _HAIR_MM = 0.001
+# Side of a sign that stands in a line of text, in em.
 SIGN_EM = 1.25
-"""Side of a sign that stands in a line of text, in em."""
 
 
 class TextSetter:
@@ -50,8 +50,8 @@ class TextSetter:
         self.fonts = cursor.resources.fonts
         self.line = OneLine(box[2], box[3], style, self.fonts) if style.max_lines == 1 else None
         self.surely = FitPrecheck(box[2], box[3], style, self.fonts)
+        # Characters that the font is known to have.
         self.drawable: set[str] = set()
-        """Characters that the font is known to have."""
 
     def draw(self, record: FaceRecord, ink: str, out: list[Item]) -> None:
         """Set the words into the box, or report by how much they miss."""

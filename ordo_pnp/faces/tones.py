@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Color
 
+# What a look says a colour is: ``#RRGGBB``, another's name, or ``{tint, on, part}``.
 Entry: TypeAlias = "str | Mapping[str, str]"
-"""What a look says a colour is: ``#RRGGBB``, another's name, or ``{tint, on, part}``."""
 
 
 def resolved(entries: Mapping[str, Entry]) -> dict[str, Color]:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import Getter, Needs
     from ordo_pnp.pictures import PictureShelf
 
+    # Which cards it is for, and what they show.
     Rule = tuple[Predicate, Any]
-    """Which cards it is for, and what they show."""
 
 
 class VignetteSlip(NamedTuple):

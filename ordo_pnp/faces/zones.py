@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.references import NameScope
     from ordo_pnp.layout import PieceSize
 
+# A face has no more zones than this.
 MOST_ZONES = 400
-"""A face has no more zones than this."""
 
 
 def measure_frame(

@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, GameData
 
+# Cards of a table at most: twenty times the largest shipped game.
 MOST_PIECES: Final = 5_000
-"""Cards of a table at most: twenty times the largest shipped game."""
 MOST_SEATS: Final = 10
+# The area of everybody.
 TABLE: Final = "table"
-"""The area of everybody."""
 DISCARD: Final = "discard"
 _OF_SEAT: Final = re.compile(r"(?:hand|area)([1-9][0-9]?)\Z")
+# The pile of several kinds that look alike from behind.
 DECK: Final = "deck"
-"""The pile of several kinds that look alike from behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameBox:
     """The cards of a table without rules, and who sits at it; plain data."""
 
+    # Names, one to ten, each once.
     seats: tuple[str, ...]
-    """Names, one to ten, each once."""
+    # Name of a pile -> the cards on it by id, a copy each, the top one last; in the order in which piles are shown.
     piles: Mapping[str, tuple[str, ...]]
-    """Name of a pile -> the cards on it by id, a copy each, the top one last; in the order in which piles are shown."""
 
     def __post_init__(self) -> None:
         """Check the bounds.

@@ -219,6 +219,7 @@ def _gather(table: FreeTable, source: str, place: str) -> list[Told]:
     return [Told("gathers", {"seat": table.turn, "from": source, "place": place, "count": count})]
 
 
+# Verb -> what carries it out.
 CARD_HANDLERS: Final[dict[str, Callable[..., list[Told]]]] = {
     "draw": _draw,
     "deal": _deal,
@@ -236,4 +237,3 @@ CARD_HANDLERS: Final[dict[str, Callable[..., list[Told]]]] = {
     "cut": _cut,
     "gather": _gather,
 }
-"""Verb -> what carries it out."""

@@ -42,8 +42,8 @@ class ArgumentKind(Enum):
 class CounterChange(NamedTuple):
     """What happens to a counter."""
 
+    # `+`, `-`, or `=` for a value of its own.
     sign: str
-    """`+`, `-`, or `=` for a value of its own."""
     amount: int
 
 
@@ -55,8 +55,8 @@ class Dice(NamedTuple):
     plus: int = 0
 
 
+# Two sides, the first one heads.
 COIN: Final = Dice(1, 2)
-"""Two sides, the first one heads."""
 
 
 @dataclass(frozen=True, slots=True)

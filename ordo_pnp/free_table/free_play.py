@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from ordo_pnp.free_table.table import Told
 
 MOST_EVENTS: Final = 20_000
+# Events times cards: playing so much again takes 2.5 s (2,000 shuffles of 5,000 cards 6.7 s at a load of 10).
 MOST_WORK: Final = 4_000_000
-"""Events times cards: playing so much again takes 2.5 s (2,000 shuffles of 5,000 cards 6.7 s at a load of 10)."""
 
+# Events between two tables that are kept: with the most work that a game may have, 12.5 MB of them.
 KEPT_EVERY: Final = 64
-"""Events between two tables that are kept: with the most work that a game may have, 12.5 MB of them."""
 
 
 class BrokenFreeRecordError(NotationError):
@@ -49,16 +49,17 @@ class FreePlay:
     game: str
     box: GameBox
     seed: int
+    # How often an event was taken back; whoever did has perhaps seen what chance would bring.
     took_back: int = 0
-    """How often an event was taken back; whoever did has perhaps seen what chance would bring."""
+    # Which events these were, in the order in which they were taken back.
     undone: list[TakenBack] = field(default_factory=list)
-    """Which events these were, in the order in which they were taken back."""
     table: FreeTable = field(init=False)
     events: list[Event] = field(default_factory=list, init=False)
+    # What happened, for each event.
     told: list[list[Told]] = field(default_factory=list, init=False)
-    """What happened, for each event."""
+    # The tables before the events 0, ``KEPT_EVERY``, twice that and so on: moves make a new table and leave these
+    # alone.
     _kept: list[FreeTable] = field(default_factory=list, init=False)
-    """The tables before the events 0, ``KEPT_EVERY``, twice that and so on: moves make a new table and leave these alone."""
 
     def __post_init__(self) -> None:
         self.table = FreeTable.of(self.box, self.seed)

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 class TakenBack(NamedTuple):
     """An event that was taken back: whoever did it may know what it has shown."""
 
+    # How many events came before it.
     after: int
-    """How many events came before it."""
     event: Event
+    # What happened; nothing where it stood in a record, for the table of that moment is not known.
     told: Sequence[Told] = ()
-    """What happened; nothing where it stood in a record, for the table of that moment is not known."""
 
 
 class FreeNarrator:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+# Language -> the module that holds its words.
 LANGUAGES: Final = {"en": "english", "de": "german", "ru": "russian"}
-"""Language -> the module that holds its words."""
 _BRACES: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -19,18 +19,18 @@ _BRACES: Final = re.compile(r"\{(\w+)\}")
 class Phrases:
     """Everything that is said and understood in one language."""
 
+    # What may be typed -> see ``TYPED``; the first word is the one that help and refusals show.
     verbs: Mapping[str, tuple[str, ...]]
-    """What may be typed -> see ``TYPED``; the first word is the one that help and refusals show."""
+    # Places, facings and the like that may be typed.
     words: Mapping[str, tuple[str, ...]]
-    """Places, facings and the like that may be typed."""
+    # What may be typed -> what it does, with an example of what follows it.
     help: Mapping[str, str]
-    """What may be typed -> what it does, with an example of what follows it."""
     told: Mapping[str, str]
     refusals: Mapping[str, str]
+    # What stands on the screen.
     labels: Mapping[str, str]
-    """What stands on the screen."""
+    # A number of cards, as the object of a sentence: `1 card`, `3 cards`.
     cards: Callable[[int], str]
-    """A number of cards, as the object of a sentence: `1 card`, `3 cards`."""
 
     def fill(self, text: str, /, **parts: object) -> str:
         """Return a sentence with its parts filled in."""

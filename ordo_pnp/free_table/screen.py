@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.free_table.table import FreeTable
     from ordo_pnp.kernel import StyledLine
 
+# Characters between things beside each other.
 _GAP = 2
-"""Characters between things beside each other."""
 
 
 class FreeScreen:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.free_table.box import GameBox
 
 MOST_PLACES: Final = 60
+# What players may call a pile, an area or a counter.
 NAME: Final = re.compile(r"[^\W\d_]\w{0,23}(?:-\w{1,24})?\Z")
-"""What players may call a pile, an area or a counter."""
 
 
 class Refusal(OrdoError):  # noqa: N818 (a refusal of the table, as everywhere in the rooms of play)
@@ -38,19 +38,19 @@ class CardRef(NamedTuple):
     """A card by where it lies."""
 
     place: str
+    # From 0; in a pile from the top.
     at: int
-    """From 0; in a pile from the top."""
 
 
 class Told(NamedTuple):
     """Something that happened, to be put in words."""
 
+    # Which sentence.
     key: str
-    """Which sentence."""
+    # What it names: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts.
     parts: Mapping[str, Any]
-    """What it names: `seat` and `other` are seats, `place` a place, `cards` are ids, the rest numbers and texts."""
+    # Who alone may know it; None for everybody.
     seat: int | None = None
-    """Who alone may know it; None for everybody."""
 
 
 def hand_of(seat: int) -> str:
@@ -74,18 +74,18 @@ class FreeTable:
 
     box: GameBox
     chance: Stream
+    # Place -> the pieces in it by number; in a pile the top one last, elsewhere in the order they came.
     places: dict[str, list[int]]
-    """Place -> the pieces in it by number; in a pile the top one last, elsewhere in the order they came."""
+    # The places in which cards lie on one another.
     piles: set[str]
-    """The places in which cards lie on one another."""
+    # Pieces that nobody sees: in hands only their owner does, whatever is said here.
     face_down: set[int]
-    """Pieces that nobody sees: in hands only their owner does, whatever is said here."""
+    # Pieces that lie sideways.
     turned: set[int] = field(default_factory=set)
-    """Pieces that lie sideways."""
+    # Owner -> name -> value. An owner is `table`, `area1` … for seats, or a piece such as `#12`.
     counters: dict[str, dict[str, int]] = field(default_factory=dict)
-    """Owner -> name -> value. An owner is `table`, `area1` … for seats, or a piece such as `#12`."""
+    # The seat that acts.
     turn: int = 0
-    """The seat that acts."""
 
     @classmethod
     def of(cls, box: GameBox, seed: int) -> FreeTable:

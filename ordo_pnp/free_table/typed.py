@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.free_table.table import FreeTable
 
+# Characters of a line that are looked at.
 MOST_TYPED: Final = 500
-"""Characters of a line that are looked at."""
 
 
 class Command(NamedTuple):
@@ -33,8 +33,8 @@ class Command(NamedTuple):
     rest: str = ""
 
 
+# Verb and argument -> the place that need not be said; that before oneself if empty.
 _USUAL_PLACES: Final = {("play", 1): "", ("reveal", 2): TABLE}
-"""Verb and argument -> the place that need not be said; that before oneself if empty."""
 _USUAL_PILES: Final = {
     ("draw", 1),
     ("deal", 1),

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ordo_pnp.free_table.phrases import Phrases
     from ordo_pnp.free_table.table import FreeTable
 
+# Numbers of cards: `2`, `1,3`, `2-4`.
 NUMBERS: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4})?(?:,[0-9]{1,4}(?:-[0-9]{1,4})?)*\Z", re.ASCII)
-"""Numbers of cards: `2`, `1,3`, `2-4`."""
+# Letters of a place or a player at least, so that a slip is not taken for one.
 _SHORTEST: Final = 2
-"""Letters of a place or a player at least, so that a slip is not taken for one."""
 
 
 class TypedArguments:

@@ -23,12 +23,12 @@ class CardWords(TypedDict):
     """A card in one language."""
 
     name: str
+    # What it does, or else its data, on one line.
     rules: str
-    """What it does, or else its data, on one line."""
+    # All its other texts, a line each.
     story: str
-    """All its other texts, a line each."""
+    # The numbers of its sides.
     front: int | None
-    """The numbers of its sides."""
     back: int | None
 
 
@@ -40,19 +40,19 @@ class CardEntry(TypedDict):
     set: str
     kind: str
     copies: int
+    # By language, those that its game has.
     words: dict[str, CardWords]
-    """By language, those that its game has."""
+    # What filters ask, see ``filter_values``.
     values: dict[str, list[str]]
-    """What filters ask, see ``filter_values``."""
 
 
 class Gallery(NamedTuple):
     """All that the page shows."""
 
+    # Of the games: id -> language -> title.
     titles: dict[str, dict[str, str]]
-    """Of the games: id -> language -> title."""
+    # ``kind GAME KIND`` or ``set GAME SET`` -> language -> what stands above its cards.
     headings: dict[str, dict[str, str]]
-    """``kind GAME KIND`` or ``set GAME SET`` -> language -> what stands above its cards."""
     languages: tuple[str, ...]
     cards: list[CardEntry]
     book: SideBook

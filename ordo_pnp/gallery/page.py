@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.gallery.card_entries import Gallery
     from ordo_pnp.progress import Progress
 
+# In the order in which they stand in the one script of the page.
 SCRIPTS: Final = ("query.js", "pictures.js", "keys.js", "page.js")
-"""In the order in which they stand in the one script of the page."""
 
 
 def gallery_page(

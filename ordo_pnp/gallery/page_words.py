@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# The same keys in each; a page in another language has those of English.
 PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "language": "Language", "filter": "Filter", "filter-help": "for example kind:{kind} set:{set}, -copies:1,2, or any word",
@@ -81,4 +82,3 @@ PAGE_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "key-compare": "показать сравнение", "no-script": "Эта страница показывает карты скриптом, а браузер его не выполняет.",
     },
 }  # fmt: skip
-"""The same keys in each; a page in another language has those of English."""

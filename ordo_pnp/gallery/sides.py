@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 class SideData(TypedDict):
     """One side, in millimetres."""
 
+    # The id of its drawing.
     picture: str
-    """The id of its drawing."""
+    # Of the trimmed piece.
     width: float
-    """Of the trimmed piece."""
     height: float
     bleed: float
     safe: float
+    # Of the trimmed corners.
     radius: float
-    """Of the trimmed corners."""
     round: bool
 
 
@@ -34,10 +34,10 @@ class SideBook:
 
     def __init__(self) -> None:
         self.sides: list[SideData] = []
+        # By the identity of the fonts that the drawings of a game name.
         self._sheets: dict[int, SvgSheet] = {}
-        """By the identity of the fonts that the drawings of a game name."""
+        # By identity, which the drawing beside it keeps alive.
         self._known: dict[int, tuple[int, FaceDrawing]] = {}
-        """By identity, which the drawing beside it keeps alive."""
 
     def add(self, face: FaceDrawing | None, fonts: Fonts) -> int | None:
         """Return the number of a side; None for a blank one."""

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code
     from ordo_pnp.kernel import Game
 
+# Game id -> module and name of its ``GamePlugin``.
 REGISTRY = {
     "komarn": "ordo_pnp.games.komarn.plugin:PLUGIN",
     "ordonnance": "ordo_pnp.games.ordonnance.plugin:PLUGIN",
 }
-"""Game id -> module and name of its ``GamePlugin``."""
 for _game in REGISTRY:
     add_codes(Path(__file__).parent.joinpath(_game, "findings"), _game)
 

@@ -74,14 +74,14 @@ def unmapped(point: Point, matrix: Matrix) -> Point | None:
 class Painted:
     """What has been painted of a drawing so far, and of those in which it lies."""
 
+    # From this drawing to the one it lies in; None for the outermost.
     matrix: Matrix | None = None
-    """From this drawing to the one it lies in; None for the outermost."""
     around: Painted | None = None
     areas: list[Area | PaintedUse] = field(default_factory=list)
+    # Whether something in it depended on what lies under the drawing.
     looks_outside: bool = False
-    """Whether something in it depended on what lies under the drawing."""
+    # Width and height of the piece, in millimetres, where this lies on all of it.
     piece: tuple[float, float] | None = None
-    """Width and height of the piece, in millimetres, where this lies on all of it."""
 
     def is_ground(self, path: Path) -> bool:
         """Whether an area covers the whole piece: its edge lies where nobody cuts."""

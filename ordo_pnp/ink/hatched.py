@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ordo_pnp.ink.hatching import Hatching
     from ordo_pnp.ink.measure import MeasuredPath
 
+# Width of lines around areas: the finest that laser printers hold (0.5 pt).
 PEN_MM: Final = 0.18
-"""Width of lines around areas: the finest that laser printers hold (0.5 pt)."""
+# Areas narrower than this show too little of a hatching: three lines at least.
 _HATCHED_MM: Final = 3.0
-"""Areas narrower than this show too little of a hatching: three lines at least."""
 _HATCHED_THICKNESS_MM: Final = 0.7
 
 
@@ -29,8 +29,8 @@ class Made(NamedTuple):
     """What became of a shape."""
 
     items: tuple[Item, ...]
+    # What others that lie on it are seen against.
     ground: Color
-    """What others that lie on it are seen against."""
 
 
 class InkStyle(Protocol):

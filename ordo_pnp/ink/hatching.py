@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Segment
 
 Hatching: TypeAlias = Literal["across", "down", "falling", "rising", "crossed", "dots"]
+# Tincture -> how it is hatched.
 HATCHINGS: Final[Mapping[str, Hatching]] = {
     "or": "dots",
     "gules": "down",
@@ -27,12 +28,11 @@ HATCHINGS: Final[Mapping[str, Hatching]] = {
     "purpure": "rising",
     "sable": "crossed",
 }
-"""Tincture -> how it is hatched."""
+# From line to line: three pixels of the eye at reading distance, and lines stay apart on a printer of 300 to the inch.
 PITCH_MM: Final = 0.8
-"""From line to line: three pixels of the eye at reading distance, and lines stay apart on a printer of 300 to the inch."""
 DOTS_MM: Final = 1.1
+# Across a dot.
 _DOT_MM: Final = 0.34
-"""Across a dot."""
 _DIRECTIONS: Final[Mapping[Hatching, tuple[tuple[float, float], ...]]] = {
     "across": ((1.0, 0.0),),
     "down": ((0.0, 1.0),),

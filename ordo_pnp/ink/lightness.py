@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 WHITE: Final = "#FFFFFF"
 BLACK: Final = "#000000"
+# Luminance above which L* is a cube root (CIE 15).
 _CUBE_ROOT_FROM: Final = 216 / 24389
-"""Luminance above which L* is a cube root (CIE 15)."""
 
 
 def _channels(color: Color) -> tuple[int, int, int]:

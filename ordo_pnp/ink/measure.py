@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Path
 
 Point: TypeAlias = tuple[float, float]
+# Lines that stand for a curve: an area is right to 1 %, which is enough to tell large from small.
 _STEPS: Final = 6
-"""Lines that stand for a curve: an area is right to 1 %, which is enough to tell large from small."""
+# Paths that were measured lately, by identity: arms, signs and vignettes are shared by many cards.
 _known: Memo[int, tuple[Path, MeasuredPath]] = Memo(16_384)
-"""Paths that were measured lately, by identity: arms, signs and vignettes are shared by many cards."""
 
 
 class MeasuredPath(NamedTuple):
     """An outline made of straight lines."""
 
     rings: tuple[tuple[Point, ...], ...]
+    # (left, top, right, bottom).
     bounds: tuple[float, float, float, float]
-    """(left, top, right, bottom)."""
     area: float
+    # Area by half of the length around it: the width of a stripe, half that of a disc.
     thickness: float
-    """Area by half of the length around it: the width of a stripe, half that of a disc."""
 
     @property
     def on_line(self) -> Point:

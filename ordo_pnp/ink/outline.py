@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from ordo_pnp.ink.ground import Backdrop, Painted
     from ordo_pnp.ink.measure import MeasuredPath
 
+# What is thinner than this is a line, even if it was drawn as an area.
 _THIN_MM: Final = 0.5
-"""What is thinner than this is a line, even if it was drawn as an area."""
+# Lines wider than this are printed as the two edges of them.
 _WIDE_MM: Final = 0.7
-"""Lines wider than this are printed as the two edges of them."""
+# Contrast from which a line or something small was meant to be seen.
 _SEEN: Final = 18.0
-"""Contrast from which a line or something small was meant to be seen."""
+# Width of the lines of hatchings.
 _HATCH_MM: Final = 0.12
-"""Width of the lines of hatchings."""
+# Contrast from which the edge of an area was meant to be seen.
 _EDGE: Final = 6.0
-"""Contrast from which the edge of an area was meant to be seen."""
 
 
 class LinesOnly(Hatched):

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import RasterImage
 
+# Images that are kept: a deck shows each of its own once or a few times, one after the other.
 _MOST: Final = 32
-"""Images that are kept: a deck shows each of its own once or a few times, one after the other."""
+# Step of brightness between neighbours, of 255, from which there is a line.
 _EDGE_FROM: Final = 24
-"""Step of brightness between neighbours, of 255, from which there is a line."""
 
 
 def grey_picture(picture: RasterImage) -> RasterImage:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ordo_pnp.ink.hatching import Hatching
     from ordo_pnp.ink.ways import Ink
 
+# Drawings that are kept; what there is of the two games in three languages makes 6,200.
 _MOST: Final = 16_384
-"""Drawings that are kept; what there is of the two games in three languages makes 6,200."""
 
 
 class InkConverter:
@@ -36,12 +36,13 @@ class InkConverter:
 
     def __init__(self, ink: Ink, hatchings: Mapping[Color, Hatching]) -> None:
         self._style: InkStyle | None = style_of(ink, hatchings)
+        # By identity, scale, and the piece where it is all of one: a drawing, what became of it, and its areas, where
+        # nothing under it mattered.
         self._made: Memo[
             tuple[int, float, tuple[float, float] | None], tuple[Drawing, Drawing, tuple[Area | PaintedUse, ...]]
         ] = Memo(_MOST)
-        """By identity, scale, and the piece where it is all of one: a drawing, what became of it, and its areas, where nothing under it mattered."""
+        # The same -> what became of a drawing over one ground or another.
         self._variants: Memo[tuple[int, float, tuple[float, float] | None], tuple[Drawing, list[Drawing]]] = Memo(_MOST)
-        """The same -> what became of a drawing over one ground or another."""
 
     def convert(self, drawing: Drawing) -> Drawing:
         """Return a drawing as it is printed; lengths, boxes and words stay as they are.

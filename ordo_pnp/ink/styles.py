@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from ordo_pnp.ink.hatching import Hatching
     from ordo_pnp.ink.measure import MeasuredPath
 
+# Areas narrower than this keep their colour: small symbols, people and things.
 _LARGE_MM: Final = 3.5
-"""Areas narrower than this keep their colour: small symbols, people and things."""
 _LARGE_THICKNESS_MM: Final = 0.9
+# How much of the colour of large areas is left.
 _PALE: Final = 0.2
-"""How much of the colour of large areas is left."""
+# Lightness from which a large area is a ground, which is left out.
 _GROUND: Final = 86.0
-"""Lightness from which a large area is a ground, which is left out."""
+# Lightness below which a hatching in greys is lighter than its ground.
 _DARK: Final = 62.0
-"""Lightness below which a hatching in greys is lighter than its ground."""
+# Lightness below which a colour makes a line around an area that has become pale.
 _LINED: Final = 75.0
-"""Lightness below which a colour makes a line around an area that has become pale."""
+# What is smaller and lies on an area that has become pale is a symbol or a charge there, and keeps its colour.
 _SYMBOL_MM: Final = 8.5
-"""What is smaller and lies on an area that has become pale is a symbol or a charge there, and keeps its colour."""
+# Lines wider than this are areas, where ink is saved.
 _WIDE_LINE_MM: Final = 1.0
-"""Lines wider than this are areas, where ink is saved."""
+# Contrast below which something was no more than a pattern tone on tone.
 _QUIET: Final = 12.0
-"""Contrast below which something was no more than a pattern tone on tone."""
+# Contrast below which something small is lost on its ground.
 _LOST: Final = 22.0
-"""Contrast below which something small is lost on its ground."""
 
 
 def style_of(ink: Ink, hatchings: Mapping[Color, Hatching]) -> InkStyle | None:

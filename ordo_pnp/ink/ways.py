@@ -8,11 +8,11 @@ from enum import StrEnum
 class Ink(StrEnum):
     """In how much ink, and in which, cards are printed."""
 
+    # As they were drawn.
     FULL = "full"
-    """As they were drawn."""
+    # Large areas pale, grounds left out; letters, symbols and what is small as they are.
     SAVER = "saver"
-    """Large areas pale, grounds left out; letters, symbols and what is small as they are."""
+    # Each colour as the grey of its lightness; coats of arms hatched.
     GREY = "grey"
-    """Each colour as the grey of its lightness; coats of arms hatched."""
+    # Lines and letters in black, no areas.
     OUTLINE = "outline"
-    """Lines and letters in black, no areas."""

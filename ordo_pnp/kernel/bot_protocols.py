@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Match, State
     from ordo_pnp.kernel.rng import Stream
 
+# What an evaluation has learned: named rows of whole numbers.
 Weights: TypeAlias = Mapping[str, tuple[int, ...]]
-"""What an evaluation has learned: named rows of whole numbers."""
+# Returns for allowed actions of a state how good each is for whoever acts, in whole numbers; looks at nothing hidden.
 Evaluation: TypeAlias = Callable[["State", Sequence[int]], Sequence[int]]
-"""Returns for allowed actions of a state how good each is for whoever acts, in whole numbers; looks at nothing hidden."""
 
+# The key of a file that says that it holds what bots have learned.
 WEIGHTS_KEY: Final = "weights"
-"""The key of a file that says that it holds what bots have learned."""
+# Parts of a victory: the least number that 2, 3, 4 and 5 winners can share.
 WIN: Final = 60
-"""Parts of a victory: the least number that 2, 3, 4 and 5 winners can share."""
 
 
 class Rating(NamedTuple):
     """What came of an action in some worlds, added up."""
 
+    # Victories, ``WIN`` each, shared ones in parts.
     won: int
-    """Victories, ``WIN`` each, shared ones in parts."""
+    # By how much the totals of the seat were above the best of the others, each cut to ``BotSupport.close``.
     lead: int
-    """By how much the totals of the seat were above the best of the others, each cut to ``BotSupport.close``."""
 
 
 class Learner(Protocol):
@@ -68,38 +68,37 @@ class Learner(Protocol):
         ...
 
 
+# Plays a state on to its end, each action one that is allowed, with chance from the stream alone.
 PlayOut: TypeAlias = Callable[["State", "Stream"], None]
-"""Plays a state on to its end, each action one that is allowed, with chance from the stream alone."""
+# Returns a copy of a state in which all that is hidden from a seat is dealt anew, as likely as what the seat has seen
+# makes it.
+#
+# Takes the state, the seat and a stream of chance; looks at nothing that the seat cannot see.
 Imagine: TypeAlias = Callable[["State", int, "Stream"], "State"]
-"""Returns a copy of a state in which all that is hidden from a seat is dealt anew, as likely as what the seat has seen makes it.
-
-Takes the state, the seat and a stream of chance; looks at nothing that the seat cannot see.
-"""
+# Rates actions in many worlds at once.
+#
+# Takes the state, allowed actions, how many worlds and the key of all chance; every action is tried in the same worlds.
+# None where this position cannot be played so.
 RateWorlds: TypeAlias = Callable[["State", Sequence[int], int, int], Sequence[Rating] | None]
-"""Rates actions in many worlds at once.
-
-Takes the state, allowed actions, how many worlds and the key of all chance; every action is tried in the same worlds.
-None where this position cannot be played so.
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSupport:
     """What bots may use of a match."""
 
+    # ``State.action_value`` of many actions, in less time than one by one.
     values: Evaluation | None = None
-    """``State.action_value`` of many actions, in less time than one by one."""
+    # Quicker, or more sensible, than random actions one by one.
     play_out: PlayOut | None = None
-    """Quicker, or more sensible, than random actions one by one."""
+    # ``State.resample`` deals every hidden hand with the same probability; this one may know better, as from a bluff.
     imagine: Imagine | None = None
-    """``State.resample`` deals every hidden hand with the same probability; this one may know better, as from a bluff."""
     rate_worlds: RateWorlds | None = None
     learner: Learner | None = None
+    # How many a decision is worth where nobody says otherwise: as many as take some hundredths of a second.
     playouts: int = 1000
-    """How many a decision is worth where nobody says otherwise: as many as take some hundredths of a second."""
+    # A lead in the totals counts beside the victory up to this much, and that much half as much as a victory; with 0
+    # only victories count.
     close: int = 0
-    """A lead in the totals counts beside the victory up to this much, and that much half as much as a victory; with 0 only
-    victories count."""
 
 
 def bot_support(match: Match) -> BotSupport:

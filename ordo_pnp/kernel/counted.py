@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 class CountedCard(NamedTuple):
     """What a number of ``CardState.cards_in_hand`` stands for."""
 
+    # The id of the card; several numbers have the same one where copies can be told apart.
     name: str
-    """The id of the card; several numbers have the same one where copies can be told apart."""
+    # Cards are compared with others of their kind.
     kind: str
-    """Cards are compared with others of their kind."""
+    # How many cards in the game have this number.
     copies: int
-    """How many cards in the game have this number."""
 
 
 class CardMatch(Match, Protocol):

@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 class Termination(StrEnum):
     """Why a game ended."""
 
+    # The regular end of the rulebook.
     COMPLETED = "completed"
-    """The regular end of the rulebook."""
+    # Nobody could go on.
     STALLED = "stalled"
-    """Nobody could go on."""
+    # The rules stop a game that does not end by itself.
     TURN_LIMIT = "turn_limit"
-    """The rules stop a game that does not end by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended."""
 
+    # Seats, ascending; several where the victory is shared.
     winners: tuple[int, ...]
-    """Seats, ascending; several where the victory is shared."""
+    # What was counted to find them, by seat: points, territories, money.
     totals: tuple[int, ...]
-    """What was counted to find them, by seat: points, territories, money."""
     termination: Termination
 
     def returns(self) -> tuple[float, ...]:
@@ -76,22 +76,22 @@ class Finished(NamedTuple):
     """A game that was played to its end."""
 
     outcome: Outcome
+    # The seat that acted first.
     first: int
-    """The seat that acted first."""
+    # Actions taken by all players.
     moves: int
-    """Actions taken by all players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
     """Sums over finished games, one number for each player: by seat, or by place in turn order."""
 
+    # Games won alone.
     wins: tuple[int, ...]
-    """Games won alone."""
+    # Games won together with others.
     shared: tuple[int, ...]
-    """Games won together with others."""
+    # Sum of what was counted.
     totals: tuple[int, ...]
-    """Sum of what was counted."""
 
     def __add__(self, other: Sums) -> Sums:
         def both(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
@@ -105,12 +105,12 @@ class Tally:
     """Sums over finished games; tallies of parts add up to the tally of the whole, in any order."""
 
     games: int
+    # By seat.
     seats: Sums
-    """By seat."""
+    # By place in turn order: whoever acts first in a game, then the seats after it, the last one followed by seat 0.
     turn_order: Sums
-    """By place in turn order: whoever acts first in a game, then the seats after it, the last one followed by seat 0."""
+    # Actions taken by all players.
     moves: int
-    """Actions taken by all players."""
 
     @classmethod
     def of(cls, players: int, games: Iterable[Finished]) -> Tally:
@@ -160,8 +160,8 @@ class State(Protocol):
     """One position of a running game."""
 
     players: int
+    # The seat that acts now; without meaning once the game is over.
     current_player: int
-    """The seat that acts now; without meaning once the game is over."""
     is_terminal: bool
 
     def legal_actions(self) -> list[int]:
@@ -223,8 +223,8 @@ class Match(Protocol):
     game: str
     players: int
     sets: tuple[str, ...]
+    # Every variant with the value that is played.
     rules: Mapping[str, str]
-    """Every variant with the value that is played."""
 
     def new_state(self, seed: int, number: int = 0) -> State:
         """Deal game ``number`` of a seed."""
@@ -255,8 +255,8 @@ class Game(Protocol[StateT]):
 
     id: str
     variants: Mapping[str, Variant]
+    # The sets that are played when none are chosen.
     default_sets: tuple[str, ...]
-    """The sets that are played when none are chosen."""
 
     def prepare(self, players: int, rules: Mapping[str, str], sets: Sequence[str] | None = None) -> Match:
         """Prepare a match.

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 
+# Characters of what an exception says of itself; the place where it was raised comes behind them.
 _LONGEST_SAID: Final = 300
-"""Characters of what an exception says of itself; the place where it was raised comes behind them."""
 
 
 def failure(error: BaseException, module: str) -> str:
@@ -78,12 +78,12 @@ class Guard:
     It lets through the errors of the program, and nothing else but what should be returned.
     """
 
+    # The id of the game, or the name of the bot.
     name: str
-    """The id of the game, or the name of the bot."""
+    # The top-level module of the package.
     module: str
-    """The top-level module of the package."""
+    # The game or bot and its package, to begin messages with.
     what: str
-    """The game or bot and its package, to begin messages with."""
 
     def refuse(self, why: str, cause: BaseException | None = None) -> NoReturn:
         """Raise the error that says why the package cannot be used."""

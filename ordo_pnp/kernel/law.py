@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import State
     from ordo_pnp.kernel.rng import Stream
 
+# A scenario as it stands in a file: ``position``, ``rules``, ``players``, ``sets``, ``actions``; without its id.
 ScenarioData: TypeAlias = Mapping[str, Any]
-"""A scenario as it stands in a file: ``position``, ``rules``, ``players``, ``sets``, ``actions``; without its id."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LawStep:
     """One step of a game. Steps are compared by identity, so that what laws find out about one can be cached by it."""
 
+    # The ``State`` in which the action is taken; typed by the game.
     before: Any
-    """The ``State`` in which the action is taken; typed by the game."""
     action: int
+    # The ``State`` that it leads to, chance included.
     after: Any
-    """The ``State`` that it leads to, chance included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,11 @@ class Law:
     """A universal sentence."""
 
     id: str
+    # The sentence, in English: a premise and what follows from it.
     statement: str
-    """The sentence, in English: a premise and what follows from it."""
+    # Whether the sentence is true of a step; None where its premise does not occur, or under rules it does not speak
+    # of.
     holds: Callable[[LawStep], bool | None]
-    """Whether the sentence is true of a step; None where its premise does not occur, or under rules it does not speak of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ class MatchSpec:
     """What is played: arguments of ``Game.prepare``."""
 
     players: int
+    # None for the game's own.
     sets: tuple[str, ...] | None = None
-    """None for the game's own."""
     rules: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -70,17 +71,17 @@ class LawSet:
     """The laws of a game, and what a search needs to know of it."""
 
     laws: tuple[Law, ...]
+    # The games that are played, in turn.
     matches: tuple[MatchSpec, ...]
-    """The games that are played, in turn."""
+    # Return a position as a scenario without actions, from which the same actions can be taken; None where the notation
+    # cannot say it, as within a turn.
     write: Callable[[Any], ScenarioData | None] = _not_written
-    """Return a position as a scenario without actions, from which the same actions can be taken; None where the notation
-    cannot say it, as within a turn."""
+    # Whether a position can come about in a game; those of scenarios are partial and need not. Others are passed over.
     can_occur: Callable[[Any], bool] = _any_state
-    """Whether a position can come about in a game; those of scenarios are partial and need not. Others are passed over."""
+    # Return scenarios with less in them, the smallest first; which of them are sound is asked afterwards.
     smaller: Callable[[ScenarioData], Iterable[ScenarioData]] = smaller_data
-    """Return scenarios with less in them, the smallest first; which of them are sound is asked afterwards."""
+    # Return a scenario with actions a little different, at random; which of them are sound is asked afterwards.
     vary: Callable[[ScenarioData, Stream], ScenarioData] | None = None
-    """Return a scenario with actions a little different, at random; which of them are sound is asked afterwards."""
 
     def __post_init__(self) -> None:
         """Refuse two laws of one name.
@@ -101,10 +102,10 @@ class LawSet:
 class Counterexample:
     """Where a law does not hold: in the last of the actions."""
 
+    # The position as a scenario, as small as could be found, with its actions; None where the notation cannot say it.
     item: ScenarioData | None
-    """The position as a scenario, as small as could be found, with its actions; None where the notation cannot say it."""
+    # The game or scenario in which it was found.
     source: str
-    """The game or scenario in which it was found."""
 
     def __str__(self) -> str:
         """Write it in one line, such as ``position `L30=r`: r recruit 31 L31``."""
@@ -121,8 +122,8 @@ class Counterexample:
 class Verdict:
     """What a search found about a law."""
 
+    # Steps in which the premise occurred.
     premises: int
-    """Steps in which the premise occurred."""
     counterexample: Counterexample | None = None
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel.game import Game, State
     from ordo_pnp.kernel.law import Law, LawSet, ScenarioData
 
+# Where the scenarios stand that a search makes: nowhere.
 _ORIGIN: Final = Origin(read_bytes(b"{}", "counterexample"), ())
-"""Where the scenarios stand that a search makes: nowhere."""
 
 
 class PlayedPath:

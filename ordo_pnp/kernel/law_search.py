@@ -27,31 +27,31 @@ if TYPE_CHECKING:
 
 _RANDOM, _GREEDY, _ADVERSARY = range(3)
 _POLICIES: Final = 3
+# One game in four, on average, has rules chosen at random: drawn, since counting would meet the same match again and
+# again. Chosen, not measured.
 _OTHER_RULES: Final = 4
-"""One game in four, on average, has rules chosen at random: drawn, since counting would meet the same match again and
-again. Chosen, not measured."""
+# One variant in three, on average, is then chosen at random, so that most stay as in the books; chosen, not measured.
 _OTHER_VALUE: Final = 3
-"""One variant in three, on average, is then chosen at random, so that most stay as in the books; chosen, not measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much is searched."""
 
+    # Steps of games that are looked at; those of scenarios are not counted.
     steps: int
-    """Steps of games that are looked at; those of scenarios are not counted."""
+    # How many actions of a position are tried on a copy; a choice between depth and breadth, not measured.
     width: int = 6
-    """How many actions of a position are tried on a copy; a choice between depth and breadth, not measured."""
+    # Variations of positions for each law whose premise has occurred less than twice as often. The false sentence “who
+    # merges own banners keeps command” falls after 28 on average (decision 0024).
     variations: int = 64
-    """Variations of positions for each law whose premise has occurred less than twice as often. The false sentence “who
-    merges own banners keeps command” falls after 28 on average (decision 0024)."""
+    # Positions that are tried to make a counterexample smaller; chosen, not measured.
     attempts: int = 3_000
-    """Positions that are tried to make a counterexample smaller; chosen, not measured."""
 
 
+# While books are checked: 1.5 s CPU for both games; with ten seeds each found every false sentence of
+# ``tests/games/test_book_laws.py`` (decision 0024).
 SMALL: Final = Budget(steps=800)
-"""While books are checked: 1.5 s CPU for both games; with ten seeds each found every false sentence of
-``tests/games/test_book_laws.py`` (decision 0024)."""
 
 
 def search(
@@ -88,15 +88,15 @@ class _Search:
     def __init__(self, game: Game[Any], laws: LawSet, seed: int, budget: Budget) -> None:
         self._game = game
         self._laws = laws
+        # Those that the data allow.
         self.matches = [spec for spec in laws.matches if self._prepared(spec, spec.rules) is not None]
-        """Those that the data allow."""
         self._seed = seed
         self._budget = budget
+        # Those without a counterexample.
         self._standing = list(laws.laws)
-        """Those without a counterexample."""
         self._looked = 0
+        # By law: scenarios with one action in which its premise occurs.
         self._seen: dict[str, list[ScenarioData]] = {law.id: [] for law in laws.laws}
-        """By law: scenarios with one action in which its premise occurs."""
         self.verdicts = {law.id: Verdict(0) for law in laws.laws}
 
     def begin_games(self) -> None:

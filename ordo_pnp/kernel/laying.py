@@ -20,12 +20,12 @@ class Example:
     """A scenario with what a book shows and says of it."""
 
     scenario: Scenario
+    # What a book asserts of it, in the notation of its game.
     claims: tuple[Any, ...] = ()
-    """What a book asserts of it, in the notation of its game."""
+    # What its figures show, word by word.
     shows: tuple[tuple[str, ...], ...] = ()
-    """What its figures show, word by word."""
+    # What their marks point at, as it is written.
     marks: tuple[str, ...] = ()
-    """What their marks point at, as it is written."""
 
 
 class Laying(Protocol):

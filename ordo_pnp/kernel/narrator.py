@@ -21,33 +21,34 @@ class Styled(NamedTuple):
     """A piece of a line with how it looks: a terminal without colours leaves the style out."""
 
     text: str
+    # ``strong``, ``faint``, or ``seat-0`` to ``seat-4`` for what belongs to a player.
     style: str = ""
-    """``strong``, ``faint``, or ``seat-0`` to ``seat-4`` for what belongs to a player."""
 
 
+# In place of a seat: what everybody at the table may know.
 PUBLIC: Final = -1
-"""In place of a seat: what everybody at the table may know."""
+# In place of a seat: what all seats together know, hidden hands included.
 OMNISCIENT: Final = -2
-"""In place of a seat: what all seats together know, hidden hands included."""
 
+# A line of a table, as wide as its texts together.
 StyledLine: TypeAlias = "tuple[Styled, ...]"
-"""A line of a table, as wide as its texts together."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenuStep:
     """One step of a choice: a card, then a place."""
 
+    # What may be typed for it instead of its number; steps beside each other have different ones.
     key: str
-    """What may be typed for it instead of its number; steps beside each other have different ones."""
+    # A few words, in the language of the narrator.
     text: str
-    """A few words, in the language of the narrator."""
+    # What one wants to know before one chooses it, such as the rules text of the card.
     detail: str = ""
-    """What one wants to know before one chooses it, such as the rules text of the card."""
+    # Id of the card that it is about, as in pictures of the table; empty where it is about none.
     card: str = ""
-    """Id of the card that it is about, as in pictures of the table; empty where it is about none."""
+    # What pictures of the table call the place that it is about, or where that card lies; empty where that may be
+    # anywhere.
     place: str = ""
-    """What pictures of the table call the place that it is about, or where that card lies; empty where that may be anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +56,18 @@ class Choice:
     """An action as a person chooses it."""
 
     action: int
+    # From the first menu to the last one; choices that share their first steps share these menus.
     steps: tuple[MenuStep, ...]
-    """From the first menu to the last one; choices that share their first steps share these menus."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
     """Which characters cards and tables are drawn with."""
 
+    # Only those of ASCII: the terminal has no others.
     is_plain: bool = False
-    """Only those of ASCII: the terminal has no others."""
+    # By their names in braces, for a page on which they are drawn.
     is_named: bool = False
-    """By their names in braces, for a page on which they are drawn."""
 
 
 class Narrator(Protocol):

@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 from ordo_pnp.errors import IllegalActionError
 
+# Actions listed in a message at most: with the longest ids of the shipped cards they fill four lines of a terminal.
 MOST_LISTED: Final = 6
-"""Actions listed in a message at most: with the longest ids of the shipped cards they fill four lines of a terminal."""
 
 
 class Offering(Protocol):

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel.rng import Stream
 
+# Cards that are shuffled at a time: as many as two players of the base game draw, so that theirs is done at once.
 BLOCK: Final = 51
-"""Cards that are shuffled at a time: as many as two players of the base game draw, so that theirs is done at once."""
 
 
 class Pile:
@@ -30,12 +30,12 @@ class Pile:
 
     def __init__(self, cards: Iterable[int] = (), stream: Stream | None = None) -> None:
         """Lay cards down: to be shuffled with a stream, which is used up; without one as they are, the next one last."""
+        # Cards whose places are settled, the next one last; always the same list.
         self.top: list[int] = []
-        """Cards whose places are settled, the next one last; always the same list."""
         self._pool = list(cards)
         self._stream = stream
+        # Cards that were put under the others, the latest last.
         self._under: list[int] = []
-        """Cards that were put under the others, the latest last."""
 
     def clone(self) -> Pile:
         """Return an independent copy in the same order."""

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel.game import Match, State
 
+# The key of a file that says that it is a record: what was done.
 RECORD_KEY: Final = "actions"
-"""The key of a file that says that it is a record: what was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +23,20 @@ class Record:
     """A game that was played, or is being played."""
 
     game: str
+    # Names in seat order.
     players: tuple[str, ...]
-    """Names in seat order."""
     seed: int
     sets: tuple[str, ...]
+    # The variants; those left out have their default.
     rules: Mapping[str, str]
-    """The variants; those left out have their default."""
+    # Which game of the seed.
     number: int = 0
-    """Which game of the seed."""
+    # In the game's notation.
     actions: tuple[str, ...] = ()
-    """In the game's notation."""
+    # By seat who decides there: ``me`` for somebody at the keyboard, else a bot; empty where nobody noted it.
     seats: tuple[str, ...] = ()
-    """By seat who decides there: ``me`` for somebody at the keyboard, else a bot; empty where nobody noted it."""
+    # How many actions were taken back on the way: whoever did so may have seen what chance brings.
     took_back: int = 0
-    """How many actions were taken back on the way: whoever did so may have seen what chance brings."""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], default_sets: tuple[str, ...] = ()) -> Record:

@@ -24,8 +24,8 @@ GAMMA: Final = 0x9E3779B97F4A7C15
 MULTIPLIER_1: Final = 0xBF58476D1CE4E5B9
 MULTIPLIER_2: Final = 0x94D049BB133111EB
 _BLOCK = 16
+# Words: many streams, such as one of lots, are drawn from once; 16 words at once cost 4 us more a game.
 _FIRST_BLOCK = 1
-"""Words: many streams, such as one of lots, are drawn from once; 16 words at once cost 4 us more a game."""
 
 
 def mix(word: int) -> int:

@@ -79,8 +79,8 @@ def chosen_sets(known: Mapping[str, CardSet], names: Sequence[str]) -> list[Card
     return chosen
 
 
+# Players up to which rules are tried: more than any schema of a game allows.
 MOST_PLAYERS = 12
-"""Players up to which rules are tried: more than any schema of a game allows."""
 
 
 def playable_counts(prepare: Callable[[int], object]) -> list[int]:

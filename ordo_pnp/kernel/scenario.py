@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Document
 
+# The key of their list in a file, and the name of the folder in which such files are tests.
 SCENARIOS_KEY: Final = "scenarios"
-"""The key of their list in a file, and the name of the folder in which such files are tests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +21,17 @@ class Scenario:
     """One example of how the rules work."""
 
     id: str
+    # Where it stands.
     origin: Origin = field(repr=False)
-    """Where it stands."""
     position: Any
     actions: tuple[str, ...] = ()
     expect: Any = None
+    # The code with which the last action is refused.
     refused: str | None = None
-    """The code with which the last action is refused."""
     rules: Mapping[str, str] = field(default_factory=dict)
     players: int | None = None
+    # Those of the scenario or else of its file; the game's own where none are named.
     sets: tuple[str, ...] = ()
-    """Those of the scenario or else of its file; the game's own where none are named."""
     ruling: str | None = None
     group: str | None = None
     note: str | None = None

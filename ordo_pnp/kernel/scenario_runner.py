@@ -34,8 +34,8 @@ class ScenarioReport:
 
     scenario: Scenario
     failures: tuple[Failure, ...]
+    # Where it ended; None where it could not be set up or played to its end.
     state: State | None = field(default=None, compare=False, repr=False)
-    """Where it ended; None where it could not be set up or played to its end."""
 
     @property
     def passed(self) -> bool:

@@ -30,16 +30,16 @@ class PictureError(OrdoError):
 class Piece:
     """A card or other piece that lies on the table."""
 
+    # Its id.
     card: str
-    """Its id."""
+    # Turned round by half.
     turned: bool = False
-    """Turned round by half."""
+    # Turned by a quarter, as a sign of something; not one that is turned round, too.
     sideways: bool = False
-    """Turned by a quarter, as a sign of something; not one that is turned round, too."""
+    # Face down.
     hidden: bool = False
-    """Face down."""
+    # The signs that can be seen on it, by which marks point at them.
     signs: tuple[str, ...] = ()
-    """The signs that can be seen on it, by which marks point at them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class Column:
     """Cards that overlap downwards, the oldest at the top."""
 
     pieces: tuple[Piece, ...] = ()
+    # Below it.
     label: str = ""
-    """Below it."""
+    # What marks call it, in the notation of the game; nothing where they cannot point at it.
     name: str = ""
-    """What marks call it, in the notation of the game; nothing where they cannot point at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +68,14 @@ class Grid:
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
     title: str = ""
+    # Id of a piece that lies above the columns and has a zone for each of them, in place of headings.
     header: str = ""
-    """Id of a piece that lies above the columns and has a zone for each of them, in place of headings."""
+    # What marks call that piece.
     header_name: str = ""
-    """What marks call that piece."""
+    # What lies above all rows, and above the header: a column for each of theirs, or one for all of them.
     above: tuple[Column, ...] = ()
-    """What lies above all rows, and above the header: a column for each of theirs, or one for all of them."""
+    # How many of the rows, the last ones, lie beyond that, above a header of their own: of players who sit opposite.
     facing: int = 0
-    """How many of the rows, the last ones, lie beyond that, above a header of their own: of players who sit opposite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class Hand:
 
     label: str
     pieces: tuple[Piece, ...]
+    # What marks call it.
     name: str = ""
-    """What marks call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,49 +93,50 @@ class Seat:
     """What lies before a player as the game begins."""
 
     label: str
+    # Where that player's cards will lie below.
     line: Piece
-    """Where that player's cards will lie below."""
+    # How many cards have room beside each other.
     places: int
-    """How many cards have room beside each other."""
     hand: tuple[Piece, ...] = ()
     line_name: str = ""
+    # What marks call the two.
     hand_name: str = ""
-    """What marks call the two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """The table from above, with everybody around it."""
 
+    # Clockwise, beginning with the one who looks at the picture; one to five.
     seats: tuple[Seat, ...]
-    """Clockwise, beginning with the one who looks at the picture; one to five."""
+    # Stacks, the lowest piece first.
     middle: tuple[tuple[Piece, ...], ...] = ()
-    """Stacks, the lowest piece first."""
+    # What marks call the first of these.
     middle_names: tuple[str, ...] = ()
-    """What marks call the first of these."""
+    # What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none
+    # yet.
     between: tuple[Column, ...] = ()
-    """What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A piece on a named place of a board."""
 
+    # Of a board in zones, from 1.
     zone: int
-    """Of a board in zones, from 1."""
+    # As the game's file of places calls it.
     place: str
-    """As the game's file of places calls it."""
     piece: Piece
+    # What marks call it where it is not called like its field.
     name: str = ""
-    """What marks call it where it is not called like its field."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardField:
     """A place of a board that marks can point at, be it empty."""
 
+    # In the notation of the game.
     name: str
-    """In the notation of the game."""
     zone: int
     place: str
 
@@ -144,36 +145,36 @@ class BoardField:
 class BoardPicture:
     """A stretch of a board in zones with the pieces on it."""
 
+    # Id of the board.
     card: str
-    """Id of the board."""
+    # The zone at its left edge.
     first: int
-    """The zone at its left edge."""
+    # The zone at its right edge.
     last: int
-    """The zone at its right edge."""
+    # In the order in which they lie on each other.
     placed: tuple[Placed, ...]
-    """In the order in which they lie on each other."""
+    # What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty.
     places: tuple[str, ...] = ()
-    """What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty."""
+    # Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only.
     is_numbered: bool = False
-    """Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only."""
+    # The places that marks can point at.
     fields: tuple[BoardField, ...] = ()
-    """The places that marks can point at."""
+    # Whether it is there for its shape and what lies where: letters that would be too small to be read are left away.
     is_map: bool = False
-    """Whether it is there for its shape and what lies where: letters that would be too small to be read are left away."""
+    # What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn.
     misdrawn: str = ""
-    """What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn."""
+    # Places at which a map without letters shows the numbers of their zones all the same.
     milestones: tuple[BoardField, ...] = ()
-    """Places at which a map without letters shows the numbers of their zones all the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What lies beside the picture of a table, as one seat sees it: a card that it does not see is any one with the same back, hidden."""
 
+    # Of a high one only the top is told; the label says how many cards it has.
     piles: tuple[Column, ...] = ()
-    """Of a high one only the top is told; the label says how many cards it has."""
+    # By seat.
     hands: tuple[Hand, ...] = ()
-    """By seat."""
 
 
 Part: TypeAlias = Grid | Hand | BoardPicture | Round
@@ -183,12 +184,12 @@ Part: TypeAlias = Grid | Hand | BoardPicture | Round
 class Mark:
     """What points at something in a picture."""
 
+    # ``next`` is an arrow below the picture, which leads to the next one.
     kind: Literal["badge", "ring", "arrow", "next"]
-    """``next`` is an arrow below the picture, which leads to the next one."""
+    # What it points at, as ``ordo_pnp.kernel.scene_names`` knows it; of an arrow, where it begins and where it ends.
     targets: tuple[str, ...] = ()
-    """What it points at, as ``ordo_pnp.kernel.scene_names`` knows it; of an arrow, where it begins and where it ends."""
+    # Of a badge: a number or a letter.
     label: str = ""
-    """Of a badge: a number or a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +197,12 @@ class Scene:
     """A picture of the table: its parts from top to bottom, and what the position comes to."""
 
     parts: tuple[Part, ...]
+    # What the engine says about it, in the language that was asked for; empty where there is nothing to say.
     result: str = ""
-    """What the engine says about it, in the language that was asked for; empty where there is nothing to say."""
+    # What points at something in it.
     marks: tuple[Mark, ...] = ()
-    """What points at something in it."""
+    # As what its cards are shown, one of the uses that faces know; as the room allows if empty.
     use: str = ""
-    """As what its cards are shown, one of the uses that faces know; as the room allows if empty."""
 
 
 class Pictured(Protocol):

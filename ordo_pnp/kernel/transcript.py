@@ -10,18 +10,18 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel.game import Match
 
+# The key of a file that says that it is a transcript: what happened.
 TRANSCRIPT_KEY: Final = "events"
-"""The key of a file that says that it is a transcript: what happened."""
+# The words of events that are no actions: who begins, cards in a hand, cards drawn by the action before.
 BEGINS, HOLDS, DRAWS = "begins", "holds", "draws"
-"""The words of events that are no actions: who begins, cards in a hand, cards drawn by the action before."""
 
 
 class TranscriptEvent(NamedTuple):
     """One line of a transcript."""
 
     seat: int
+    # An action in the notation of the game, or one of the words with cards behind it.
     text: str
-    """An action in the notation of the game, or one of the words with cards behind it."""
 
     @property
     def cards(self) -> list[str] | None:
@@ -35,14 +35,14 @@ class Transcript:
     """A game with real cards as somebody wrote it down: what was done, and what anybody noted of hands and draws."""
 
     game: str
+    # Names in seat order.
     players: tuple[str, ...]
-    """Names in seat order."""
     sets: tuple[str, ...]
+    # The variants; those left out have their default.
     rules: Mapping[str, str]
-    """The variants; those left out have their default."""
     events: tuple[TranscriptEvent, ...]
+    # What chance laid open before the game, by the game's own words.
     lots: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """What chance laid open before the game, by the game's own words."""
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], default_sets: tuple[str, ...] = ()) -> Transcript:

@@ -30,8 +30,8 @@ class UnknownCards:
     """
 
     def __init__(self, players: int, kind_of: Callable[[int], int]) -> None:
+        # By seat: the kinds of cards that are known to be in its hand.
         self.told = [Counter[int]() for _ in range(players)]
-        """By seat: the kinds of cards that are known to be in its hand."""
         self._kind_of = kind_of
 
     def count(self, hand: Sequence[int]) -> Counter[int]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.rpc import Handler
 
 
+# `CodeActionTriggerKind`.
 _AUTOMATIC: Final = 2
-"""`CodeActionTriggerKind`."""
 
 
 def code_actions(editor: Editor, params: Params) -> list[dict[str, Any]]:

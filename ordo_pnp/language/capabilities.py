@@ -8,8 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 QUICK_FIX: Final = "quickfix"
+# Kinds of code actions.
 FIX_ALL: Final = "source.fixAll.ordo"
-"""Kinds of code actions."""
+# Name of every method about a text -> how a server says that it answers it.
 ANNOUNCED: Final[Mapping[str, tuple[str, Any]]] = {
     "textDocument/codeAction": ("codeActionProvider", {"codeActionKinds": [QUICK_FIX, FIX_ALL]}),
     "textDocument/completion": ("completionProvider", {"triggerCharacters": [":", " ", "$", "[", ",", "/"]}),
@@ -23,7 +24,6 @@ ANNOUNCED: Final[Mapping[str, tuple[str, Any]]] = {
     "textDocument/references": ("referencesProvider", True),
     "textDocument/rename": ("renameProvider", {"prepareProvider": True}),
 }
-"""Name of every method about a text -> how a server says that it answers it."""
 
 
 def capabilities() -> dict[str, Any]:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ordo_pnp.language.flow_outline import OutlineNode
     from ordo_pnp.language.positions import TextLines
 
+# Of a block that is read as a whole: 2 ms.
 MAX_LINES: Final = 80
-"""Of a block that is read as a whole: 2 ms."""
+# Lines that are looked at one by one for what they belong to; further ones by one search.
 _NEAR: Final = 300
-"""Lines that are looked at one by one for what they belong to; further ones by one search."""
+# Stands at the caret while the text is read; a letter for private use that no font of cards has.
 _MARK: Final = "\ue0c5"
-"""Stands at the caret while the text is read; a letter for private use that no font of cards has."""
 _ENTRY: Final = re.compile(r"-(?:[ \t]+|(?=[\r\n]|\Z))")
 
 Steps = tuple[str | int, ...]
@@ -33,31 +33,31 @@ class BlockRegion(NamedTuple):
 
     start: int
     end: int
+    # Of the block.
     path: Steps
-    """Of the block."""
+    # The index of its first entry, where it is a part of a list.
     first: int
-    """The index of its first entry, where it is a part of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextSpot:
     """A key or a value at a place of a text."""
 
+    # Of the value, or of the mapping in which a key stands.
     path: Steps
-    """Of the value, or of the mapping in which a key stands."""
+    # What stands at the end of each part of the path, the empty one first; None where that was not read.
     nodes: tuple[OutlineNode | None, ...]
-    """What stands at the end of each part of the path, the empty one first; None where that was not read."""
+    # Where the key or value begins, with its quotation mark.
     start: int
-    """Where the key or value begins, with its quotation mark."""
     end: int
+    # What is typed before the caret; of a place without caret the whole word.
     word: str
-    """What is typed before the caret; of a place without caret the whole word."""
     quote: str = ""
     is_key: bool = False
+    # Whether a value may become the first key of a mapping: nothing else stands on its line.
     can_be_key: bool = False
-    """Whether a value may become the first key of a mapping: nothing else stands on its line."""
+    # Whether a colon stands after a key.
     is_complete: bool = False
-    """Whether a colon stands after a key."""
     is_flow: bool = False
 
     @property

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.things import TextContext
 
+# Indent and dashes of a line.
 _BEFORE_WORDS: Final = re.compile(r"\ufeff? *(?:-(?: +|\Z))*")
-"""Indent and dashes of a line."""
 
 
 class CaretPath(NamedTuple):
     """The way to what stands at a caret."""
 
+    # Keys and indices from the top of the file.
     steps: Steps
-    """Keys and indices from the top of the file."""
+    # What stands at the end of each part of the way, the empty one first; None where that was not read.
     nodes: tuple[OutlineNode | None, ...]
-    """What stands at the end of each part of the way, the empty one first; None where that was not read."""
 
 
 def caret_path(lines: TextLines, offset: int) -> CaretPath:

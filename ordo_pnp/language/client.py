@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.language.projects import OpenProject, Projects
 
+# Files whose changes on disk matter.
 _WATCHED: Final = "**/*.{yaml,yml,md,json,svg,png,jpg,jpeg}"
-"""Files whose changes on disk matter."""
+# `MessageType`.
 _ERROR: Final = 1
-"""`MessageType`."""
 
 
 class LanguageClient:
@@ -35,14 +35,14 @@ class LanguageClient:
         self, send: Callable[[Mapping[str, Any]], object], with_sets: Sequence[Path] = (), game: str | None = None
     ) -> None:
         self.send = send
+        # What it can do.
         self.abilities = Params({})
-        """What it can do."""
+        # Whether it has said what it can do.
         self.has_begun = False
-        """Whether it has said what it can do."""
+        # Whether it has said that nothing more will be asked.
         self.has_ended = False
-        """Whether it has said that nothing more will be asked."""
+        # Those that it has open from the beginning.
         self.folders: tuple[Path, ...] = ()
-        """Those that it has open from the beginning."""
         self._with_sets = with_sets
         self._game = game
         self._projects: Projects | None = None

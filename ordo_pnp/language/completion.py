@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.schema_parts import SchemaPart
     from ordo_pnp.language.things import TextContext
 
+# `CompletionItemKind` of a value, a word, the name of something, the only word, a `$` reference.
 _VALUE, _MEMBER, _REFERENCE, _CONSTANT, _VARIABLE = 12, 20, 18, 21, 6
-"""`CompletionItemKind` of a value, a word, the name of something, the only word, a `$` reference."""
 
 
 def completion(editor: Editor, params: Params) -> dict[str, Any]:

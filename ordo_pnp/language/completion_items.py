@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.schema_parts import SchemaPart
 
+# More than that nobody reads; the words that fit what is typed come first.
 MAX_ITEMS: Final = 200
-"""More than that nobody reads; the words that fit what is typed come first."""
+# `CompletionItemKind` of a verb and of a key.
 _FUNCTION, _PROPERTY = 3, 10
-"""`CompletionItemKind` of a verb and of a key."""
 _BARE: Final = re.compile(r"[A-Za-z$_][\w$./+-]*(?: [\w$./+-]+)*\Z")
 _RESERVED: Final = {
     "true",

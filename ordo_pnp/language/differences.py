@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.language.positions import TextLines
 
+# Lines of a stretch that are compared each with each; a longer one in which lines came or went is one change.
 _MAX_COMPARED: Final = 400
-"""Lines of a stretch that are compared each with each; a longer one in which lines came or went is one change."""
 
 
 def changes_between(before: TextLines, after: str) -> list[dict[str, Any]]:

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Session, Workspace
 
 
+# Of all texts that are open together, as UTF-8: four of the largest, or 100,000 cards. Each byte takes about eight in
+# memory.
 MAX_OPEN_BYTES: Final = 64 * 1024 * 1024
-"""Of all texts that are open together, as UTF-8: four of the largest, or 100,000 cards. Each byte takes about eight in memory."""
 
 
 class ClosedTextError(RpcError):
@@ -47,12 +48,12 @@ class OpenText:
     """A text that somebody has open."""
 
     uri: str
+    # Without links.
     path: Path
-    """Without links."""
     version: int
     lines: TextLines
+    # What the file holds, where it is not open.
     raw: bytes = b""
-    """What the file holds, where it is not open."""
 
 
 class Editor:
@@ -68,8 +69,8 @@ class Editor:
         self.session = session
         self.check = LiveCheck(workspace, session)
         self._open: dict[Path, OpenText] = {}
+        # Bytes of each open text.
         self._sizes: dict[Path, int] = {}
-        """Bytes of each open text."""
 
     @property
     def open_texts(self) -> tuple[OpenText, ...]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.rpc import Handler
 
+# Name of a method -> what answers it; all have a ``textDocument``. ``capabilities.ANNOUNCED`` names the same.
 TEXT_METHODS: Final[Mapping[str, Handler[Editor]]] = {
     **actions.METHODS,
     **completion.METHODS,
@@ -22,4 +23,3 @@ TEXT_METHODS: Final[Mapping[str, Handler[Editor]]] = {
     **renaming.METHODS,
     **symbols.METHODS,
 }
-"""Name of a method -> what answers it; all have a ``textDocument``. ``capabilities.ANNOUNCED`` names the same."""

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor, OpenText
 
 _WORD: Final = re.compile(r'(?P<not>-?)(?:(?P<key>[\w-]+):)?(?P<rest>"[^"]*"?|\S*)')
+# Keys of which a part of the value is enough: there is no list of these.
 _FREE: Final = ("name", "text")
-"""Keys of which a part of the value is enough: there is no list of these."""
+# `CompletionItemKind` of a key and of a value.
 _KEY, _VALUE = 10, 12
-"""`CompletionItemKind` of a key and of a value."""
 _NAMES: Final = "|".join(sorted(FILTERED))
 _IN_BOOK: Final = re.compile(rf"\{{(?:{_NAMES})[ ]+(?P<role>[^{{}}|]*)|^[ ]*`{{3,}}\{{(?:{_NAMES})\}}[ ]+(?P<block>.*)")
 _BARE: Final = re.compile(r'[^\s",]+')
@@ -131,5 +131,5 @@ def _values(catalog: Catalog, game: str | None) -> Mapping[str, set[str]]:
     return found
 
 
+# Of the catalog that was asked for last, which stays so long; it saves work and decides nothing.
 _kept: Final[dict[str, Any]] = {}
-"""Of the catalog that was asked for last, which stays so long; it saves work and decides nothing."""

@@ -108,8 +108,8 @@ class ToldFindings:
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
+        # By the identity of each: what was made of it last.
         self._made: dict[int, tuple[Diagnostic, str, dict[str, Any]]] = {}
-        """By the identity of each: what was made of it last."""
 
     def by_file(self, found: Iterable[Diagnostic], *, is_typed: bool = False) -> dict[str, list[dict[str, Any]]]:
         """Return findings as LSP has them, by the URI of their file, in their order.

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+# Of flow collections and blocks in each other: as many as data files may have.
 MAX_NESTED: Final = 48
-"""Of flow collections and blocks in each other: as many as data files may have."""
 QUOTED: Final = {'"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL), "'": re.compile(r"'(?:[^']|'')*'")}
 OPEN_QUOTED: Final = re.compile(r"[^\r\n]*")
 INNER: Final = re.compile(r"[ \t]*")
@@ -31,10 +31,10 @@ class OutlineNode:
     start: int
     end: int
     is_flow: bool = False
+    # What a scalar says, without its quotation marks.
     word: str = ""
-    """What a scalar says, without its quotation marks."""
+    # The quotation mark of a scalar; none for a plain one, ``|`` or ``>`` for one of several lines.
     quote: str = ""
-    """The quotation mark of a scalar; none for a plain one, ``|`` or ``>`` for one of several lines."""
     members: list[OutlineMember] = field(default_factory=list)
 
     def member(self, key: str) -> OutlineNode | None:
@@ -53,11 +53,11 @@ class OutlineMember:
 
     node: OutlineNode
     key: str | None = None
+    # Where its key begins.
     start: int = 0
-    """Where its key begins."""
     end: int = 0
+    # Whether a colon stands after the key.
     is_complete: bool = True
-    """Whether a colon stands after the key."""
     quote: str = ""
 
 

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ordo_pnp.language.things import TextContext
 
 _SLUG: Final = re.compile(r"[a-z][a-z0-9-]*")
+# Lines above those that are asked for in which the entry may begin that they belong to.
 _ABOVE: Final = 100
-"""Lines above those that are asked for in which the entry may begin that they belong to."""
+# Of one answer: more lines than a screen has.
 MAX_HINTS: Final = 400
-"""Of one answer: more lines than a screen has."""
+# Letters of a hint; all of it is shown when one points at it.
 _MAX_LABEL: Final = 110
-"""Letters of a hint; all of it is shown when one points at it."""
 
 
 def inlay_hints(editor: Editor, params: Params) -> list[dict[str, Any]]:

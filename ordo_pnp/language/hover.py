@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.things import NamedThing, TextContext
 
 _CODE: Final = re.compile(r"\b[A-Z]{1,5}-?[0-9]{2,3}\b")
+# Of a sign that is drawn in dots; it has no size of its own.
 _SIGN_MM: Final = 24.0
-"""Of a sign that is drawn in dots; it has no size of its own."""
 _LIMITS: Final = {
     "minimum": "at least {}",
     "exclusiveMinimum": "more than {}",

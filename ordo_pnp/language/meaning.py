@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 _TOP_KEY: Final = re.compile(r"(?:\A\ufeff?|[\n\r])([a-z][a-z_-]*)[ \t]*:")
 _GAME: Final = re.compile(r"(?:\A\ufeff?|[\n\r])game:[ \t]+[\"']?([a-z0-9-]+)")
+# Letters at the beginning of a file in which its first keys stand; further ones are looked for near the caret.
 MAX_HEAD: Final = 4_000
-"""Letters at the beginning of a file in which its first keys stand; further ones are looked for near the caret."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
     """What holds for a key or value."""
 
+    # Of the file; None where its keys fit none.
     schema: Schema | None
-    """Of the file; None where its keys fit none."""
+    # What speaks of the value, or of the mapping in which the key stands, with nothing followed.
     roots: list[SchemaPart]
-    """What speaks of the value, or of the mapping in which the key stands, with nothing followed."""
+    # All that is said of it so.
     parts: list[SchemaPart]
-    """All that is said of it so."""
     reader: SchemaParts
 
 

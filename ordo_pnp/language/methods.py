@@ -150,6 +150,7 @@ def workspace_symbols(client: LanguageClient, params: Params) -> list[dict[str, 
     return [each for project in client.projects for each in symbols_of(project.editor, params)]
 
 
+# Name of a method -> what carries it out; ``exit`` is the server's own.
 METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
     **{name: _about_text(name) for name in ANNOUNCED},
     "$/cancelRequest": ignore,
@@ -166,4 +167,3 @@ METHODS: Final[Mapping[str, Handler[LanguageClient]]] = {
     "workspace/didChangeWatchedFiles": look_at_disk,
     "workspace/symbol": workspace_symbols,
 }
-"""Name of a method -> what carries it out; ``exit`` is the server's own."""

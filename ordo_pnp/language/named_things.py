@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.caret import TextSpot
     from ordo_pnp.language.editor import Editor, OpenText
 
+# Whose ids are offered.
 MAX_CARDS: Final = 20_000
-"""Whose ids are offered."""
 
 
 def context_of(editor: Editor, text: OpenText, spot: TextSpot | None = None, *, is_fresh: bool = False) -> TextContext:

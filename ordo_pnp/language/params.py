@@ -10,12 +10,12 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+# Letters of the longest text: a file of data.
 MAX_TEXT: Final = 16 * 1024 * 1024
-"""Letters of the longest text: a file of data."""
 _MAX_ID: Final = 200
 _MAX_URI: Final = 4096
+# The largest number of LSP.
 MAX_COUNT: Final = 2**31 - 1
-"""The largest number of LSP."""
 
 
 class ParamsError(OrdoError):

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.targets import AskedPlace, NamedTarget
 
 MAX_PLACES: Final = 5_000
+# `SymbolKind` of a card.
 _SYMBOL_CLASS: Final = 5
-"""`SymbolKind` of a card."""
 
 
 def definition(editor: Editor, params: Params) -> list[dict[str, Any]]:
@@ -212,8 +212,8 @@ def _names_of(parts: list[SchemaPart]) -> str:
     return " ".join((namespace_of(parts), *lists))
 
 
+# What is asked about a text.
 METHODS: Final[Mapping[str, Handler[Editor]]] = {
     "textDocument/definition": definition,
     "textDocument/references": references,
 }
-"""What is asked about a text."""

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.params import Params
 
 _LINE_END: Final = re.compile("\r\n|\n|\r")
+# Letters of two units.
 _FAR: Final = re.compile("[\U00010000-\U0010ffff]")
-"""Letters of two units."""
 
 
 class TextLines:

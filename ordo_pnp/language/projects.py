@@ -25,20 +25,20 @@ class ToldStage(IntEnum):
     """What a client has been told of the texts as they are."""
 
     NOTHING = 0
+    # What is wrong with the cards that are typed; of others what was.
     CARDS = 1
-    """What is wrong with the cards that are typed; of others what was."""
     DATA = 2
+    # What is wrong with the books, too.
     ALL = 3
-    """What is wrong with the books, too."""
 
 
+# Seconds without a message after which more is told; None: there is no more.
 PAUSES: Final[Mapping[ToldStage, float | None]] = {
     ToldStage.NOTHING: 0.0,
     ToldStage.CARDS: 0.25,
     ToldStage.DATA: 0.5,
     ToldStage.ALL: None,
 }
-"""Seconds without a message after which more is told; None: there is no more."""
 
 
 class OpenProject:
@@ -51,8 +51,8 @@ class OpenProject:
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
         self._stage = ToldStage.NOTHING
+        # URI -> what was told of it last.
         self._told: dict[str, Any] = {}
-        """URI -> what was told of it last."""
         self._findings = ToldFindings(editor)
 
     def note_change(self) -> None:
@@ -109,10 +109,10 @@ class Projects:
         self._game = game
         self._refuse = refuse
         self._stack = ExitStack()
+        # Folders in which projects are to be looked for.
         self._named: dict[Path, None] = {}
-        """Folders in which projects are to be looked for."""
+        # Card database or set -> the project; None where it cannot be opened.
         self._open: dict[Path, OpenProject | None] = {}
-        """Card database or set -> the project; None where it cannot be opened."""
 
     def name(self, folder: Path) -> None:
         """Note a folder in which a project may lie; it is looked for when something is asked of the projects next."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language.targets import AskedPlace, NamedTarget
 
 _OWN_ID: Final = re.compile(r"""[ ]*+(?:-[ ]++)?\{?[ ]*+id:[ ]++["']?""")
+# Errors that a refusal names.
 _SHOWN: Final = 3
-"""Errors that a refusal names."""
 
 
 def prepare_rename(editor: Editor, params: Params) -> dict[str, Any] | None:

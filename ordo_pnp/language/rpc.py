@@ -18,19 +18,20 @@ INVALID_PARAMS: Final = -32602
 INTERNAL_ERROR: Final = -32603
 REQUEST_CANCELLED: Final = -32800
 CONTENT_MODIFIED: Final = -32801
+# Codes of errors, those of LSP among them.
 REQUEST_FAILED: Final = -32803
-"""Codes of errors, those of LSP among them."""
 
+# Objects and lists in one another in a message: LSP needs a dozen, and what walks them by calling itself stands a
+# thousand.
 MAX_DEPTH: Final = 64
-"""Objects and lists in one another in a message: LSP needs a dozen, and what walks them by calling itself stands a thousand."""
 _TOO_DEEP: Final = f"a message with more than {MAX_DEPTH} objects and lists in one another"
 
+# Without one no text that was sent as UTF-8 holds half a letter.
 _HALF_ESCAPE: Final = re.compile(r"\\u[dD][89a-fA-F]")
-"""Without one no text that was sent as UTF-8 holds half a letter."""
 
 T = TypeVar("T")
+# Answers a method for whoever asks, a window or a client, with what JSON can hold.
 Handler: TypeAlias = Callable[[T, Params], Any]
-"""Answers a method for whoever asks, a window or a client, with what JSON can hold."""
 
 
 class RpcError(OrdoError):
@@ -46,8 +47,8 @@ class RpcError(OrdoError):
         super().__init__(message)
         self.code = code
         self.data = data
+        # The id of the message that is refused, where the message could be read so far.
         self.of: int | str | None = None
-        """The id of the message that is refused, where the message could be read so far."""
 
 
 def parse_message(text: str | bytes) -> dict[str, Any]:

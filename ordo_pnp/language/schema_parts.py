@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
     from ordo_pnp.language.flow_outline import OutlineNode
 
+# Of a place: no shipped file has more than 60.
 MAX_PARTS: Final = 400
-"""Of a place: no shipped file has more than 60."""
 
 
 class SchemaPart(NamedTuple):
     """A part of a schema that holds at a place."""
 
+    # From which references in it start.
     address: str
-    """From which references in it start."""
     content: Mapping[str, Any] | bool
+    # Whether it is one of several of which one is enough.
     is_choice: bool = False
-    """Whether it is one of several of which one is enough."""
 
     def get(self, keyword: str) -> Any:
         """Return the value of a keyword; None where there is none."""

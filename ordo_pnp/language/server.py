@@ -40,8 +40,8 @@ class LanguageServer:
 
     def __init__(self, client: LanguageClient) -> None:
         self.client = client
+        # There once the client has said that the server shall end.
         self.exit_code: int | None = None
-        """There once the client has said that the server shall end."""
 
     @property
     def exit_code_now(self) -> int:

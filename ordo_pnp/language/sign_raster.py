@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     Line = tuple[float, float, float, float]
 
+# Letters across; each has two dots across and four down.
 COLUMNS: Final = 12
-"""Letters across; each has two dots across and four down."""
+# Straight pieces of a curve.
 _STEPS: Final = 6
-"""Straight pieces of a curve."""
+# The bit of each dot of a Braille letter, by row and column.
 _DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of each dot of a Braille letter, by row and column."""
+# Fills of less lightness are dots, others take dots away.
 _DARK: Final = 0.6
-"""Fills of less lightness are dots, others take dots away."""
 
 
 @lru_cache(maxsize=256)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+# Bytes of the longest message: a file of data, every second letter of it escaped.
 MAX_MESSAGE: Final = 64 * 1024 * 1024
-"""Bytes of the longest message: a file of data, every second letter of it escaped."""
+# Bytes of messages that wait to be answered; while there are more, nothing is read.
 MAX_WAITING: Final = 2 * MAX_MESSAGE
-"""Bytes of messages that wait to be answered; while there are more, nothing is read."""
+# Bytes of what stands before a message.
 MAX_HEADER: Final = 4_096
-"""Bytes of what stands before a message."""
+# Rounds of findings between two collections of garbage, 8 ms of CPU each, while somebody types without a pause.
 _COLLECT_AFTER: Final = 20
-"""Rounds of findings between two collections of garbage, 8 ms of CPU each, while somebody types without a pause."""
 _PIECE: Final = 1024 * 1024
 _LENGTH: Final = b"content-length"
 

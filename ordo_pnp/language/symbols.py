@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from ordo_pnp.language.positions import TextLines
     from ordo_pnp.language.rpc import Handler
 
+# `SymbolKind` of a list or mapping of a file, of what stands in it, of a fact, and of a section.
 _MODULE, _STRUCT, _KEY, _SECTION = 2, 23, 20, 15
-"""`SymbolKind` of a list or mapping of a file, of what stands in it, of a fact, and of a section."""
+# Keys by which an entry is known, the one that people read first.
 _NAMES: Final = ("name", "id")
-"""Keys by which an entry is known, the one that people read first."""
 _FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING: Final = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
 _LABEL: Final = re.compile(r"[ \t]*\{#[^{}]*\}$")
 _FACTS: Final = "---"
+# Symbols of one file, 200 bytes each; no editor shows so many.
 _MOST: Final = 10_000
-"""Symbols of one file, 200 bytes each; no editor shows so many."""
 
 
 def document_symbols(editor: Editor, params: Params) -> list[dict[str, Any]]:
@@ -138,8 +138,8 @@ def _children(
 def _sections(lines: TextLines) -> list[dict[str, Any]]:
     """Return the sections of a book, each with those within it."""
     whole: list[dict[str, Any]] = []
+    # The sections that a line stands in: their levels, lines and names.
     above: list[tuple[int, int, str]] = []
-    """The sections that a line stands in: their levels, lines and names."""
     within: list[list[dict[str, Any]]] = [whole]
     for line, level, name in [*islice(_headings(lines), _MOST), (lines.count, 0, "")]:
         while above and above[-1][0] >= level:

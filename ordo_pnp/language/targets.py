@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor, OpenText
     from ordo_pnp.language.things import NamedThing, TextContext
 
+# The id of a card within other words.
 CARD_ID: Final = re.compile(r"(?<![\w/-])[a-z][a-z0-9-]*/[a-z][a-z0-9-]*(?![\w/-])")
-"""The id of a card within other words."""
 YAML: Final = frozenset({".yaml", ".yml", ".json"})
 
 
 class NamedTarget(NamedTuple):
     """A word that names or defines something."""
 
+    # The one in which it was found.
     namespace: str
-    """The one in which it was found."""
     thing: NamedThing
+    # Where the word begins, without quotation marks.
     start: int
-    """Where the word begins, without quotation marks."""
     end: int
 
 

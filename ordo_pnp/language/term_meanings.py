@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from ordo_pnp.language.editor import Editor
     from ordo_pnp.language.things import TextContext
 
+# Introduces a term in a book, in whatever case or number it stands there.
 _ROLE: Final = re.compile(r"\{term (?P<name>[\w-]+)(?:\|[^{}]*)?\}")
-"""Introduces a term in a book, in whatever case or number it stands there."""
+# A line end or a tab in a text in quotes: its letter does not belong to the word behind it.
 _ESCAPE: Final = re.compile(r"\\[nt]")
-"""A line end or a tab in a text in quotes: its letter does not belong to the word behind it."""
 
 
 def term_at(editor: Editor, here: TextContext, offset: int) -> tuple[int, int, str] | None:

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 class NamedThing(NamedTuple):
     """Something that a word in data can name."""
 
+    # As it is written there.
     name: str
-    """As it is written there."""
+    # What it is, in a few words.
     detail: str = ""
-    """What it is, in a few words."""
+    # Where it is defined: the value under its name; None where no file says it.
     origin: Origin | None = None
-    """Where it is defined: the value under its name; None where no file says it."""
     card: Card | None = None
+    # Whether a key names it there, or a value.
     at_key: bool = True
-    """Whether a key names it there, or a value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,9 @@ class Flip(StrEnum):
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
+    # Both sides on one side of the paper, which is folded and glued; half of it is turned about its long edge by the
+    # fold.
     GUTTERFOLD = "gutterfold"
-    """Both sides on one side of the paper, which is folded and glued; half of it is turned about its long edge by the fold."""
     NONE = "none"
 
 

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from ordo_pnp.layout.net import Fold, Net, Panel, Point, arc, upright
 
+# Width of a flap that is glued, at the most.
 FLAP = 12.0
-"""Width of a flap that is glued, at the most."""
+# How much a flap is narrower at each of its ends, so that it does not catch.
 _TAPER = 1.0
-"""How much a flap is narrower at each of its ends, so that it does not catch."""
+# Length of what is tucked in, at the most.
 _TONGUE = 16.0
-"""Length of what is tucked in, at the most."""
+# Radius of the notch for a thumb, at the most.
 _THUMB = 9.0
-"""Radius of the notch for a thumb, at the most."""
 _LEAST_LID = 15.0
 
 

@@ -25,39 +25,39 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.backs import Flip
     from ordo_pnp.layout.papers import Paper
 
+# From the edges of the paper to the cross in each corner, millimetres.
 INSET: Final = 20.0
-"""From the edges of the paper to the cross in each corner, millimetres."""
+# From a cross to the middle of each scale beside it.
 _AWAY: Final = 22.0
-"""From a cross to the middle of each scale beside it."""
+# A scale of the front counts so many millimetres to each side.
 REACH: Final = 10
-"""A scale of the front counts so many millimetres to each side."""
+# So many fine lines stand at each side of the long one.
 FINE: Final = 5
-"""So many fine lines stand at each side of the long one."""
+# Between fine lines, in millimetres.
 PITCH: Final = 0.9
-"""Between fine lines, in millimetres."""
+# Width and height of the smallest paper that has room for four corners and the words between them.
 _LEAST: Final = (200.0, 270.0)
-"""Width and height of the smallest paper that has room for four corners and the words between them."""
 INK: Final = "#1E1B18"
 RED: Final = "#C8102E"
 _THIN_PT: Final = 0.4
 _BOLD_PT: Final = 0.8
 _LABEL_PT: Final = 5.5
 _NEAR_MM: Final = 1.5
+# A line of the front reaches so far over the base line, and so far away from it; those of the back the other way round.
 _FAR_MM: Final = 4.5
-"""A line of the front reaches so far over the base line, and so far away from it; those of the back the other way round."""
 
 
 class Corner(NamedTuple):
     """One of the four targets."""
 
+    # ``tl``, ``tr``, ``bl`` or ``br``: top or bottom, left or right, seen from the front.
     name: str
-    """``tl``, ``tr``, ``bl`` or ``br``: top or bottom, left or right, seen from the front."""
+    # In millimetres from the top-left corner of the page.
     cross: tuple[float, float]
-    """In millimetres from the top-left corner of the page."""
+    # The middle of the scale that runs across the page.
     across: tuple[float, float]
-    """The middle of the scale that runs across the page."""
+    # The middle of the scale that runs down the page.
     down: tuple[float, float]
-    """The middle of the scale that runs down the page."""
 
 
 class Targets(NamedTuple):
@@ -126,8 +126,8 @@ class TargetScale(NamedTuple):
 
     middle: tuple[float, float]
     is_down: bool
+    # 1.0 where the edge of the paper lies right or below, -1.0 where it lies left or above.
     outward: float
-    """1.0 where the edge of the paper lies right or below, -1.0 where it lies left or above."""
 
     def point(self, along: float, out: float) -> tuple[float, float]:
         """Return the place so far along the scale and so far towards the edge of the paper."""

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Segment
     from ordo_pnp.layout.plan import Plan, PrintPiece
 
+# Bulge of a quarter of a circle.
 _QUARTER: Final = math.tan(math.pi / 8)
-"""Bulge of a quarter of a circle."""
+# Of the corners of a sheet that is cut out as a whole.
 _EDGE_RADIUS_MM: Final = 3.0
-"""Of the corners of a sheet that is cut out as a whole."""
 _SLACK: Final = 1e-9  # mm
 
 
 class CutKind(StrEnum):
     """How deep a path is cut."""
 
+    # Through the top layer only: a sticker stays on its backing.
     KISS = "kiss"
-    """Through the top layer only: a sticker stays on its backing."""
     THROUGH = "through"
 
 
@@ -41,8 +41,9 @@ class Vertex(NamedTuple):
 
     x: float
     y: float
+    # Tangent of a quarter of the angle of the arc to the next point, positive for an arc that goes clockwise as seen;
+    # 0: a line.
     bulge: float = 0.0
-    """Tangent of a quarter of the angle of the arc to the next point, positive for an arc that goes clockwise as seen; 0: a line."""
 
 
 class CutPath(NamedTuple):
@@ -86,12 +87,12 @@ def _segment(start: Vertex, end: Vertex) -> Segment:
 class CutStyle(NamedTuple):
     """How pieces are cut."""
 
+    # Of the corners of cards, in mm; None for that of each face.
     radius: float | None = None
-    """Of the corners of cards, in mm; None for that of each face."""
+    # Whether pieces are cut through the top layer only, and the sheet around them through.
     is_kiss: bool = False
-    """Whether pieces are cut through the top layer only, and the sheet around them through."""
+    # How much of the outline is left uncut in the middle of each side of a piece, in mm; 0 for nothing.
     tabs: float = 0.0
-    """How much of the outline is left uncut in the middle of each side of a piece, in mm; 0 for nothing."""
 
 
 def page_cuts(plan: Plan, pieces: Sequence[PrintPiece], style: CutStyle) -> tuple[CutPath, ...]:

@@ -69,8 +69,8 @@ def _divide_evenly(borders: Sequence[float], available: float, flap: float) -> t
     The best way from each border to the end is found from the last one to the first.
     """
     last = len(borders) - 1
+    # Border -> how many stretches are left, the sum of their squares (the least is the evenest), the next border.
     best: dict[int, tuple[int, float, int]] = {last: (0, 0.0, last)}
-    """Border -> how many stretches are left, the sum of their squares (the least is the evenest), the next border."""
     for here in range(last - 1, -1, -1):
         own_flap = flap if here else 0.0
         for there in range(last, here, -1):

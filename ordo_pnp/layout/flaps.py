@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
     from ordo_pnp.layout.plan import Cell, Plan
 
+# Distance of hatching lines along the edge.
 _STEP = 2.0
-"""Distance of hatching lines along the edge."""
 _ARROW = 2.0
+# Of the word, points.
 _SIZE = 7.0
-"""Of the word, points."""
+# A flap says the word once for each of these lengths.
 _WORD_EVERY = 80.0
-"""A flap says the word once for each of these lengths."""
+# Of the white ground of a word.
 _HEIGHT = 3.2
-"""Of the white ground of a word."""
 
 
 def flap_shapes(plan: Plan, cells: Iterable[Cell], word: str, measure: TextWidth) -> list[Item]:

@@ -15,26 +15,26 @@ if TYPE_CHECKING:
 class GuideStyle(StrEnum):
     """What shows on pieces where to cut."""
 
+    # Ticks at the corners, arcs around round pieces: as templates have it.
     CORNERS = "corners"
-    """Ticks at the corners, arcs around round pieces: as templates have it."""
+    # Ticks that go on beyond the corners.
     CROSSES = "crosses"
-    """Ticks that go on beyond the corners."""
+    # The whole trim.
     LINES = "lines"
-    """The whole trim."""
     DASHES = "dashes"
     DOTS = "dots"
+    # Nothing, and no crop marks either.
     NONE = "none"
-    """Nothing, and no crop marks either."""
 
 
 class Tracing(NamedTuple):
     """Lines along the trim of each piece."""
 
     style: GuideStyle
+    # Points.
     weight: float
-    """Points."""
     color: Color
+    # A lighter line beneath, so that they show on dark pictures, too.
     halo: Color
-    """A lighter line beneath, so that they show on dark pictures, too."""
+    # From the trim, in mm: positive outside of it, negative inside.
     offset: float = 0.0
-    """From the trim, in mm: positive outside of it, negative inside."""

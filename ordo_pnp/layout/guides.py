@@ -20,13 +20,13 @@ _WEIGHT_PT: Final = 0.25
 class Guides(NamedTuple):
     """All lines that show where to cut; what is not said is as templates have it."""
 
+    # Corners where it is not said.
     style: GuideStyle | None = None
-    """Corners where it is not said."""
+    # Points.
     weight: float | None = None
-    """Points."""
     color: Color | None = None
+    # From the trim to the lines on pieces, in mm: positive outside of it, negative inside.
     offset: float | None = None
-    """From the trim to the lines on pieces, in mm: positive outside of it, negative inside."""
 
     @property
     def notation(self) -> str:

@@ -34,8 +34,8 @@ class _Side(NamedTuple):
     overlay: Drawing
     trim: Box
     bleed: Box
+    # The plan of the parts.
     key: Drawing | None
-    """The plan of the parts."""
 
 
 class Imposition:
@@ -54,8 +54,8 @@ class Imposition:
         self.wording = wording
         self._measure = measure
         self._ruler = ruler(plan.line, measure)
+        # Which page of the plan, how many cells of it are filled -> what such pages have in common.
         self._fronts: dict[tuple[int, int], _Side] = {}
-        """Which page of the plan, how many cells of it are filled -> what such pages have in common."""
         self._backs: dict[tuple[int, int], _Side] = {}
 
     def has_backs(self, pieces: Sequence[PrintPiece]) -> bool:

@@ -14,12 +14,12 @@ from ordo_pnp.units import pt_to_mm
 if TYPE_CHECKING:
     from ordo_pnp.layout.plan import Plan
 
+# Of the plan, millimetres.
 _WIDEST = 15.0
-"""Of the plan, millimetres."""
+# Between the plan and the name of the part.
 _SPACE = 1.0
-"""Between the plan and the name of the part."""
+# Points.
 _STROKE = 0.3
-"""Points."""
 
 
 def key_plan(plan: Plan, measure: TextWidth, *, is_back: bool = False) -> Drawing | None:

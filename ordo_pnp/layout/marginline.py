@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.plan import Band
     from ordo_pnp.layout.templates import MarginLine
 
+# The width of a text in em, in the face of the margin line.
 TextWidth: TypeAlias = Callable[[str], float]
-"""The width of a text in em, in the face of the margin line."""
 
 FACE = "text"
+# What has to be said in every language, besides the name of the language itself.
 MARGIN_WORDS: Final = ("page", "front", "back", "scale", "glue")
-"""What has to be said in every language, besides the name of the language itself."""
 RULER_MM = 50
 RULER_INCHES = 2
+# Between the text, the plan of the parts and the ruler, at the least; millimetres.
 _BETWEEN = 4.0
-"""Between the text, the plan of the parts and the ruler, at the least; millimetres."""
 
 
 class Wording(NamedTuple):
     """The words of the margin in one language."""
 
+    # Of the game and what is printed.
     title: str
-    """Of the game and what is printed."""
     language: str
+    # With ``{page}`` and ``{pages}``.
     page: str
-    """With ``{page}`` and ``{pages}``."""
     front: str
     back: str
     scale: str

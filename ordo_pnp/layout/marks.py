@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Segment
     from ordo_pnp.layout.plan import Cell, Plan
 
+# ``(x1, y1, x2, y2)``.
 Line: TypeAlias = tuple[float, float, float, float]
-"""``(x1, y1, x2, y2)``."""
 
+# How much wider the light line under a corner tick or a ring is.
 HALO_TIMES = 2.5
-"""How much wider the light line under a corner tick or a ring is."""
 
+# So many arcs stand around a round piece …
 _ARCS = 8
-"""So many arcs stand around a round piece …"""
+# … and each takes this part of its share of the circle.
 _DRAWN = 0.45
-"""… and each takes this part of its share of the circle."""
 
 
 def crop_lines(plan: Plan, filled: Sequence[Cell] | None = None) -> tuple[Line, ...]:

@@ -20,22 +20,23 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 
+# Millimetres within which two lines are the same.
 _SAME = 1e-6
-"""Millimetres within which two lines are the same."""
+# Degrees from corner to corner of a curve: at a radius of 12 mm it is 0.02 mm off.
 _ARC_STEP = 6.0
-"""Degrees from corner to corner of a curve: at a radius of 12 mm it is 0.02 mm off."""
 
 
 class Panel(NamedTuple):
     """A flat part of a net: a wall, a lid, a flap."""
 
     name: str
+    # Its corners in order, as a polygon that does not cross itself.
     outline: tuple[Point, ...]
-    """Its corners in order, as a polygon that does not cross itself."""
+    # By how many degrees clockwise its picture stands turned in the net so that it is upright in use: 0, 90, 180 or
+    # 270.
     turn: int = 0
-    """By how many degrees clockwise its picture stands turned in the net so that it is upright in use: 0, 90, 180 or 270."""
+    # For a flap: the panel on whose inner side its printed side is glued.
     glued_to: str | None = None
-    """For a flap: the panel on whose inner side its printed side is glued."""
 
     @property
     def box(self) -> Box:
@@ -50,8 +51,9 @@ class Fold(NamedTuple):
     second: str
     start: Point
     end: Point
+    # By how many degrees the second panel is turned away from the print, out of the plane of the first; towards it if
+    # negative.
     angle: float
-    """By how many degrees the second panel is turned away from the print, out of the plane of the first; towards it if negative."""
 
     @property
     def line(self) -> Line:
@@ -65,8 +67,8 @@ class Net(NamedTuple):
     name: str
     panels: tuple[Panel, ...]
     folds: tuple[Fold, ...]
+    # What is glued on its other side, which is not printed.
     behind: tuple[Box, ...] = ()
-    """What is glued on its other side, which is not printed."""
 
     @property
     def box(self) -> Box:

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 _INK: Final[Color] = "#1E1B18"
 _GREY: Final[Color] = "#8A837B"
 _HALO: Final[Color] = "#FFFFFF"
+# Points, of lines to cut; those to fold are finer.
 _CUT: Final = 0.35
-"""Points, of lines to cut; those to fold are finer."""
 _FOLD: Final = 0.25
+# Of folds that turn what lies beyond them away from the print, in mm.
 BACK_DASH: Final = (2.0, 1.4)
-"""Of folds that turn what lies beyond them away from the print, in mm."""
+# Of folds that turn it towards the print.
 UP_DASH: Final = (0.5, 1.2)
-"""Of folds that turn it towards the print."""
+# Points, of words on flaps.
 _SIZE: Final = 6.5
-"""Points, of words on flaps."""
 _LEGEND_LINE: Final = 7.0
 _LEGEND_GAP: Final = 4.0
 

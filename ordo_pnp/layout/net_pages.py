@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.papers import Paper
     from ordo_pnp.layout.templates import MarginLine
 
+# How far pictures run on beyond what is cut out.
 NET_BLEED: Final = 3.0
-"""How far pictures run on beyond what is cut out."""
 _EPSILON: Final = 1e-6
 
 
 class NetPage(NamedTuple):
     """One page with nets."""
 
+    # Turned if the page is landscape.
     paper: Paper
-    """Turned if the page is landscape."""
+    # Where they stand on it.
     nets: tuple[Net, ...]
-    """Where they stand on it."""
+    # Around all of them.
     block: Box
-    """Around all of them."""
+    # Where the margin line stands.
     band: Band
-    """Where the margin line stands."""
     line: MarginLine
 
 

@@ -52,10 +52,10 @@ class Bookmark(NamedTuple):
 class Page(NamedTuple):
     """One side of one sheet."""
 
+    # Its width and height are those of the paper.
     content: Drawing
-    """Its width and height are those of the paper."""
     trim: Box | None = None
     bleed: Box | None = None
     bookmarks: tuple[Bookmark, ...] = ()
+    # Whether it is printed on the other side of the sheet.
     is_back: bool = False
-    """Whether it is printed on the other side of the sheet."""

@@ -23,8 +23,8 @@ class SheetPlaces(NamedTuple):
     rows: int
     width: float
     height: float
+    # From the edge of the paper to the first column.
     left: float
-    """From the edge of the paper to the first column."""
     top: float
     gap_x: float = 0.0
     gap_y: float = 0.0
@@ -51,14 +51,14 @@ class Paper(NamedTuple):
     name: str
     width: float
     height: float
+    # What no printer reaches, at each of the four edges.
     margin: float
-    """What no printer reaches, at each of the four edges."""
+    # On paper made to measure, the room around the one piece on it; its width and height are 0 until then.
     around: float | None = None
-    """On paper made to measure, the room around the one piece on it; its width and height are 0 until then."""
+    # How its pages have to lie; None for whichever holds more.
     lies: Orientation | None = None
-    """How its pages have to lie; None for whichever holds more."""
+    # Where pieces stand on a card sheet; None where they may stand anywhere.
     places: SheetPlaces | None = None
-    """Where pieces stand on a card sheet; None where they may stand anywhere."""
 
     def ways(self) -> tuple[Paper, ...]:
         """Return the ways in which a page may lie: upright first."""

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.papers import Paper, SheetPlaces
     from ordo_pnp.layout.templates import MarginLine, Sheet
 
+# By so much a place may be larger than its piece: its picture covers that with what lies beyond the trim.
 LARGER_MM: Final = 2.0
-"""By so much a place may be larger than its piece: its picture covers that with what lies beyond the trim."""
 
 
 def fit_places(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine) -> Plan:

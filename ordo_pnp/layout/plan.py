@@ -19,10 +19,10 @@ class Borders(NamedTuple):
     """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
 
     allowed: tuple[float, ...] = ()
+    # Where its maker would cut it; those that are not allowed do not count.
     preferred: tuple[float, ...] = ()
-    """Where its maker would cut it; those that are not allowed do not count."""
+    # Whether all places are allowed.
     anywhere: bool = False
-    """Whether all places are allowed."""
 
     @property
     def wished(self) -> tuple[float, ...]:
@@ -45,36 +45,36 @@ class PrintPiece(NamedTuple):
     back: Drawing | None
     width: float
     height: float
+    # How far its pictures reach beyond the trim.
     bleed: float
-    """How far its pictures reach beyond the trim."""
     outline: Outline
+    # Where it may be cut if it is larger than the paper; None where its template says that.
     cuts: Cuts | None = None
-    """Where it may be cut if it is larger than the paper; None where its template says that."""
+    # Of its corners when it has been cut out.
     radius: float = 0.0
-    """Of its corners when it has been cut out."""
 
 
 class Cell(NamedTuple):
     """A place for a piece, or for a part of one."""
 
+    # What is cut out, a flap included.
     trim: Box
-    """What is cut out, a flap included."""
+    # Where the whole piece would lie; more than ``trim`` if only a part of it stands here.
     piece: Box
-    """Where the whole piece would lie; more than ``trim`` if only a part of it stands here."""
     column: int
     row: int
+    # Width of the flap at the left edge of ``trim``.
     flap: float = 0.0
-    """Width of the flap at the left edge of ``trim``."""
+    # Which part of the piece stands here, from 0, row by row and in each from the left.
     part: int = 0
-    """Which part of the piece stands here, from 0, row by row and in each from the left."""
+    # Whether no part follows at the right edge.
     is_last: bool = True
-    """Whether no part follows at the right edge."""
+    # Height of the flap at the upper edge of ``trim``.
     upper_flap: float = 0.0
-    """Height of the flap at the upper edge of ``trim``."""
+    # Whether no part follows at the lower edge.
     is_lowest: bool = True
-    """Whether no part follows at the lower edge."""
+    # Whether the piece lies on its left side.
     turned: bool = False
-    """Whether the piece lies on its left side."""
 
     @property
     def seam_x(self) -> float:
@@ -97,31 +97,31 @@ class Band(NamedTuple):
 class Plan(NamedTuple):
     """One kind of page."""
 
+    # Turned if the page is landscape.
     paper: Paper
-    """Turned if the page is landscape."""
     sheet: Sheet
     line: MarginLine
     columns: int
     rows: int
+    # In order of filling: row by row; the parts of one piece follow each other.
     cells: tuple[Cell, ...]
-    """In order of filling: row by row; the parts of one piece follow each other."""
+    # How many cells of this page a piece takes.
     parts: int
-    """How many cells of this page a piece takes."""
+    # Trim of everything together.
     block: Box
-    """Trim of everything together."""
+    # Where the margin line stands; None on paper made to measure, which has none.
     band: Band | None
-    """Where the margin line stands; None on paper made to measure, which has none."""
+    # The pages with the other parts of a piece, where not all of them fit on one.
     following: tuple[Plan, ...] = ()
-    """The pages with the other parts of a piece, where not all of them fit on one."""
+    # How each piece comes in parts; None if it comes whole.
     division: Division | None = None
-    """How each piece comes in parts; None if it comes whole."""
+    # Between columns and between rows, where the paper says them and not the template.
     gaps: tuple[float, float] | None = None
-    """Between columns and between rows, where the paper says them and not the template."""
+    # How much larger than pieces their places are at each side: that much of their bleed is inside of them.
     reached: float = 0.0
-    """How much larger than pieces their places are at each side: that much of their bleed is inside of them."""
 
+    # The two blocks of a page on which some pieces are turned.
     blocks: tuple[Box, ...] = ()
-    """The two blocks of a page on which some pieces are turned."""
 
     @property
     def gap_x(self) -> float:

@@ -22,20 +22,21 @@ if TYPE_CHECKING:
 MOST_MM: Final = 10.0
 MOST_DEGREES: Final = 2.0
 LEAST_SCALE: Final = 0.95
+# More than these is no error of a printer, but of a setting: pages that are fitted to the paper, or turned about the
+# other edge.
 MOST_SCALE: Final = 1.05
-"""More than these is no error of a printer, but of a setting: pages that are fitted to the paper, or turned about the other edge."""
 _SLACK_MM: Final = 1e-6
 
 
 class Deviation(NamedTuple):
     """How far something is from where it should be: stretched and turned about the middle of the page, then moved."""
 
+    # Millimetres to the right.
     x: float = 0.0
-    """Millimetres to the right."""
+    # Millimetres down.
     y: float = 0.0
-    """Millimetres down."""
+    # Degrees, clockwise.
     turn: float = 0.0
-    """Degrees, clockwise."""
     scale_x: float = 1.0
     scale_y: float = 1.0
 
@@ -61,12 +62,12 @@ class Printer(NamedTuple):
     """A machine that has been measured."""
 
     name: str
+    # The id of the paper on which it was measured.
     paper: str
-    """The id of the paper on which it was measured."""
+    # Of the front on the paper.
     front: Deviation = Deviation()
-    """Of the front on the paper."""
+    # Of the back on the paper; where the front was not measured, on the front.
     back: Deviation = Deviation()
-    """Of the back on the paper; where the front was not measured, on the front."""
 
     def correction(self, width: float, height: float, flip: Flip, *, is_back: bool) -> Matrix:
         """Map a page to what has to be printed, so that it comes out as the page.

@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
+# Of Newton's method for the turn: from no turn at all to 2 degrees it needs four to be exact.
 _ROUNDS: Final = 8
-"""Of Newton's method for the turn: from no turn at all to 2 degrees it needs four to be exact."""
 _NEAR: Final = 1e-9
+# Two corners do not tell a turn from a stretch.
 LEAST_CORNERS: Final = 3
-"""Two corners do not tell a turn from a stretch."""
 
 
 class ScaleReading(NamedTuple):
     """What was read at one scale."""
 
+    # Such as ``tl`` with its axis, for messages.
     name: str
-    """Such as ``tl`` with its axis, for messages."""
+    # Whether it says where something is from left to right; otherwise from top to bottom.
     is_across: bool
-    """Whether it says where something is from left to right; otherwise from top to bottom."""
+    # The middle of the scale, from the middle of the page, in millimetres.
     at: tuple[float, float]
-    """The middle of the scale, from the middle of the page, in millimetres."""
+    # Millimetres to the right, or down.
     value: float
-    """Millimetres to the right, or down."""
 
 
 class Fit(NamedTuple):
     """What readings say together."""
 
     deviation: Deviation
+    # Name of each reading, and by how many millimetres it differs from what they say together.
     misfits: tuple[tuple[str, float], ...]
-    """Name of each reading, and by how many millimetres it differs from what they say together."""
 
     @property
     def worst(self) -> float:

@@ -19,15 +19,15 @@ BLACK: Final = "#000000"
 class RegistrationMarks(NamedTuple):
     """An angle in each corner of the page; at the top left, and on machines that read three marks, a square. Millimetres."""
 
+    # From the edges of the paper to the middle of the lines, and to the outer edges of the square.
     inset: float
-    """From the edges of the paper to the middle of the lines, and to the outer edges of the square."""
+    # Of each arm.
     length: float
-    """Of each arm."""
     thickness: float
+    # Around the marks nothing is printed and nothing cut.
     clear: float
-    """Around the marks nothing is printed and nothing cut."""
+    # Its side; None where all four marks are angles.
     square: float | None = None
-    """Its side; None where all four marks are angles."""
 
     @property
     def depth(self) -> float:

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item
     from ordo_pnp.layout.plan import Cell, Plan
 
+# Length of each half of a line across a seam.
 _REACH = 7.0
-"""Length of each half of a line across a seam."""
+# Between a line and a name.
 _SPACE = 1.0
-"""Between a line and a name."""
+# Points.
 _SIZE = 7.0
-"""Points."""
+# Half of what a line of letters and digits is high, in em.
 _HALF = 0.36
-"""Half of what a line of letters and digits is high, in em."""
 
 
 def seam_items(plan: Plan, cells: Iterable[Cell], measure: TextWidth) -> list[Item]:

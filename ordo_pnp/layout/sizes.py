@@ -24,10 +24,10 @@ class PieceSize(NamedTuple):
 
     width: float
     height: float
+    # None where the size does not say it: a piece as wide as high keeps its outline, any other is a rectangle.
     outline: Outline | None = None
-    """None where the size does not say it: a piece as wide as high keeps its outline, any other is a rectangle."""
+    # What pieces of this size are, for a table.
     use: str = ""
-    """What pieces of this size are, for a table."""
 
     def outline_for(self, own: str) -> str:
         """Return the outline of a piece in this size whose face says another."""
@@ -41,6 +41,7 @@ class PieceSize(NamedTuple):
         return f"{self.width:g}x{self.height:g}{'-round' if self.outline == 'circle' else ''}"
 
 
+# Name -> size, in the order in which they are listed.
 SIZES: Mapping[str, PieceSize] = {
     "standard": PieceSize(63.0, 88.0, "rectangle", "playing cards of most modern games"),
     "poker": PieceSize(63.5, 88.9, "rectangle", "poker cards, 2.5 × 3.5 in"),
@@ -53,7 +54,6 @@ SIZES: Mapping[str, PieceSize] = {
     "tile": PieceSize(50.0, 50.0, "rectangle", "square tiles"),
     "round": PieceSize(70.0, 70.0, "circle", "round cards"),
 }
-"""Name -> size, in the order in which they are listed."""
 
 
 def parse_size(text: str) -> PieceSize:

@@ -12,17 +12,17 @@ from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.net import Fold, Net, Panel, upright
 from ordo_pnp.layout.page import Box
 
+# How far pieces stand in front of the foot of what they lean on; the lip before them is as high.
 LEDGE: Final = 8.0
-"""How far pieces stand in front of the foot of what they lean on; the lip before them is as high."""
+# How much higher than its pieces a rack is.
 _OVER: Final = 10.0
-"""How much higher than its pieces a rack is."""
 _TALLEST: Final = 60.0
+# Depth of the prism of a rack, of the length of its sides: they lean by 22 degrees.
 _FOOT: Final = 0.76
-"""Depth of the prism of a rack, of the length of its sides: they lean by 22 degrees."""
+# Beside each piece on a rack.
 PLACE_GAP: Final = 2.0
-"""Beside each piece on a rack."""
+# Height of the tab of a divider.
 TAB: Final = 10.0
-"""Height of the tab of a divider."""
 _TAB_CORNER: Final = 2.0
 
 

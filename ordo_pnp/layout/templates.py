@@ -22,27 +22,27 @@ Outline: TypeAlias = Literal["rectangle", "circle"]
 class MarginLine(NamedTuple):
     """The line of text beside the block: title, language, page, scale."""
 
+    # Points.
     size: float
-    """Points."""
     color: Color
+    # Of the band that holds the line and the ruler.
     height: float
-    """Of the band that holds the line and the ruler."""
+    # Between the crop marks and the band.
     gap: float
-    """Between the crop marks and the band."""
+    # How much shorter than the paper the band is at both its ends, besides what printers leave white.
     inset: float = 0.0
-    """How much shorter than the paper the band is at both its ends, besides what printers leave white."""
 
 
 class Marks(NamedTuple):
     """Short lines outside the bleed that continue the lines to cut."""
 
+    # From the bleed to where a mark starts.
     offset: float
-    """From the bleed to where a mark starts."""
     length: float
+    # How short a mark may become where paper is scarce.
     least: float
-    """How short a mark may become where paper is scarce."""
+    # Points.
     weight: float
-    """Points."""
     color: Color
 
 
@@ -50,62 +50,62 @@ class Ticks(NamedTuple):
     """Corner lines on the cards themselves, which every strip keeps after the first cut."""
 
     length: float
+    # Points.
     weight: float
-    """Points."""
     color: Color
+    # A wider line beneath, so that the tick shows on dark pictures too.
     halo: Color
-    """A wider line beneath, so that the tick shows on dark pictures too."""
 
 
 class Ring(NamedTuple):
     """The arcs around a round piece, along which scissors cut."""
 
+    # From the trim: what is cut out keeps nothing of them.
     away: float
-    """From the trim: what is cut out keeps nothing of them."""
 
+    # Points.
     weight: float
-    """Points."""
     color: Color
+    # A wider line beneath, so that the ring shows on every ground.
     halo: Color
-    """A wider line beneath, so that the ring shows on every ground."""
 
 
 class Split(NamedTuple):
     """How a piece that is larger than the paper comes apart."""
 
+    # Width of what the part before lies on and is glued to.
     flap: float
-    """Width of what the part before lies on and is glued to."""
+    # How far the picture runs on over the flap, to forgive a seam that is not tight.
     picture: float
-    """How far the picture runs on over the flap, to forgive a seam that is not tight."""
     color: Color
+    # Pitch of the zones of strips that do not say themselves where they may be cut.
     every: float | None = None
-    """Pitch of the zones of strips that do not say themselves where they may be cut."""
 
 
 class Sheet(NamedTuple):
     """A template: for which pieces it is, and how they stand."""
 
     id: str
+    # What the name of the file ends with; None for the main file.
     suffix: str | None
-    """What the name of the file ends with; None for the main file."""
     outline: Outline
     over: float
+    # The longest side of its pieces: over one length, up to another.
     up_to: float
-    """The longest side of its pieces: over one length, up to another."""
     gap: float
     bleed: float
     marks: Marks
+    # A wider gap for pieces that need no page more by it.
     spread: float = 0.0
-    """A wider gap for pieces that need no page more by it."""
     ticks: Ticks | None = None
     ring: Ring | None = None
     split: Split | None = None
+    # Whether its pieces are those that say themselves where they may be cut.
     zones: bool = False
-    """Whether its pieces are those that say themselves where they may be cut."""
+    # Lines along the trim that somebody wants instead of ticks or a ring.
     tracing: Tracing | None = None
-    """Lines along the trim that somebody wants instead of ticks or a ring."""
+    # How far backs reach beyond the trim, if farther than fronts.
     back_bleed: float = 0.0
-    """How far backs reach beyond the trim, if farther than fronts."""
 
     @property
     def widest_bleed(self) -> float:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.page import Box
     from ordo_pnp.layout.plan import Cell, Plan
 
+# Of a cross or a tick, mm.
 _ARM: Final = 1.5
-"""Of a cross or a tick, mm."""
 _DASHES: Final = (2.0, 1.5)
+# A dot is a dash of hardly any length with round ends.
 _DOTS: Final = (0.001, 1.0)
-"""A dot is a dash of hardly any length with round ends."""
 
 
 def check_tracing(plan: Plan) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Vision: TypeAlias = Literal["usual", "protan", "deutan", "tritan", "grey"]
 _Triple: TypeAlias = tuple[float, float, float]
 
+# Of linear red, green and blue.
 _MATRICES: Final[Mapping[str, tuple[_Triple, _Triple, _Triple]]] = {
     "protan": (
         (0.152286, 1.052583, -0.204868),
@@ -36,16 +37,15 @@ _MATRICES: Final[Mapping[str, tuple[_Triple, _Triple, _Triple]]] = {
     ),
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-"""Of linear red, green and blue."""
 VISIONS: Final[tuple[Vision, ...]] = ("usual", "protan", "deutan", "tritan", "grey")
+# Of linear red, green and blue of sRGB.
 _XYZ: Final = (
     (0.4124564, 0.3575761, 0.1804375),
     (0.2126729, 0.7151522, 0.0721750),
     (0.0193339, 0.1191920, 0.9503041),
 )
-"""Of linear red, green and blue of sRGB."""
+# D65.
 _WHITE: Final = (0.95047, 1.0, 1.08883)
-"""D65."""
 
 
 class ClosestColors(NamedTuple):

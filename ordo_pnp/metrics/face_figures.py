@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
     from ordo_pnp.metrics.face_picture import FacePicture
 
+# What is shown is what is judged: figures are rounded when they are measured.
 _DECIMALS: Final = {"flat": 1, "far": 1, "ink": 1, "text": 2, "contrast": 2, "frame": 2}
-"""What is shown is what is judged: figures are rounded when they are measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +31,25 @@ class FaceFigures:
     card_set: str
     kind: str
     name: str
+    # Per cent of one colour, see `flat_ground`.
     flat: float
-    """Per cent of one colour, see `flat_ground`."""
     flat_color: Color
+    # Per cent far from any mark, see `far_from_marks`.
     far: float
-    """Per cent far from any mark, see `far_from_marks`."""
+    # Points, see `ink_points`.
     ink: float
-    """Points, see `ink_points`."""
+    # Points of the smallest letters; None for a front without.
     text: float | None
-    """Points of the smallest letters; None for a front without."""
+    # What is set in them.
     smallest: str
-    """What is set in them."""
+    # Of the letters that stand out least; None for a front without.
     contrast: float | None
-    """Of the letters that stand out least; None for a front without."""
+    # What is set in them.
     weakest: str
-    """What is set in them."""
+    # Contrast of the frame with what it encloses, see `frame_contrast`.
     frame: float
-    """Contrast of the frame with what it encloses, see `frame_contrast`."""
+    # Points in which the name is set; None where the front does not show it.
     name_pt: float | None
-    """Points in which the name is set; None where the front does not show it."""
 
     @property
     def missed(self) -> tuple[str, ...]:
@@ -62,8 +62,8 @@ class KindFigure(NamedTuple):
 
     median: float
     worst: float
+    # Of which front, the first of several.
     card: str
-    """Of which front, the first of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,8 @@ class KindFigures:
     card_set: str
     kind: str
     count: int
+    # Figure of `LIMITS` -> its median and its worst; those that no front has are missing.
     figures: dict[str, KindFigure]
-    """Figure of `LIMITS` -> its median and its worst; those that no front has are missing."""
 
 
 def measure(picture: FacePicture, card: Card, language: str) -> FaceFigures:

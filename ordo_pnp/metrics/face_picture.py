@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts
 
 DPI: Final = 150
+# What is nearer to the trim may be cut away, and is not measured.
 INSET_MM: Final = 1.5
-"""What is nearer to the trim may be cut away, and is not measured."""
 
 
 @dataclass(frozen=True)

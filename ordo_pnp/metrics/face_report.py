@@ -39,18 +39,18 @@ class FaceReport:
 
     game: str
     language: str
+    # In the order of the cards.
     fronts: tuple[FaceFigures, ...]
-    """In the order of the cards."""
+    # Card of an expansion -> another card of its set that has the same picture.
     pictures: Mapping[str, str]
-    """Card of an expansion -> another card of its set that has the same picture."""
+    # Set -> the sizes in points of the names on its fronts, ascending.
     names: Mapping[str, tuple[float, ...]]
-    """Set -> the sizes in points of the names on its fronts, ascending."""
+    # For each size of fronts with several kinds how these are told apart.
     kinds: tuple[ToldApart, ...]
-    """For each size of fronts with several kinds how these are told apart."""
+    # Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them.
     signs: Mapping[Vision, ClosestColors]
-    """Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them."""
+    # Which side of the cards was measured; what only several fronts show is not asked of backs.
     side: Side = "front"
-    """Which side of the cards was measured; what only several fronts show is not asked of backs."""
 
     @property
     def missed(self) -> tuple[str, ...]:

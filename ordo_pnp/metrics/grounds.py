@@ -14,26 +14,28 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
     from ordo_pnp.metrics.face_picture import FacePicture
 
+# Side of the square that each pixel becomes the mean of: hatching and screens of dots become one tone, an outline a
+# halo.
 BLUR_MM: Final = 1.0
-"""Side of the square that each pixel becomes the mean of: hatching and screens of dots become one tone, an outline a halo."""
+# Values of red, green and blue that count as one colour: 0–15, 16–31 and so on.
 STEP: Final = 16
-"""Values of red, green and blue that count as one colour: 0–15, 16–31 and so on."""
+# Neighbouring pixels that differ by more than this in red, green or blue (of 255) are the edge of a mark.
 MARK: Final = 6
-"""Neighbouring pixels that differ by more than this in red, green or blue (of 255) are the edge of a mark."""
+# Up to where a mark enlivens its surroundings: along and across, so that the surroundings of a dot are a square.
 REACH_MM: Final = 2.0
-"""Up to where a mark enlivens its surroundings: along and across, so that the surroundings of a dot are a square."""
+# The band along the trim that frames a front.
 FRAME_MM: Final = 3.0
-"""The band along the trim that frames a front."""
+# Per cent of the band that a frame takes up at least: on a card of 63 × 88 mm as much as a line of 0.25 mm of 35 mm
+# length.
 FRAME_SHARE: Final = 1.0
-"""Per cent of the band that a frame takes up at least: on a card of 63 × 88 mm as much as a line of 0.25 mm of 35 mm length."""
 
 
 class Ground(NamedTuple):
     """The colour that most of a front has."""
 
     percent: float
+    # The middle of its step.
     color: Color
-    """The middle of its step."""
 
 
 def flat_ground(picture: FacePicture) -> Ground:

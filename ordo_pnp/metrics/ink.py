@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from ordo_pnp.metrics.face_picture import FacePicture
 
+# The part of the common grey of cyan, magenta and yellow that black takes over.
 BLACK_SHARE: Final = 1 / 3
-"""The part of the common grey of cyan, magenta and yellow that black takes over."""
 
 
 def ink_points(picture: FacePicture) -> float:

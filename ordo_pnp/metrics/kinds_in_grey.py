@@ -12,13 +12,14 @@ if TYPE_CHECKING:
 
     from ordo_pnp.metrics.face_picture import FacePicture
 
+# From where to where a strip along an edge is looked at, from the trim inwards.
 EDGE_MM: Final = (1.0, 7.0)
-"""From where to where a strip along an edge is looked at, from the trim inwards."""
+# A quarter of the size.
 SMALLER: Final = 4
-"""A quarter of the size."""
 
+# Mean and standard deviation of the grey (0 black to 255 white) of the strips along left, right, top and bottom: eight
+# figures.
 BorderTones: TypeAlias = tuple[float, ...]
-"""Mean and standard deviation of the grey (0 black to 255 white) of the strips along left, right, top and bottom: eight figures."""
 
 
 def border_tones(picture: FacePicture) -> BorderTones:
@@ -52,12 +53,12 @@ class ToldApart:
 
     kinds: tuple[str, ...]
     tested: int
+    # Of those tested which card, its kind, and the kind it was taken for.
     mistaken: tuple[tuple[str, str, str], ...]
-    """Of those tested which card, its kind, and the kind it was taken for."""
+    # Two kinds -> how far apart their mean edges are.
     distances: Mapping[tuple[str, str], float]
-    """Two kinds -> how far apart their mean edges are."""
+    # Kind -> how far its cards are from their mean, as the root of the mean square.
     spreads: Mapping[str, float]
-    """Kind -> how far its cards are from their mean, as the root of the mean square."""
 
     @property
     def percent_right(self) -> float:

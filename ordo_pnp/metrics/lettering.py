@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.metrics.face_picture import FacePicture
     from ordo_pnp.typography import Fonts
 
+# Per cent of the ground of some letters on which they stand out at least so much: a hairline across it does not count.
 GROUND_SHARE: Final = 90.0
-"""Per cent of the ground of some letters on which they stand out at least so much: a hairline across it does not count."""
 
 
 class PlacedText(NamedTuple):
@@ -26,11 +26,11 @@ class PlacedText(NamedTuple):
 
     text: str
     font: str
+    # The size after all that scales them, to a hundredth.
     points: float
-    """The size after all that scales them, to a hundredth."""
     color: Color
+    # Left, top, right, bottom of the letters, millimetres from the top-left corner of the trim.
     box: tuple[float, float, float, float]
-    """Left, top, right, bottom of the letters, millimetres from the top-left corner of the trim."""
 
 
 def texts_on(face: FaceDrawing, fonts: Fonts) -> tuple[PlacedText, ...]:

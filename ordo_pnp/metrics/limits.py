@@ -16,8 +16,8 @@ class Limit:
     """How much or how little of something is allowed."""
 
     bound: float
+    # Whether more misses it, or less.
     is_most: bool
-    """Whether more misses it, or less."""
 
     def is_kept_by(self, value: float | None) -> bool:
         """Whether a figure keeps the limit; what there is nothing of does."""
@@ -28,6 +28,7 @@ class Limit:
         return one > other if self.is_most else one < other
 
 
+# Figure of a front -> its limit: per cent, per cent, ink points, points, and twice a contrast to one.
 LIMITS: Final[Mapping[str, Limit]] = {
     "flat": Limit(35.0, is_most=True),
     "far": Limit(10.0, is_most=True),
@@ -36,8 +37,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "contrast": Limit(4.5, is_most=False),
     "frame": Limit(3.0, is_most=False),
 }
-"""Figure of a front -> its limit: per cent, per cent, ink points, points, and twice a contrast to one."""
+# Type sizes that the names of a set may have.
 MOST_NAME_SIZES: Final = 3
-"""Type sizes that the names of a set may have."""
+# Per cent of the fronts whose kind has to be told in grey at a quarter of the size.
 LEAST_TOLD_APART: Final = 95.0
-"""Per cent of the fronts whose kind has to be told in grey at a quarter of the size."""

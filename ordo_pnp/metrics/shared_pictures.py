@@ -12,13 +12,14 @@ if TYPE_CHECKING:
 
     from ordo_pnp.metrics.face_picture import FacePicture
 
+# Where pictures are: left, top, right, bottom in parts of the trim. The signs along two edges, and the words below, are
+# outside.
 MIDDLE: Final = (0.15, 0.2, 0.85, 0.7)
-"""Where pictures are: left, top, right, bottom in parts of the trim. The signs along two edges, and the words below, are outside."""
 SMALLER: Final = 4
+# Pixels that differ less in red, green and blue (of 255) are alike.
 ALIKE_STEPS: Final = 24
-"""Pixels that differ less in red, green and blue (of 255) are alike."""
+# Pictures of which less differs are one picture.
 ALIKE_PERCENT: Final = 3.0
-"""Pictures of which less differs are one picture."""
 
 
 def thumbnail(picture: FacePicture) -> Image:

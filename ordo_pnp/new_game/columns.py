@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 Use: TypeAlias = Literal["copies", "name", "id", "kind", "field"]
+# What columns are headed that say something of every card, small and without anything but letters and digits.
 _HEADINGS: Final[Mapping[Use, frozenset[str]]] = {
     "copies": frozenset({"qty", "quantity", "count", "copies", "copy", "amount", "numberofcopies", "anzahl", "stück", "количество", "колво"}),
     "name": frozenset({"name", "title", "cardname", "cardtitle", "card", "titel", "kartenname", "название", "имя"}),
     "kind": frozenset({"kind", "type", "cardtype", "cardkind", "typ", "kartentyp", "art der karte", "тип"}),
     "id": frozenset({"id", "slug"}),
 }  # fmt: skip
-"""What columns are headed that say something of every card, small and without anything but letters and digits."""
 _NUMBER: Final = re.compile(r"(?:0|-?[1-9][0-9]{0,8})\Z")
 _COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 _RICH: Final = re.compile(r"[{}\r\n]")
 _MOST_CHOICES: Final = 12
 _LONGEST_CHOICE: Final = 30
+# Of a sentence, which is no word to choose.
 _ENDS: Final = (".", "!", "?", "…")
-"""Of a sentence, which is no word to choose."""
 _LONGEST_LINE: Final = 60
 _LABEL, _LABEL_WORD = 16, 12  # characters: what two lines of 8.5 mm hold at 6 pt, words hyphenated
 _USUAL: Final = {"text": 2_000, "rich": 2_000}
@@ -37,23 +37,23 @@ _USUAL: Final = {"text": 2_000, "rich": 2_000}
 class TableColumn:
     """A column of a table."""
 
+    # Its place, from 0.
     at: int
-    """Its place, from 0."""
     heading: str
+    # Of all rows that are cards, without white space at the ends.
     cells: list[str]
-    """Of all rows that are cards, without white space at the ends."""
     use: Use = "field"
+    # Of the field.
     name: str = ""
-    """Of the field."""
+    # What ``kinds.yaml`` says of it.
     spec: dict[str, Any] = field(default_factory=dict)
-    """What ``kinds.yaml`` says of it."""
     why: str = ""
+    # Why it is not what its heading says.
     doubt: str = ""
-    """Why it is not what its heading says."""
+    # Cell -> the value that stands for it, where that is another word.
     slugs: dict[str, str] = field(default_factory=dict)
-    """Cell -> the value that stands for it, where that is another word."""
+    # Language -> the column that holds its texts in that language.
     translations: dict[str, TableColumn] = field(default_factory=dict)
-    """Language -> the column that holds its texts in that language."""
 
     @property
     def filled(self) -> list[str]:

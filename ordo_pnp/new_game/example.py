@@ -13,8 +13,8 @@ from ordo_pnp.new_game.plan import GamePlan, PlannedCard
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# What it is called unless somebody says another name.
 EXAMPLE_NAME: Final = "night-garden"
-"""What it is called unless somebody says another name."""
 _FILE: Final = Path(__file__).with_name("example.yaml")
 
 

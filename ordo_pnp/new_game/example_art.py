@@ -11,19 +11,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 _FILE: Final = Path(__file__).with_name("example-art.yaml")
+# Where one tone of the sky follows the other.
 _BANDS: Final = (
     "M0 190C140 160 300 220 600 180V800H0Z",
     "M0 340C180 380 380 310 600 350V800H0Z",
     "M0 480C160 450 420 510 600 470V800H0Z",
 )
-"""Where one tone of the sky follows the other."""
 _HILLS: Final = (
     "M0 600C150 540 300 610 420 570C500 546 560 560 600 580V800H0Z",
     "M0 680C160 630 340 690 600 640V800H0Z",
 )
 _GROUND: Final = "M0 740C140 716 420 756 600 724V800H0Z"
+# Radius of the light around the moon, in radii of the moon.
 _HALO: Final = 1.5
-"""Radius of the light around the moon, in radii of the moon."""
 
 
 def example_pictures() -> dict[str, bytes]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _WORDS: Final = re.compile(r"\s*(?P<name>[^\s]+)(?:\s+(?P<type>[^\s]+))?(?:\s+(?P<more>.*?))?\s*\Z", re.DOTALL)
 _FIELD: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")
 _RANGE: Final = re.compile(r"(?P<min>-?[0-9]{1,10})?\.\.(?P<max>-?[0-9]{1,10})?\Z")
+# Stands in paths for the words behind a type.
 _MORE: Final = "…"
-"""Stands in paths for the words behind a type."""
 _EXAMPLE: Final = "`creature: power int 0..9, cost int, text rich, art image`"
 
 
@@ -106,6 +106,7 @@ def _choices(key: str) -> Callable[[str], dict[str, Any] | None]:
     return read
 
 
+# Type -> what reads the words behind it, and what may stand there.
 _ARGUMENTS: Final[Mapping[str, tuple[Callable[[str], dict[str, Any] | None], str]]] = {
     "int": (_range, "write a range such as `0..9`, `1..` or `..12`"),
     "text": (_most, "write the most characters, such as `40`, or nothing"),
@@ -114,7 +115,6 @@ _ARGUMENTS: Final[Mapping[str, tuple[Callable[[str], dict[str, Any] | None], str
     "symbols": (_choices("values"), "write each sign once with `|` between them, such as `sun|moon`"),
     "card": (_choices("of"), "write a kind, or several with `|` between them"),
 }
-"""Type -> what reads the words behind it, and what may stand there."""
 
 
 def parse_kinds(texts: Sequence[str], schemas: Schemas) -> Kinds:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+# The form of names of pictures in data files.
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")
-"""The form of names of pictures in data files."""
 _LOOKS_SO: Final = re.compile(r"(?!https?://)[^\n]+\.(?:png|jpe?g|svg)\Z", re.IGNORECASE)
 _FOREIGN: Final = re.compile(r"https?://\S+\Z|[^\n]+\.(?:webp|gif|tiff?|bmp|avif|heic|psd|pdf|eps|ai)\Z", re.IGNORECASE)
 _MOST_BYTES: Final = 32 * 1024 * 1024

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from ordo_pnp.layout import PieceSize
 
+# What ``kinds.yaml`` says of a field.
 FieldSpec: TypeAlias = Mapping[str, Any]
-"""What ``kinds.yaml`` says of a field."""
+# What it says below ``kinds``.
 Kinds: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""What it says below ``kinds``."""
+# Groups of words, as in ``game.yaml``.
 Words: TypeAlias = Mapping[str, Mapping[str, str]]
-"""Groups of words, as in ``game.yaml``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class PlannedCard:
     """A card to be written."""
 
     kind: str
+    # As in a file of cards, in order of keys.
     entry: Mapping[str, Any]
-    """As in a file of cards, in order of keys."""
+    # Language -> texts.
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Language -> texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +34,19 @@ class GamePlan:
 
     id: str
     title: str
+    # Its own first.
     languages: Sequence[str]
-    """Its own first."""
     kinds: Kinds
+    # In its own language.
     words: Words
-    """In its own language."""
     cards: Sequence[PlannedCard]
+    # The signs that its cards show, as in ``signs.yaml``.
     signs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """The signs that its cards show, as in ``signs.yaml``."""
+    # Language -> words; what is not there has yet to be translated.
     translated_words: Mapping[str, Words] = field(default_factory=dict)
-    """Language -> words; what is not there has yet to be translated."""
+    # Language -> what its first set is called, if not as first sets are.
     set_names: Mapping[str, str] = field(default_factory=dict)
-    """Language -> what its first set is called, if not as first sets are."""
+    # Path in the folder of the set -> content.
     pictures: Mapping[str, bytes] = field(default_factory=dict)
-    """Path in the folder of the set -> content."""
+    # Of the cards; None for the usual one.
     size: PieceSize | None = None
-    """Of the cards; None for the usual one."""

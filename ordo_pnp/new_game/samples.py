@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.new_game.plan import FieldSpec, GamePlan, Kinds, Words
 
+# The kinds of a game of which nothing else is said.
 STARTER: Final = (
     "creature: power int 0..9, feels symbols sun|moon, rarity choice common|rare, text rich, art image",
     "event: text rich",
 )
-"""The kinds of a game of which nothing else is said."""
 _FEWEST: Final = 3
 
 
@@ -36,6 +36,7 @@ _PHRASES: Final[Mapping[str, _Phrases]] = {
 }
 
 
+# Words of the starter in German and Russian.
 _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "Creature": {"de": "Wesen", "ru": "Существо"},
     "Event": {"de": "Ereignis", "ru": "Событие"},
@@ -47,7 +48,6 @@ _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "Text": {"de": "Text", "ru": "Текст"},
     "Art": {"de": "Bild", "ru": "Рисунок"},
 }
-"""Words of the starter in German and Russian."""
 
 
 def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:

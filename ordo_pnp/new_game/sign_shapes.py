@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# Path data on the grid of 24 units.
 _SHAPES: Final = (
     "M12 4L20 12L12 20L4 12Z",
     "M12 3.5L20.5 19H3.5Z",
@@ -18,7 +19,6 @@ _SHAPES: Final = (
     "M4 8H20V16H4Z",
     "M8 4H16V20H8Z",
 )
-"""Path data on the grid of 24 units."""
 _COLORS: Final = ("#A8432F", "#1F5C8A", "#4C7A34", "#7A4B8C", "#8A6A1F", "#2F7F7A", "#5B5B66")
 _ROUND: Final = "M24 12C24 18.63 18.63 24 12 24C5.37 24 0 18.63 0 12C0 5.37 5.37 0 12 0C18.63 0 24 5.37 24 12Z"
 

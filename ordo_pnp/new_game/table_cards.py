@@ -14,8 +14,8 @@ from ordo_pnp.new_game.translated_columns import translations_of, words_in
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+# The kind of all cards of a table that does not tell kinds apart.
 ONLY_KIND: Final = "card"
-"""The kind of all cards of a table that does not tell kinds apart."""
 
 
 class GameMaker:

@@ -51,8 +51,8 @@ _TAKEN: Final = (
     "kinds",
     "fields",
 )
+# What layouts show of a card as its picture.
 _SHOWN_PICTURE: Final = "art"
-"""What layouts show of a card as its picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class TablePlan:
     """A game made of a table, and what a person should know of how."""
 
     game: GamePlan
+    # Heading, what it became, and why.
     columns: Sequence[tuple[str, str, str]]
-    """Heading, what it became, and why."""
 
 
 def plan_of(grid: CellGrid, game: GamePlan, pictures: Mapping[str, bytes], shared_keys: Collection[str]) -> TablePlan:

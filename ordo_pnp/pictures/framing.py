@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 class VignetteChoice(NamedTuple):
     """What a card or a face asks for."""
 
+    # Name of the vignette.
     of: str
-    """Name of the vignette."""
+    # Name of the look's tones; None for its palette.
     tones: str | None = None
-    """Name of the look's tones; None for its palette."""
+    # ``x``, ``y`` or ``xy``.
     mirror: str | None = None
-    """``x``, ``y`` or ``xy``."""
+    # What stays in the middle as far as it can, in millimetres of the vignette; None for its own.
     focus: tuple[float, float] | None = None
-    """What stays in the middle as far as it can, in millimetres of the vignette; None for its own."""
 
     def under(self, spec: Mapping[str, Any]) -> VignetteChoice:
         """Return what is shown where a face says more: its tones and focus go first, mirroring is done after the card's."""
@@ -49,10 +49,10 @@ class FramedVignette(NamedTuple):
     """A vignette as a card shows it."""
 
     choice: VignetteChoice
+    # Width and height of all of it, millimetres.
     size: tuple[float, float]
-    """Width and height of all of it, millimetres."""
+    # What stays in the middle as far as it can; None for its middle.
     focus: tuple[float, float] | None
-    """What stays in the middle as far as it can; None for its middle."""
 
     def moved(self, box: tuple[float, float], by: tuple[float, float], spec: Mapping[str, Any]) -> tuple[float, float]:
         """Return the focus with which it stands elsewhere in its box, as far as it can.

@@ -55,13 +55,13 @@ class PictureInspection:
         self._outlines = outlines
         self._tell = report
         self._known: SoundPictures | None = known
+        # Of the fragments that have been looked at; None for those that cannot be drawn.
         self._costs: dict[str, Cost | None] = {**known.fragments}
-        """Of the fragments that have been looked at; None for those that cannot be drawn."""
         self._vignettes = vignettes
+        # The vignettes that have been looked at, and whether they can be drawn.
         self._pictures = dict.fromkeys(known.vignettes, True)
-        """The vignettes that have been looked at, and whether they can be drawn."""
+        # The fragments that have been looked at and can be drawn.
         self.sound_fragments: dict[str, Mapping[str, Any]] = {name: fragments[name].value for name in known.fragments}
-        """The fragments that have been looked at and can be drawn."""
         for name in sorted(fragments.keys() - set(elsewhere)):
             self._fragment(name, ())
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Item, Matrix, Path
     from ordo_pnp.pictures.sketches import OutlineStyle, Sketch, Sketches, SketchPart
 
+# Nominal size of what is drawn as large as it is shown; what is shown enlarged is smaller, and so written finer.
 _ROOM_MM: Final = 20.0
-"""Nominal size of what is drawn as large as it is shown; what is shown enlarged is smaller, and so written finer."""
+# Fragments in their colours; in all its tones the vignettes of the cards of Ordonnance have 450.
 _MOST_NESTED: Final = 4_096
-"""Fragments in their colours; in all its tones the vignettes of the cards of Ordonnance have 450."""
 
 
 class NestingArtist(PictureArtist):

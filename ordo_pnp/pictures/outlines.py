@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Matrix, Segment, Shape
 
 Point = tuple[float, float]
+# Of a battlement in millimetres where nothing is said: width of a merlon, width of a gap at most, height of a merlon.
 MERLON, GAP, TALL = 1.2, 0.9, 1.1
-"""Of a battlement in millimetres where nothing is said: width of a merlon, width of a gap at most, height of a merlon."""
 
 
 def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
@@ -36,8 +36,8 @@ class KnownOutlines:
     """Outlines of elements, each made once: a tower stands in many pictures, and what is inspected is drawn afterwards."""
 
     def __init__(self) -> None:
+        # By the identity of what an element says, which is kept alive, so that no other can take its place.
         self._known: dict[int, tuple[Mapping[str, Any], Path]] = {}
-        """By the identity of what an element says, which is kept alive, so that no other can take its place."""
 
     def of(self, kind: str, spec: Mapping[str, Any]) -> Path:
         """Return the outline of an element in millimetres of where it stands.
@@ -107,8 +107,8 @@ class Tiling(NamedTuple):
     """The rows and columns of a pattern that touch its box."""
 
     rows: range
+    # Wide enough for all rows, whatever they are shifted by.
     columns: range
-    """Wide enough for all rows, whatever they are shifted by."""
 
     @property
     def copies(self) -> int:
@@ -143,10 +143,10 @@ def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
 class PatternRows(NamedTuple):
     """A pattern as one row and where it stands: hundreds of copies are written and measured as a dozen."""
 
+    # All copies of row 0.
     path: Path
-    """All copies of row 0."""
+    # By how much each row lies right of row 0, and below it.
     places: tuple[Point, ...]
-    """By how much each row lies right of row 0, and below it."""
 
     def transformed(self, matrix: Matrix) -> PatternRows:
         """Map the pattern."""

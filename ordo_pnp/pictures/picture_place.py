@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 class PicturePlace(NamedTuple):
     """An element of a fragment or a vignette."""
 
+    # What it belongs to, for messages.
     subject: str
-    """What it belongs to, for messages."""
     origin: Origin
     steps: tuple[str | int, ...] = ()
 

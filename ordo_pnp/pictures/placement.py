@@ -52,10 +52,10 @@ def placing_matrix(spec: Mapping[str, Any], at: Sequence[float] | None = None, s
     return compose(translation(x, y), compose(rotation(turn), scaling(size * across, size * down)))
 
 
+# A drawing, by identity, and where it goes.
 PlacedKey: TypeAlias = "tuple[int, Matrix]"
-"""A drawing, by identity, and where it goes."""
+# A drawing, and what it is where it went.
 PlacedPair: TypeAlias = "tuple[Drawing, Drawing]"
-"""A drawing, and what it is where it went."""
 
 
 def placed_items(items: Sequence[Item], matrix: Matrix, known: dict[PlacedKey, PlacedPair]) -> list[Item]:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ordo_pnp.pictures.framing import VignetteChoice
     from ordo_pnp.pictures.sketches import Sketches
 
+# Vignettes in their sizes and tones; a deck with its expansions has about a hundred.
 _MOST_DRAWN: Final = 512
-"""Vignettes in their sizes and tones; a deck with its expansions has about a hundred."""
 
 
 class _Made(NamedTuple):
@@ -36,8 +36,8 @@ class _Made(NamedTuple):
     sound: SoundPictures
 
 
+# What was made lately of which data: a deck is checked and then printed, or drawn anew after each save.
 _made: list[tuple[tuple[Any, ...], _Made]] = []
-"""What was made lately of which data: a deck is checked and then printed, or drawn anew after each save."""
 _MOST_KEPT: Final = 8
 
 
@@ -78,8 +78,8 @@ class PictureFiles(NamedTuple):
 
     fragments: Mapping[str, Origin] = EMPTY
     vignettes: Mapping[str, Origin] = EMPTY
+    # The names of those that belong to no game.
     elsewhere: frozenset[str] = frozenset()
-    """The names of those that belong to no game."""
 
     def over(self, other: PictureFiles) -> PictureFiles:
         """Return those of both; where a name is in both, these count."""

@@ -15,22 +15,23 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Matrix
 
+# Sketches where they are placed; the vignettes of all cards of Ordonnance have 1,893, a fifth of the outlines in two
+# tones.
 _MOST_PLACED: Final = 4_096
-"""Sketches where they are placed; the vignettes of all cards of Ordonnance have 1,893, a fifth of the outlines in two tones."""
+# The weight of the look that lines of pictures have unless they say otherwise.
 KEY_WEIGHT: Final = "key"
-"""The weight of the look that lines of pictures have unless they say otherwise."""
+# That of a look without one.
 KEY_MM: Final = 0.18
-"""That of a look without one."""
 
 
 class OutlineStyle(NamedTuple):
     """How an outline is painted."""
 
+    # The name of a colour, a parameter or ``#RRGGBB``.
     fill: str | None
-    """The name of a colour, a parameter or ``#RRGGBB``."""
     stroke: str | None
+    # Millimetres.
     width: float
-    """Millimetres."""
     even_odd: bool
     dash: tuple[float, ...]
 
@@ -38,8 +39,8 @@ class OutlineStyle(NamedTuple):
 class SketchedOutline(NamedTuple):
     """An outline that is painted."""
 
+    # Which one it is of those of the sketch.
     at: int
-    """Which one it is of those of the sketch."""
     style: OutlineStyle
 
 
@@ -63,8 +64,8 @@ class SketchedUse(NamedTuple):
     """A fragment at all its places."""
 
     fragment: str
+    # What is chosen for parameters.
     colors: Mapping[str, str]
-    """What is chosen for parameters."""
     matrices: tuple[Matrix, ...]
 
 
@@ -75,12 +76,13 @@ class Sketch(NamedTuple):
     """Elements of a picture, in painting order."""
 
     parts: tuple[SketchPart, ...]
+    # Of each its verbs, and where in the coordinates of the sketch its own begin and end.
     outlines: tuple[tuple[str, int, int], ...]
-    """Of each its verbs, and where in the coordinates of the sketch its own begin and end."""
+    # The coordinates of all outlines, one after the other: they are mapped together, several times faster than one by
+    # one.
     numbers: tuple[float, ...]
-    """The coordinates of all outlines, one after the other: they are mapped together, several times faster than one by one."""
+    # All outlines where they stand.
     paths: tuple[Path, ...]
-    """All outlines where they stand."""
 
 
 class Sketches:
@@ -93,8 +95,8 @@ class Sketches:
     def __init__(self, weights: Mapping[str, float]) -> None:
         self.outlines = KnownOutlines()
         self.weights = weights
+        # By the identity of the elements, which are kept alive, so that no others can take their place.
         self._known: dict[int, tuple[Sequence[Mapping[str, Any]], Sketch]] = {}
-        """By the identity of the elements, which are kept alive, so that no others can take their place."""
         self._placed: dict[tuple[int, Matrix], tuple[Sketch, tuple[Path, ...]]] = Memo(_MOST_PLACED)
 
     def of(self, elements: Sequence[Mapping[str, Any]]) -> Sketch:

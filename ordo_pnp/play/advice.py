@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel import Match, Record, State
 
+# The bot whose thoughts a hint shows.
 ADVISER: Final = "strong"
-"""The bot whose thoughts a hint shows."""
+# Actions that a hint weighs against each other.
 _SHOWN: Final = 3
-"""Actions that a hint weighs against each other."""
+# Milliseconds that somebody who asks for a hint waits at most, unless even the first search takes longer.
 HINT_MS: Final = 3_000
-"""Milliseconds that somebody who asks for a hint waits at most, unless even the first search takes longer."""
+# The step below a decision that the stream of hints has, so that a hint changes no bot.
 _HINTS: Final = 1 << 20
-"""The step below a decision that the stream of hints has, so that a hint changes no bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Advice:
 
     bot: str
     action: int
+    # Games that were tried for it.
     playouts: int
-    """Games that were tried for it."""
+    # The actions it likes best, best first, each with what it thinks of it.
     estimates: tuple[tuple[int, str], ...]
-    """The actions it likes best, best first, each with what it thinks of it."""
 
 
 def decide(bot: str, match: Match, state: State, legal: Sequence[int], record: Record) -> int:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Happening:
     """An action with the positions around it."""
 
+    # From 1.
     number: int
-    """From 1."""
     before: State
     action: int
     after: State

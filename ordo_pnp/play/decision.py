@@ -50,10 +50,10 @@ class PersonDecision:
         self._choices: Sequence[Choice] = sitting.narrator.choices(game.state)
         self._barred: Sequence[Choice] = sitting.narrator.barred(game.state)
         self._path: list[MenuStep] = []
+        # Whether the screen has too few lines for the table, the menu and what each line of it means.
         self._is_low = False
-        """Whether the screen has too few lines for the table, the menu and what each line of it means."""
+        # Why the last thing that was tried is not allowed.
         self._refusal: IllegalActionError | None = None
-        """Why the last thing that was tried is not allowed."""
 
     def take(self) -> int:
         """Show the position and ask until an allowed action is chosen.

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ordo_pnp.play.card_labels import CardLabels
     from ordo_pnp.terminal import Console
 
+# Verbs after which the table looks as before.
 _UNCHANGED: Final = frozenset({"note", "roll", "look", "peek", "show"})
-"""Verbs after which the table looks as before."""
+# Lines of a log at most: the last ones.
 _MOST_LISTED: Final = 400
-"""Lines of a log at most: the last ones."""
 
 
 class _LeaveError(Exception):
@@ -53,8 +53,8 @@ class FreeTerminalGame:
         self._save = save
         self._narrator = FreeNarrator(session.box, language, self._words.name)
         self._wording = wording(language)
+        # By seat: how many events that player has been told of.
         self._read = [0] * len(session.box.seats)
-        """By seat: how many events that player has been told of."""
 
     def run(self) -> bool:
         """Play until somebody leaves or nobody answers; the game is kept after every event.

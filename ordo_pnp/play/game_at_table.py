@@ -34,13 +34,13 @@ class GameAtTable:
     def __init__(self, match: Match, record: Record, plans: Sequence[SeatPlan], narrator: Narrator) -> None:
         self.plans = tuple(plans)
         self.narrator = narrator
+        # The seats at which a person decides.
         self.people = tuple(seat for seat, plan in enumerate(plans) if plan.is_me)
-        """The seats at which a person decides."""
         self._play = Play(match, record)
+        # By action: what each person is told of it.
         self._told: list[dict[int, list[str]]] = []
-        """By action: what each person is told of it."""
+        # By person: the numbers of the actions that were decided there, from 0.
         self._decided: dict[int, list[int]] = {seat: [] for seat in self.people}
-        """By person: the numbers of the actions that were decided there, from 0."""
         for each in happenings_of(match, record):
             self._note(each.before, each.action, each.after)
         self._decline()

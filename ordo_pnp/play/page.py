@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Game, Narrator, State
     from ordo_pnp.play.chronicle import Happening
 
+# Of a picture; the page makes it as wide as there is room.
 WIDTH_MM: Final = 200.0
-"""Of a picture; the page makes it as wide as there is room."""
 
 
 def replay_page(

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class Rulings(NamedTuple):
     """What was decided about the rules of a game."""
 
+    # In which it is written.
     language: str
-    """In which it is written."""
+    # Id -> its question and decision.
     texts: Mapping[str, str]
-    """Id -> its question and decision."""
 
     def explained(self, ruling: str, language: str) -> str:
         """Return a ruling with its number, and with its language where that is not the one of everything else."""

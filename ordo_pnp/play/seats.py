@@ -15,22 +15,22 @@ from ordo_pnp.terminal import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+# Somebody at the keyboard.
 ME: Final = "me"
-"""Somebody at the keyboard."""
+# Characters of a name, as the schema of records has it.
 _LONGEST: Final = 60
-"""Characters of a name, as the schema of records has it."""
+# What no data file holds within a line, and bytes of the command line that are no UTF-8.
 _NO_TEXT: Final = re.compile(f"{CONTROL.pattern}|[\t\r\n\ud800-\udfff]")
-"""What no data file holds within a line, and bytes of the command line that are no UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
     """Who decides at a seat."""
 
+    # ``ME``, or the words that name a bot.
     who: str
-    """``ME``, or the words that name a bot."""
+    # As it was chosen; empty where the seat names itself.
     name: str = ""
-    """As it was chosen; empty where the seat names itself."""
 
     @property
     def is_me(self) -> bool:

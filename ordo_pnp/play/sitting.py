@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 class Sitting:
     """What people play with."""
 
+    # Tells the game, with the names of its record.
     narrator: Narrator
-    """Tells the game, with the names of its record."""
     console: Console
+    # Of what is said beside the game.
     language: str
-    """Of what is said beside the game."""
+    # Keeps a record; returns where.
     save: Callable[[Record], str]
-    """Keeps a record; returns where."""
+    # For explanations.
     rulings: Rulings
-    """For explanations."""
+    # Returns a time in seconds, for what must not take long.
     clock: Callable[[], float] = monotonic
-    """Returns a time in seconds, for what must not take long."""
 
     def say(self, key: str, **parts: object) -> str:
         """Return words that stand beside the game."""

@@ -35,8 +35,8 @@ class TerminalGame:
         self._console = sitting.console
         self._game = GameAtTable(match, record, plans, sitting.narrator)
         people = self._game.people
+        # Whose hand may be on the screen.
         self._facing = people[0] if len(people) == 1 else _NOBODY
-        """Whose hand may be on the screen."""
 
     @property
     def state(self) -> State:

@@ -45,10 +45,10 @@ class MadeAccessory(NamedTuple):
     name: str
     content: bytes
     pages: int
+    # What it holds, and in how many parts it comes.
     told: str
-    """What it holds, and in how many parts it comes."""
+    # Ids of cards of the selection that it does not hold.
     left_out: tuple[str, ...] = ()
-    """Ids of cards of the selection that it does not hold."""
 
 
 def make_accessory(

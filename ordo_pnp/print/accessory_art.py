@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import Box
     from ordo_pnp.typography import Fonts
 
+# The font of titles, in looks that have one of that name.
 _DISPLAY: Final = "display"
-"""The font of titles, in looks that have one of that name."""
+# Points: what would be smaller is left out.
 _LEAST_PT: Final = 5.5
-"""Points: what would be smaller is left out."""
 
 
 class AccessoryArt(NamedTuple):
     """Draws panels in the look of a game."""
 
     title: str
+    # The set, where everything is of one; else nothing.
     subtitle: str
-    """The set, where everything is of one; else nothing."""
+    # How many cards.
     note: str
-    """How many cards."""
     language: str
     fronts: tuple[FaceDrawing, ...]
     back: FaceDrawing | None
@@ -41,8 +41,8 @@ class AccessoryArt(NamedTuple):
     letters: Color
     paper: Color
     ink: Color
+    # A vignette for the front, if somebody wants one; it covers whatever box it is drawn for.
     picture: Drawing | None = None
-    """A vignette for the front, if somebody wants one; it covers whatever box it is drawn for."""
 
     @classmethod
     def of(

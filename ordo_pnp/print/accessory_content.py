@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.faces import FaceDrawing, Faces
 
+# Millimetres, as in the template of cards: what is longer, and what is round, is no card that lies in a box.
 LONGEST_CARD: Final = 150.0
-"""Millimetres, as in the template of cards: what is longer, and what is round, is no card that lies in a box."""
+# Of a box: what is thinner cannot be folded.
 _LEAST_DEPTH: Final = 5.0
-"""Of a box: what is thinner cannot be folded."""
+# The box a vignette is drawn for, in mm; it is scaled to that of its panel.
 _VIGNETTE: Final = (65.0, 91.0)
-"""The box a vignette is drawn for, in mm; it is scaled to that of its panel."""
 
 
 class AccessoryKind(StrEnum):
@@ -47,15 +47,15 @@ class AccessoryRequest(NamedTuple):
     kind: AccessoryKind
     paper: str = "a4"
     language: str = "en"
+    # Of a card in mm; None for that of the data.
     thickness: float | None = None
-    """Of a card in mm; None for that of the data."""
     sleeve: str | None = None
+    # The name of a vignette for the front.
     picture: str | None = None
-    """The name of a vignette for the front."""
+    # Whether a box has room for dividers, too.
     has_dividers: bool = False
-    """Whether a box has room for dividers, too."""
+    # Pieces beside each other on a rack.
     places: int | None = None
-    """Pieces beside each other on a rack."""
 
 
 class ShownCard(NamedTuple):
@@ -83,8 +83,8 @@ class AccessoryContent(NamedTuple):
     faces: Faces
     data: AccessoryData
     request: AccessoryRequest
+    # At least one.
     held: tuple[ShownCard, ...]
-    """At least one."""
 
     @classmethod
     def of(

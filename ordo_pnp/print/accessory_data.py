@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Catalog
 
+# The key of their file.
 ACCESSORIES: Final = "accessories"
-"""The key of their file."""
 
 
 class Sleeve(NamedTuple):
@@ -31,10 +31,10 @@ NO_SLEEVE: Final = Sleeve("no sleeves", 0.0, 0.0, 0.0)
 class AccessoryData(NamedTuple):
     """Figures, in millimetres, and words by language."""
 
+    # Of one card.
     thickness: float
-    """Of one card."""
+    # Thickness of what boxes are made of.
     board: float
-    """Thickness of what boxes are made of."""
     tolerance: float
     play: float
     sleeves: Mapping[str, Sleeve]

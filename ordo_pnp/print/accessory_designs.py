@@ -36,16 +36,16 @@ if TYPE_CHECKING:
     from ordo_pnp.print.accessory_art import AccessoryArt
     from ordo_pnp.print.accessory_content import AccessoryContent
 
+# On a rack, where nobody says how many.
 _MOST_PLACES: Final = 7
-"""On a rack, where nobody says how many."""
 _TALLEST_SCREEN: Final = 90.0
 _TAB_PLACES: Final = 3
+# Below the upper edge of the front of a tuck box: what is written there starts below its notch.
 _NOTCH: Final = 11.0
-"""Below the upper edge of the front of a tuck box: what is written there starts below its notch."""
 _SIDES: Final = ("left", "middle", "right")
 
+# Draws a panel of a width and height, upright as it is in use.
 Paint: TypeAlias = Callable[[float, float], Drawing]
-"""Draws a panel of a width and height, upright as it is in use."""
 
 
 class PanelPainter(NamedTuple):
@@ -58,13 +58,13 @@ class PanelPainter(NamedTuple):
 class AccessoryDesign(NamedTuple):
     """Nets and their pictures."""
 
+    # In how many parts it comes, in words.
     form: str
-    """In how many parts it comes, in words."""
     nets: tuple[Net, ...]
+    # Net and panel -> what is drawn on it; the others stay blank.
     painters: Mapping[tuple[str, str], PanelPainter]
-    """Net and panel -> what is drawn on it; the others stay blank."""
+    # What it holds.
     told: str
-    """What it holds."""
 
 
 def designs_for(content: AccessoryContent, paper: Paper, line: MarginLine) -> tuple[str, list[AccessoryDesign]]:

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Item, Matrix
     from ordo_pnp.faces import FaceDrawing
 
+# From the edge of a panel to its frame, in mm.
 FRAME: Final = 2.6
-"""From the edge of a panel to its frame, in mm."""
 _FAN_DEGREES: Final = 9.0
 _MOST_IN_FAN: Final = 3
+# Width of the line around a card as it is printed, in mm.
 _EDGE: Final = 0.3
-"""Width of the line around a card as it is printed, in mm."""
+# From card to card in a fan, of the width of one.
 _SPREAD: Final = 0.36
-"""From card to card in a fan, of the width of one."""
 
 
 def framed(width: float, height: float, ground: Color, letters: Color) -> list[Item]:

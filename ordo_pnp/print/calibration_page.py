@@ -39,14 +39,14 @@ if TYPE_CHECKING:
 
 _GREY: Final = "#8A837B"
 _TINT: Final = "#F1EEE8"
+# Of the words in the middle of the page, in millimetres.
 _WIDTH: Final = 170.0
-"""Of the words in the middle of the page, in millimetres."""
 _STEPS: Final = 96.0
+# What the example reads, and its two parts.
 _EXAMPLE: Final = (1.3, 1, 3)
-"""What the example reads, and its two parts."""
 _ZOOM: Final = 4.0
+# Points, of the enlarged scale.
 _FIGURES: Final = 7.0
-"""Points, of the enlarged scale."""
 _EXAMPLE_HIGH: Final = 97.0
 _NAME: Final = "NAME"
 

@@ -26,8 +26,8 @@ class Old(NamedTuple):
     """Copies of a card to throw away."""
 
     variant: str
+    # ``game/set/slug``.
     card: str
-    """``game/set/slug``."""
     copies: int
     why: Literal["changed", "fewer", "gone"]
 
@@ -35,12 +35,12 @@ class Old(NamedTuple):
 class DeckChanges(NamedTuple):
     """What has to be done to a printed deck, so that it is as the data are."""
 
+    # What was printed before.
     ledger: Ledger
-    """What was printed before."""
+    # What should be there of the cards that were selected.
     wanted: Looks
-    """What should be there of the cards that were selected."""
+    # Language and ``game/set/slug`` -> copies to print, at least one.
     missing: Mapping[tuple[str, str], int]
-    """Language and ``game/set/slug`` -> copies to print, at least one."""
     old: tuple[Old, ...]
 
     @property

@@ -27,8 +27,8 @@ _ID_TERM: Final = re.compile(r'(?<!\S)(-?)id:([^\s"]+)', re.IGNORECASE)
 _COUNTED: Final = re.compile(r"(.+)\*([^*]*)")
 _LINE: Final = re.compile(r"[^\s,;\t]+")
 _HEADS: Final = frozenset({"id", "card"})
+# Characters of a filter that a manifest tells whole.
 _SHOWN: Final = 300
-"""Characters of a filter that a manifest tells whole."""
 
 
 def split_counts(words: Sequence[str]) -> tuple[list[str], dict[str, int]]:

@@ -37,15 +37,15 @@ class PrintOptions(NamedTuple):
     languages: tuple[str, ...]
     paper: str
     flip: Flip
+    # The size of all cards, None for that of each face.
     size: PieceSize | None = None
-    """The size of all cards, None for that of each face."""
     style: PrintStyle = USUAL
+    # What is printed of the cards that were selected; None for all, as often as the data say.
     part: DeckPart | None = None
-    """What is printed of the cards that were selected; None for all, as often as the data say."""
+    # The printer whose errors are made up for, if one is known.
     printer: Printer | None = None
-    """The printer whose errors are made up for, if one is known."""
+    # Separates colours into the inks of a press; None for files in the colours of screens.
     press: Separation | None = None
-    """Separates colours into the inks of a press; None for files in the colours of screens."""
 
     @property
     def plain(self) -> dict[str, str]:
@@ -63,15 +63,15 @@ class MadeFile(NamedTuple):
     name: str
     title: str
     pages: int
+    # Pieces, copies counted.
     cards: int
-    """Pieces, copies counted."""
     content: bytes
+    # Whether it holds the backs of cards whose fronts are in another file.
     is_backs: bool = False
-    """Whether it holds the backs of cards whose fronts are in another file."""
+    # For a press: the most ink that lies anywhere on each page, all four together, in per cent.
     most_ink: tuple[int, ...] = ()
-    """For a press: the most ink that lies anywhere on each page, all four together, in per cent."""
+    # The ink on each page in per cent, where it was measured.
     coverage: tuple[float, ...] = ()
-    """The ink on each page in per cent, where it was measured."""
 
     @property
     def digest(self) -> str:

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 MAX_MANIFEST_BYTES: Final = 64 * 1024 * 1024
 MAX_PDF_BYTES: Final = 1024 * 1024 * 1024
 _NAME: Final = re.compile(r"[\w.-]{1,200}\.pdf")
+# What decides about the content of a file besides its name and the data.
 CONTENT_OPTIONS: Final = ("filter", "paper", "backs", "size", *PrintStyle._fields, "changed", "printer")
-"""What decides about the content of a file besides its name and the data."""
 _LONGEST: Final = 500
 
 
 class EarlierFile(NamedTuple):
     """A file that an earlier build has made."""
 
+    # SHA-256.
     digest: str
-    """SHA-256."""
+    # Of those that decide about its content, the ones that were given.
     options: Mapping[str, str]
-    """Of those that decide about its content, the ones that were given."""
 
     @property
     def plain(self) -> dict[str, Any]:

@@ -50,12 +50,13 @@ class DeckBuilder:
     size: PieceSize | None = None
     style: PrintStyle = USUAL
     part: DeckPart | None = None
+    # Whether pieces never stand farther apart than they need to, even where that takes no page more.
     is_close: bool = False
-    """Whether pieces never stand farther apart than they need to, even where that takes no page more."""
+    # Called after each card, for a progress bar.
     drawn: Callable[[], None] = field(default=lambda: None)
-    """Called after each card, for a progress bar."""
+    # Set, outline, width, height, whether there are zones, and whether it is a round piece in another form -> the
+    # template of such faces.
     _sheets: dict[tuple[str, str, float, float, bool, bool], Sheet] = field(default_factory=dict, init=False)
-    """Set, outline, width, height, whether there are zones, and whether it is a round piece in another form -> the template of such faces."""
     _tokens: TokenSides = field(default_factory=TokenSides, init=False)
 
     def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:

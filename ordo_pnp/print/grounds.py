@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color, Drawing, Matrix
     from ordo_pnp.faces import FaceDrawing
 
+# Millimetres by which a ground may end before the trim.
 _SLACK = 0.05
-"""Millimetres by which a ground may end before the trim."""
+# How rectangles, those with round corners, and ellipses are drawn: what has other outlines covers less than its bounds.
 _WHOLE = frozenset({"MLLLZ", "MLCLCLCLCZ", "MCCCCZ"})
-"""How rectangles, those with round corners, and ellipses are drawn: what has other outlines covers less than its bounds."""
 
 
 def ground_of(face: FaceDrawing) -> Color | None:

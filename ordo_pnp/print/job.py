@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from ordo_pnp.transactions import Inputs
 
 
+# What is printed on where nobody says it.
 PAPER: Final = "a4"
-"""What is printed on where nobody says it."""
 
 
 def _languages(game: GameData, cards: Sequence[Card]) -> tuple[str, ...]:
@@ -59,10 +59,10 @@ class Job(NamedTuple):
     query: str
     print_config: PrintConfig
     options: PrintOptions
+    # By game.
     faces: dict[str, CheckedFaces]
-    """By game."""
+    # The pictures and fonts that were opened so far.
     opened: Inputs
-    """The pictures and fonts that were opened so far."""
 
     @classmethod
     def prepare(cls, catalog: Catalog, request: PrintRequest) -> Job:

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 LEDGER: Final = "ledger.json"
 MAX_LEDGER_BYTES: Final = 64 * 1024 * 1024
+# What is older is forgotten; numbers go on.
 MAX_BUILDS: Final = 500
-"""What is older is forgotten; numbers go on."""
+# Of a fingerprint or digest: 128 bits tell all pictures apart that anybody will ever draw.
 DIGITS: Final = 32
-"""Of a fingerprint or digest: 128 bits tell all pictures apart that anybody will ever draw."""
 _FORMAT: Final = 1
 _MOST_COPIES: Final = 1_000_000
+# Greater numbers JSON readers do not agree about; nobody comes there by building.
 _MOST_BUILDS: Final = 2**53
-"""Greater numbers JSON readers do not agree about; nobody comes there by building."""
 _HASH: Final = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
 _CARD: Final = re.compile(r"[\w.-]{1,100}/[\w./-]{1,200}")
 _VARIANT: Final = re.compile(r"[a-z]{2,3}[\w .-]{0,100}")
@@ -41,8 +41,8 @@ class PrintedLook(NamedTuple):
     """Copies of a card with one picture."""
 
     copies: int
+    # The first digits of the fingerprint.
     front: str
-    """The first digits of the fingerprint."""
     back: str | None
 
     def is_like(self, other: PrintedLook) -> bool:
@@ -50,8 +50,9 @@ class PrintedLook(NamedTuple):
         return self[1:] == other[1:]
 
 
+# Variant (a language, and what else makes other cards of it) -> ``game/set/slug`` -> how it looks and how often it is
+# there.
 Looks: TypeAlias = "Mapping[str, Mapping[str, PrintedLook]]"
-"""Variant (a language, and what else makes other cards of it) -> ``game/set/slug`` -> how it looks and how often it is there."""
 
 
 class Build(NamedTuple):
@@ -59,12 +60,12 @@ class Build(NamedTuple):
 
     number: int
     languages: tuple[str, ...]
+    # Of those that decide about the content of files, the ones that were given.
     options: Mapping[str, str]
-    """Of those that decide about the content of files, the ones that were given."""
+    # Name -> the first digits of the SHA-256.
     files: Mapping[str, str]
-    """Name -> the first digits of the SHA-256."""
+    # Pieces, copies counted.
     cards: int
-    """Pieces, copies counted."""
 
     def is_like(self, other: Build) -> bool:
         """Whether both made the same files in the same way."""
@@ -74,8 +75,8 @@ class Build(NamedTuple):
 class Ledger(NamedTuple):
     """Everything that is known of what was printed into a folder."""
 
+    # By rising number.
     builds: tuple[Build, ...] = ()
-    """By rising number."""
     looks: Looks = MappingProxyType({})
 
     @property

@@ -20,51 +20,52 @@ if TYPE_CHECKING:
 class PageOrder(StrEnum):
     """In which order front and back pages stand in a file."""
 
+    # Every front is followed by its back: for printers that turn the sheet.
     INTERLEAVED = "interleaved"
-    """Every front is followed by its back: for printers that turn the sheet."""
+    # All fronts, then all backs in the same order: for whoever puts the stack back in.
     FRONTS_FIRST = "fronts-first"
-    """All fronts, then all backs in the same order: for whoever puts the stack back in."""
+    # The same in two files: for backs on other paper or by another printer.
     SEPARATE = "separate"
-    """The same in two files: for backs on other paper or by another printer."""
 
 
 class ColorSpace(StrEnum):
     """In which colours files are written."""
 
+    # Those of screens, which printers at home and copy shops separate themselves.
     RGB = "rgb"
-    """Those of screens, which printers at home and copy shops separate themselves."""
+    # The four inks of a press: files are PDF/X-4.
     CMYK = "cmyk"
-    """The four inks of a press: files are PDF/X-4."""
 
 
 class PrintStyle(NamedTuple):
     """How pieces stand on the sheets, how often, and in which order pages come."""
 
+    # Millimetres between cards; None for what the template says, which may be more where that costs no page.
     gap: float | None = None
-    """Millimetres between cards; None for what the template says, which may be more where that costs no page."""
+    # How often each card is printed; None for what the data say.
     copies: int | None = None
-    """How often each card is printed; None for what the data say."""
     order: PageOrder = PageOrder.INTERLEAVED
+    # Whether backs are printed in little ink, where a game draws such ones.
     light_backs: bool = False
-    """Whether backs are printed in little ink, where a game draws such ones."""
+    # How far cards run on beyond the trim, in mm; None for what the template says.
     bleed: float | None = None
-    """How far cards run on beyond the trim, in mm; None for what the template says."""
+    # How far their backs do, where that is more.
     back_bleed: float | None = None
-    """How far their backs do, where that is more."""
     marks: Guides = Guides()
+    # How pages have to lie; None for whichever holds more.
     orientation: Orientation | None = None
-    """How pages have to lie; None for whichever holds more."""
     color: ColorSpace = ColorSpace.RGB
+    # The ICC profile of the press, by the name of its file or by its path; None for the first free one that is
+    # installed.
     icc: str | None = None
-    """The ICC profile of the press, by the name of its file or by its path; None for the first free one that is installed."""
+    # How much ink all four may be together, in per cent; None for what is usual.
     ink_limit: float | None = None
-    """How much ink all four may be together, in per cent; None for what is usual."""
+    # Whether within each kind cards come by how often they are printed, the most frequent first.
     by_count: bool = False
-    """Whether within each kind cards come by how often they are printed, the most frequent first."""
+    # In how much ink, and in which, pieces are printed.
     ink: Ink = Ink.FULL
-    """In how much ink, and in which, pieces are printed."""
+    # The form of round pieces; None for that of their faces.
     tokens: TokenForm | None = None
-    """The form of round pieces; None for that of their faces."""
 
     def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
         """Return a template with gap, bleed and marks.
@@ -104,8 +105,8 @@ class PrintStyle(NamedTuple):
         return {key: value for key, value in said.items() if value is not None}
 
 
+# As templates and data say.
 USUAL: Final = PrintStyle()
-"""As templates and data say."""
 
 
 class OptionError(OrdoError, ValueError):
@@ -114,8 +115,8 @@ class OptionError(OrdoError, ValueError):
     def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
         remedy = remedy_for(value, known, f"known: {', '.join(known)}")
         self.option = option
+        # What is wrong with the value, and what to do.
         self.reason = f"there is no `{printable(value)}`; {remedy}"
-        """What is wrong with the value, and what to do."""
         super().__init__(f"{option}: {self.reason}")
 
 

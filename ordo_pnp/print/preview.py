@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.typography import Fonts
 
+# Between cards and around them, in millimetres.
 GAP = 5.0
-"""Between cards and around them, in millimetres."""
+# What the cards lie on: a grey that shows both light and dark edges.
 TABLE = "#8E8A82"
-"""What the cards lie on: a grey that shows both light and dark edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Preview:
     """A picture and what it shows."""
 
     png: bytes
+    # Millimetres.
     width: float
-    """Millimetres."""
     height: float
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ordo_pnp.print.profiles import Profile, Wish
 
 
+# The group of a game's words that go before those of the papers.
 MARGIN: Final = "margin"
-"""The group of a game's words that go before those of the papers."""
 
 
 class Measured(Protocol):
@@ -46,16 +46,16 @@ class Measured(Protocol):
 class PrintConfig:
     """What every page needs besides cards."""
 
+    # By name, in the order of the file.
     papers: Mapping[str, Paper]
-    """By name, in the order of the file."""
+    # In order of file name.
     sheets: tuple[Sheet, ...]
-    """In order of file name."""
     line: MarginLine
+    # Language -> word.
     words: Mapping[str, Mapping[str, str]]
-    """Language -> word."""
     origin: Origin
+    # Game and set, or game and nothing -> the templates that it brings.
     own: Mapping[tuple[str, str], tuple[Sheet, ...]] = field(default_factory=dict)
-    """Game and set, or game and nothing -> the templates that it brings."""
 
     @classmethod
     def of(cls, catalog: Catalog) -> PrintConfig:

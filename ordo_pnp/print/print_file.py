@@ -12,24 +12,24 @@ if TYPE_CHECKING:
     from ordo_pnp.layout import Bookmark, Imposition, Page, PrintPiece
 
 
+# Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck.
 SELECTION_SUFFIX = "selection"
-"""Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck."""
 
 
+# Ends the name of a file of backs whose fronts are in another file.
 BACKS_SUFFIX = "backs"
-"""Ends the name of a file of backs whose fronts are in another file."""
 
+# Ends the name of a file of what has changed since the last print.
 CHANGED_SUFFIX = "changed"
-"""Ends the name of a file of what has changed since the last print."""
 
 
 class DeckPart(NamedTuple):
     """Which cards are printed, and how often each of them, where that is not what the data say."""
 
+    # Ends the names of the files, so that none replaces a whole deck.
     suffix: str
-    """Ends the names of the files, so that none replaces a whole deck."""
+    # Language and ``game/set/slug`` -> copies; what is not there is not printed.
     copies: Mapping[tuple[str, str], int]
-    """Language and ``game/set/slug`` -> copies; what is not there is not printed."""
 
 
 class Group(NamedTuple):
@@ -37,8 +37,8 @@ class Group(NamedTuple):
 
     imposition: Imposition
     pieces: tuple[PrintPiece, ...]
+    # Index of a piece -> the entry of the outline that leads to its page.
     bookmarks: dict[int, Bookmark]
-    """Index of a piece -> the entry of the outline that leads to its page."""
 
 
 class PrintFile(NamedTuple):

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.print.counts import MissingCard
     from ordo_pnp.print.tokens import TokenForm
 
+# The key of their files.
 PROFILES: Final = "profiles"
-"""The key of their files."""
 
 
 class Wish(NamedTuple):
@@ -31,8 +31,8 @@ class Wish(NamedTuple):
     paper: str | None = None
     orientation: Orientation | None = None
     backs: str | None = None
+    # Millimetres between cards.
     gap: float | None = None
-    """Millimetres between cards."""
     bleed: float | None = None
     back_bleed: float | None = None
     marks: Guides | None = None
@@ -44,8 +44,8 @@ class Wish(NamedTuple):
     ink_limit: float | None = None
     by_count: bool | None = None
     ink: Ink | None = None
+    # The form of round pieces.
     tokens: TokenForm | None = None
-    """The form of round pieces."""
 
     def over(self, other: Wish) -> Wish:
         """Return this wish, and where it says nothing the other."""
@@ -61,8 +61,8 @@ class Wish(NamedTuple):
         return PrintStyle(**{"light_backs": self.ink in _LIGHT, **said})
 
 
+# Ways of printing with which backs are printed in little ink, unless somebody says otherwise.
 _LIGHT: Final = frozenset({Ink.SAVER, Ink.OUTLINE})
-"""Ways of printing with which backs are printed in little ink, unless somebody says otherwise."""
 
 NO_WISH: Final = Wish()
 
@@ -71,28 +71,28 @@ class PrintRequest(NamedTuple):
     """What somebody wants printed."""
 
     query: str = ""
+    # A language, several joined by commas, or ``all``; None for the own language of each game.
     lang: str | None = None
-    """A language, several joined by commas, or ``all``; None for the own language of each game."""
     game: str | None = None
+    # The size of all cards, None for that of each face.
     size: PieceSize | None = None
-    """The size of all cards, None for that of each face."""
     wish: Wish = NO_WISH
+    # The name of a profile, for all that the wish does not say.
     profile: str | None = None
-    """The name of a profile, for all that the wish does not say."""
+    # Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself.
     counts: Mapping[str, int] = EMPTY
-    """Ids of cards, with or without their set -> how often to print each, where that is said for a card by itself."""
+    # The cards of a list; none where there is no list.
     missing: tuple[MissingCard, ...] = ()
-    """The cards of a list; none where there is no list."""
+    # The printer whose errors are made up for, if one is known.
     printer: Printer | None = None
-    """The printer whose errors are made up for, if one is known."""
 
 
 class Profile(NamedTuple):
     """A wish that has a name."""
 
     name: str
+    # For whom it is, in a sentence.
     about: str
-    """For whom it is, in a sentence."""
     wish: Wish
 
 

@@ -38,24 +38,24 @@ LENGTHS: Final = ("across", "down")
 _EDGE: Final = "edge-"
 _KNOWN: Final = (*CORNERS, *(_EDGE + each for each in CORNERS), *LENGTHS)
 _SIGNS: Final = str.maketrans({"\u2212": "-", "\u2013": "-"})
+# Readings against the light are good to a tenth of a millimetre: one that is off by so much was misread.
 _OFF: Final = 0.3
-"""Readings against the light are good to a tenth of a millimetre: one that is off by so much was misread."""
+# The same of a ruler, which is good to half a millimetre.
 _OFF_RULER: Final = 1.0
-"""The same of a ruler, which is good to half a millimetre."""
+# Paper is cut to two millimetres or better.
 _PAPER_OFF: Final = 2.0
-"""Paper is cut to two millimetres or better."""
 
 
 class MeasuredPrinter(NamedTuple):
     """A printer, and how far its readings can be trusted."""
 
     printer: Printer
+    # On the front.
     back: Fit
-    """On the front."""
+    # None where the edges were not measured.
     front: Fit | None
-    """None where the edges were not measured."""
+    # Width and height of the paper, as the edges say.
     paper: tuple[float, float] | None
-    """Width and height of the paper, as the edges say."""
     warnings: tuple[str, ...]
 
     @property

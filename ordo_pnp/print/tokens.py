@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Item, Matrix
     from ordo_pnp.layout import Sheet
 
+# Diameters in mm of punches that shops for crafts have: 5/8, 3/4 and 1 inch.
 PUNCHES: Final = (16, 19, 25)
-"""Diameters in mm of punches that shops for crafts have: 5/8, 3/4 and 1 inch."""
+# The edge of a cube of which nobody says how large it is: that of most dice.
 _CUBE: Final = 16.0
-"""The edge of a cube of which nobody says how large it is: that of most dice."""
+# What a cube shows beside its sticker.
 _BESIDE_STICKER: Final = 1.0
-"""What a cube shows beside its sticker."""
+# Beyond the trim, as far as any template of round pieces and cards prints.
 _BLEED: Final = 3.0
-"""Beyond the trim, as far as any template of round pieces and cards prints."""
+# Between a disc and the edge of its square.
 _INSET: Final = 0.6
-"""Between a disc and the edge of its square."""
 _LEAST: Final = 8.0
 _MOST: Final = 100.0
 _WHITE: Final = "#FFFFFF"
@@ -38,20 +38,20 @@ _NOTATION: Final = re.compile(r"(punch|squares|stickers)(?:-([1-9][0-9]{0,2}(?:\
 class TokenShape(StrEnum):
     """What round pieces become."""
 
+    # Round, of the diameter of a punch.
     PUNCH = "punch"
-    """Round, of the diameter of a punch."""
+    # Squares that a ruler and a knife cut.
     SQUARES = "squares"
-    """Squares that a ruler and a knife cut."""
+    # Square fronts for one side of a cube.
     STICKERS = "stickers"
-    """Square fronts for one side of a cube."""
 
 
 class TokenForm(NamedTuple):
     """The form in which round pieces are printed."""
 
     shape: TokenShape
+    # Diameter of the punch, side of the squares, or edge of the cubes; None for that of each piece, or of usual cubes.
     size: float | None = None
-    """Diameter of the punch, side of the squares, or edge of the cubes; None for that of each piece, or of usual cubes."""
 
     @property
     def notation(self) -> str:

@@ -26,10 +26,10 @@ class ChangedFile:
     path: Path
     project: ProjectCheck
     catalog: Catalog
+    # All of them.
     findings: tuple[Diagnostic, ...]
-    """All of them."""
+    # What the file held.
     document: Document | None
-    """What the file held."""
 
     @property
     def is_of_cards(self) -> bool:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import FaceDrawing, Faces
     from ordo_pnp.transactions import Inputs
 
+    # A game, and what belongs to no game.
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
-    """A game, and what belongs to no game."""
 
 Side: TypeAlias = Literal["front", "back"]
 SIDES: Final[tuple[Side, ...]] = ("front", "back")
@@ -30,10 +30,10 @@ class DrawnSide:
     """A side of a card as it was drawn."""
 
     card: Card
+    # None: it is blank.
     face: FaceDrawing | None
-    """None: it is blank."""
+    # What was found meanwhile; with an error among them it must not be printed.
     problems: tuple[Diagnostic, ...]
-    """What was found meanwhile; with an error among them it must not be printed."""
     inputs: Inputs
 
 
@@ -47,8 +47,8 @@ class DrawnSides:
     def __init__(self, memory: CheckMemo) -> None:
         self._memory = memory
         self._faces: dict[str, tuple[Drawable, Faces]] = {}
+        # The games whose faces are those of this moment.
         self._current: set[str] = set()
-        """The games whose faces are those of this moment."""
         self._drawn: dict[tuple[str, CardId, str, Side], DrawnSide] = {}
 
     def look_again(self) -> None:

@@ -63,10 +63,10 @@ class MeasuredCards(NamedTuple):
     """What is to be measured: sound, and not drawn yet."""
 
     catalog: Catalog
+    # Game -> those of its cards.
     cards: dict[str, list[Card]]
-    """Game -> those of its cards."""
+    # Of their texts; None for that of their sets, see ``GameData.language_for``.
     language: str | None
-    """Of their texts; None for that of their sets, see ``GameData.language_for``."""
 
 
 def select_for_metrics(workspace: Workspace, query: Query, language: str | None = None) -> MeasuredCards:

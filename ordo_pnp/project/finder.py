@@ -84,12 +84,12 @@ class _Finder:
         found = self._of_paths() or self.here.root
         self.is_shipped = found is None
         self.root = found or shipped_cards()
+        # Where each path stands in the card database; None outside of it.
         self.inside = [within(self.root, normalized(each)) for each in paths]
-        """Where each path stands in the card database; None outside of it."""
+        # Sets that may be from outside, as a person names them.
         self.sets: dict[Path, None] = dict.fromkeys(with_sets)
-        """Sets that may be from outside, as a person names them."""
+        # The set at hand, as it stands in the card database or outside of it.
         self.card_set: Path | None = None
-        """The set at hand, as it stands in the card database or outside of it."""
         self._at_hand()
         self._near(card)
         self.homes = [None if known else _home(path) for path, known in zip(paths, self.inside, strict=True)]

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic, Edit
     from ordo_pnp.project.workspace import Workspace
 
+# Of fixes that overlap, or come to light by others, one is made in each round; a person makes such slips two or three
+# deep.
 MAX_ROUNDS: Final = 20
-"""Of fixes that overlap, or come to light by others, one is made in each round; a person makes such slips two or three deep."""
+# With which ``ordo check`` counts the findings that can be fixed: an honest file takes two for each round.
 MOST_CHECKS: Final = 20
-"""With which ``ordo check`` counts the findings that can be fixed: an honest file takes two for each round."""
+# No file has so many lines.
 _BEYOND: Final = 1 << 40
-"""No file has so many lines."""
 Contents: TypeAlias = "dict[Path, bytes]"
 
 
@@ -37,15 +38,15 @@ Contents: TypeAlias = "dict[Path, bytes]"
 class Fixed:
     """What came of carrying out remedies."""
 
+    # The files that change, without links in their paths.
     before: Mapping[Path, bytes]
-    """The files that change, without links in their paths."""
     after: Mapping[Path, bytes]
+    # The findings whose remedies were carried out, in the order of the rounds.
     applied: tuple[Diagnostic, ...]
-    """The findings whose remedies were carried out, in the order of the rounds."""
+    # Those whose remedies would have made something else wrong, and were not.
     dropped: tuple[Diagnostic, ...]
-    """Those whose remedies would have made something else wrong, and were not."""
+    # What a check of the changed files finds.
     left: tuple[Diagnostic, ...]
-    """What a check of the changed files finds."""
 
 
 def fix_all(workspace: Workspace, *, is_unsafe: bool = False) -> Fixed:
@@ -94,12 +95,12 @@ class _Rounds:
 
     workspace: Workspace
     is_unsafe: bool
+    # The findings that are counted, by their names: when they are decided, there need be no more rounds. None for all.
     names: Mapping[tuple[str, ...], int] | None = None
-    """The findings that are counted, by their names: when they are decided, there need be no more rounds. None for all."""
+    # Those that were made so far.
     checks: int = 0
-    """Those that were made so far."""
+    # What the changed files hold so far.
     contents: Contents = field(default_factory=dict)
-    """What the changed files hold so far."""
     applied: list[Diagnostic] = field(default_factory=list)
     dropped: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
 

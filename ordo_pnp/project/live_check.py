@@ -32,11 +32,11 @@ class LiveCheck:
     def __init__(self, workspace: Workspace, session: Session) -> None:
         self._workspace = workspace
         self._session = session
+        # As they were when they were last looked at.
         self._of_books: list[Diagnostic] = []
-        """As they were when they were last looked at."""
         self._cache: Cache | None = None
+        # What was known when somebody began to type, and all that was wrong then.
         self._before: tuple[ChangedFile, tuple[Diagnostic, ...]] | None = None
-        """What was known when somebody began to type, and all that was wrong then."""
 
     @property
     def has_books(self) -> bool:

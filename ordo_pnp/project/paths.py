@@ -18,10 +18,10 @@ CARDS: Final = "cards"
 class PathLocation(NamedTuple):
     """What a path lies in, each the nearest upwards and possibly the path itself."""
 
+    # The card database; None where it lies in no project.
     root: Path | None
-    """The card database; None where it lies in no project."""
+    # The folder of a set; None where it lies in none, or where a whole project lies between.
     card_set: Path | None
-    """The folder of a set; None where it lies in none, or where a whole project lies between."""
 
     @classmethod
     def of(cls, path: Path) -> PathLocation:

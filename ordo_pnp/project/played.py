@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Match
     from ordo_pnp.project.workspace import Workspace
 
+# Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can
+# be played.
 SHOWN: Final = frozenset({"charges", "face", "fragments", "look", "places", "rulings", "signs", "terms", "vignettes"})
-"""Kinds of files that every game can have, with what is printed and read; kinds of a game's own, such as ``board``, can be played."""
+# Keys of what is printed and read.
 _WORDS: Final = frozenset(
     {"arms", "description", "language", "languages", "name", "names", "title", "word_numbers", "words"}
 )
-"""Keys of what is printed and read."""
 _DIGITS = 16
+# About 95 pixels for the width of a card.
 _DPI = 54
-"""About 95 pixels for the width of a card."""
 _QUALITY = 40
 
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
 
+# As `ordo show` has it: a card of 88 mm is 8,315 pixels high.
 MAX_DPI = 2400
-"""As `ordo show` has it: a card of 88 mm is 8,315 pixels high."""
+# Numbers of games are drawn from, as seeds are.
 MAX_GAMES = 2**64 - 1
-"""Numbers of games are drawn from, as seeds are."""
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -60,16 +60,16 @@ class Session(SessionCards):
         self._results = Results() if cache is None else Cache(cache, is_written=is_cache_written)
         self._memory = CheckMemo(read_blocks)
         super().__init__(SoundFiles(root, self.external_sets, self.scope, self._memory), self._memory)
+        # Files are named as where it began, wherever the process works.
         self._naming = naming_now()
-        """Files are named as where it began, wherever the process works."""
+        # What ``findings`` comes from.
         self._project: ProjectCheck | None = None
-        """What ``findings`` comes from."""
+        # The latest catalog, and in ``_edited`` the files that have changed since.
         self._older: Catalog | None = None
-        """The latest catalog, and in ``_edited`` the files that have changed since."""
         self._edited: set[Path] = set()
         self._moment = 0
+        # Games as they are written, where they have been asked for; and the catalog that they were made of.
         self._written: dict[str, WrittenGame] = {}
-        """Games as they are written, where they have been asked for; and the catalog that they were made of."""
         self._written_of: Catalog | None = None
         self.refresh()
 

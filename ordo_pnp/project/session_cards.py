@@ -36,8 +36,8 @@ class SessionCards(ABC):
         self._sides = DrawnSides(memory)
         self._near: ChangedFile | None = None
         self._catalog: Catalog | None = None
+        # Cards of the file that has changed, as ``_card_now`` has read them at this moment.
         self._read: dict[tuple[str, str], Card | list[Diagnostic] | None] = {}
-        """Cards of the file that has changed, as ``_card_now`` has read them at this moment."""
 
     @abstractmethod
     def catalog(self) -> Catalog:

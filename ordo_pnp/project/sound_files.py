@@ -55,14 +55,14 @@ class SoundFiles:
         self._schemas: Schemas | None = None
         self._sound: dict[Path, _Sound] = {}
         self._kinds: dict[Path, Schema] = {}
+        # File of which something stands in -> the slugs of the cards that do.
         self.stale: dict[Path, frozenset[str]] = {}
-        """File of which something stands in -> the slugs of the cards that do."""
+        # The files that are sound as they are: path, content, what describes it, and the set it belongs to.
         self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
-        """The files that are sound as they are: path, content, what describes it, and the set it belongs to."""
+        # Where all files lie, also those that are not sound.
         self.folders: tuple[Folder, ...] = ()
-        """Where all files lie, also those that are not sound."""
+        # What was read last; of edited files it takes what they are now.
         self._found: Reading | None = None
-        """What was read last; of edited files it takes what they are now."""
 
     def read(self, edited: Collection[Path] | None = None) -> Catalog:
         """Put together what is sound, mended or stands in.

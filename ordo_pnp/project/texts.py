@@ -31,8 +31,8 @@ class Texts:
     """The texts over the disk by path."""
 
     def __init__(self) -> None:
+        # By paths without links.
         self._texts: dict[Path, TypedText] = {}
-        """By paths without links."""
 
     def lay(self, path: Path, content: bytes | None, version: int | None = None) -> TypedText:
         """Lay a text over a file.

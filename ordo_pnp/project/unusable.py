@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
 DATA: Final = (".yaml", ".yml")
+# Where data files lie in a card database: of all games, of a game, of a set.
 _LEVELS: Final = ("*", "*/*", "*/*/*")
-"""Where data files lie in a card database: of all games, of a game, of a set."""
+# Bytes of a file in which its kind shows.
 _HEAD: Final = 16 * 1024
-"""Bytes of a file in which its kind shows."""
 _TOP_KEY: Final = re.compile(rb"^(?:\xef\xbb\xbf)?([a-z_-]+):", re.MULTILINE)
 
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from ordo_pnp.print import Preview
     from ordo_pnp.project.session import Session
 
+# Path -> time of change in nanoseconds, size, inode.
 Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"
-"""Path -> time of change in nanoseconds, size, inode."""
 
+# How many sides one picture shows.
 AT_MOST = 12
-"""How many sides one picture shows."""
 
 
 def snapshot(*roots: Path) -> Snapshot:
@@ -76,16 +76,16 @@ class WatchedSide:
 class WatchOutcome:
     """What a refresh found."""
 
+    # Each cause once. With an error among them there is no picture.
     problems: tuple[Diagnostic, ...] = ()
-    """Each cause once. With an error among them there is no picture."""
     preview: Preview | None = None
+    # The sides in the picture, in order.
     shown: tuple[str, ...] = ()
-    """The sides in the picture, in order."""
+    # How many more have changed than the picture shows.
     left_out: int = 0
-    """How many more have changed than the picture shows."""
 
+    # There are no problems, and at the last refresh there were some.
     is_mended: bool = False
-    """There are no problems, and at the last refresh there were some."""
 
     @property
     def is_broken(self) -> bool:
@@ -110,11 +110,11 @@ class Watcher:
     language: str | None = None
     game: str | None = None
     dpi: float = 150
+    # Name of a side -> fingerprint at the last refresh that drew.
     _seen: dict[str, str] = field(default_factory=dict, repr=False)
-    """Name of a side -> fingerprint at the last refresh that drew."""
     _views: dict[str, WatchedSide] = field(default_factory=dict, repr=False)
+    # At the last refresh.
     _had_problems: bool = field(default=False, repr=False)
-    """At the last refresh."""
 
     def refresh(self) -> WatchOutcome:
         """Read what has changed, check everything, and draw the sides that look different than at the last refresh.

@@ -30,15 +30,15 @@ _LANGUAGE: Final = re.compile(
 class WrittenGame:
     """A game with its cards as they are written."""
 
+    # Its sets hold every card that the texts name, with the values that stand there.
     game: GameData
-    """Its sets hold every card that the texts name, with the values that stand there."""
+    # The files that can be read as a whole: path, content, what describes it, and the set it belongs to.
     files: tuple[tuple[Path, Document, Schema, str | None], ...]
-    """The files that can be read as a whole: path, content, what describes it, and the set it belongs to."""
+    # The cards whose text is not sound.
     wrong: Mapping[CardId, WrongCard]
-    """The cards whose text is not sound."""
+    # The files that cannot be read as a whole, and what is in them: their key, for translations ``text`` and the
+    # language, None where nobody knows.
     unread: Mapping[Path, str | None]
-    """The files that cannot be read as a whole, and what is in them: their key, for translations ``text`` and the language, None
-    where nobody knows."""
 
 
 def written_game(game: GameData, files: SoundFiles) -> WrittenGame:
@@ -74,10 +74,10 @@ class _FolderReading:
             for path, document, schema, _ in files.sound
             if schema.key == "text" and path in folder.files
         ]
+        # Of the files that can be read.
         self._overlays = without_own(read, own)
-        """Of the files that can be read."""
+        # Those of them that are not sound.
         self._overlays_now: list[Overlay] = []
-        """Those of them that are not sound."""
         for path in folder.files:
             if path not in sound:
                 self._look(path)

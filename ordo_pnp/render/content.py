@@ -22,14 +22,12 @@ if TYPE_CHECKING:
 
 _SEGMENTS = {"M": "%.3f %.3f m\n", "L": "%.3f %.3f l\n", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c\n", "Z": "h\n"}
 _FINE_SEGMENTS = {verb: pattern.replace(".3f", ".4f") for verb, pattern in _SEGMENTS.items()}
+# Drawings smaller than this are likely to be enlarged: their points are written to four decimals.
 FINE_BELOW_MM = 4.0
-"""Drawings smaller than this are likely to be enlarged: their points are written to four decimals."""
 
 
+# For sizes, pens and baselines, which whole decks share.
 _usual = lru_cache(maxsize=4096)(number)
-
-
-"""For sizes, pens and baselines, which whole decks share."""
 
 
 @lru_cache(maxsize=4096)
@@ -46,8 +44,8 @@ def _write_path(path: Path, fine: bool) -> str:  # noqa: FBT001 (what texts of p
     return text.replace("-0 ", "0 ") if "-0 " in text else text
 
 
+# Write the construction of a path, finely or not, each segment on a line.
 path_operators = remembered(_write_path)
-"""Write the construction of a path, finely or not, each segment on a line."""
 
 
 @lru_cache(maxsize=4096)

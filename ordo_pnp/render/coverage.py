@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+# Of the picture that is measured; coarser ones make fine lines wider than they are: half as much again at 36 dpi.
 DPI: Final = 150.0
-"""Of the picture that is measured; coarser ones make fine lines wider than they are: half as much again at 36 dpi."""
 
 
 def measure_coverage(pdf: bytes, done: Callable[[], None] = lambda: None) -> tuple[float, ...]:

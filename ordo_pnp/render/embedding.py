@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.typography import Face, Fonts
 
+# Codes that mean something else in a PDF string: everything else stands there as it is.
 _ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
-"""Codes that mean something else in a PDF string: everything else stands there as it is."""
 
 
+# What reading a damaged font file can end in.
 _DAMAGE = (
     ttfonts.TTFError,
     struct.error,
@@ -33,14 +34,13 @@ _DAMAGE = (
     AssertionError,
     AttributeError,
 )
-"""What reading a damaged font file can end in."""
 
 
 class CodeRun(NamedTuple):
     """Codes of one embedded subset with the kerning between them: the inside of a ``TJ`` array."""
 
+    # Name of the subset's font, with its slash.
     resource: str
-    """Name of the subset's font, with its slash."""
     inside: str
 
 
@@ -57,8 +57,8 @@ class EmbeddedFace:
         self._document = document
         self._codes: dict[str, tuple[int, str]] = {}
         self._words: dict[str, tuple[CodeRun, ...]] = {}
+        # Words whose letters are all in the first subset, as the inside of an array.
         self._plain: dict[str, str] = {}
-        """Words whose letters are all in the first subset, as the inside of an array."""
         self.space = face.space
         self.advance = face.advance
 
@@ -204,8 +204,8 @@ class FontBook:
         return [font.face.name for font in self._files.values()]
 
 
+# Font files parsed before: one serves any number of documents written one after the other.
 _read: WeakKeyDictionary[Face, Any] = WeakKeyDictionary()
-"""Font files parsed before: one serves any number of documents written one after the other."""
 
 
 class _FontFile(io.BytesIO):

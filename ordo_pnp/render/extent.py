@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Drawing, Item, Path
 
+# (left, top, right, bottom) in millimetres.
 Bounds: TypeAlias = tuple[float, float, float, float]
-"""(left, top, right, bottom) in millimetres."""
 
 
 class MeasuringFace(Protocol):
@@ -79,8 +79,8 @@ def item_extent(item: Item, book: Measuring, known: dict[int, Bounds]) -> Bounds
     return min(xs), min(ys), max(xs), max(ys)
 
 
+# Paths that were measured lately, by identity: several documents share their arms and ornaments.
 _measured: dict[int, tuple[Path, Bounds]] = Memo(8_192)
-"""Paths that were measured lately, by identity: several documents share their arms and ornaments."""
 
 
 def _bounds_of(path: Path) -> Bounds:

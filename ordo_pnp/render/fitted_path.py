@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Path
 
+# Units that a point of lines, or a control point of a curve, may lie aside of the line that is written instead.
 _FLAT: Final = 1.0
-"""Units that a point of lines, or a control point of a curve, may lie aside of the line that is written instead."""
 _SEGMENT: Final = re.compile(r"([MLQCZ])([^MLQCZ]*)")
 
 
@@ -50,8 +50,8 @@ class _Pen:
         self._out: list[str] = []
         self._last = ""
         self._at = self._start = (0, 0)
+        # Points of lines that are not written yet, from where the pen is.
         self._line: list[tuple[int, int]] = []
-        """Points of lines that are not written yet, from where the pen is."""
 
     def move(self, x: int, y: int) -> None:
         """Begin a part; one without length is left out."""

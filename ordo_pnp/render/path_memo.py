@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 V = TypeVar("V", bound="Hashable")
 
+# Paths; all cards of Ordonnance with their vignettes have 11,751 in one language.
 _MAX_WRITTEN: Final = 16_384
-"""Paths; all cards of Ordonnance with their vignettes have 11,751 in one language."""
 
 
 def remembered(write: Callable[[Path, V], str]) -> Callable[[Path, V], str]:

@@ -34,13 +34,13 @@ class DocumentInfo(NamedTuple):
     """What a PDF says about itself."""
 
     title: str
+    # A language tag such as ``de``.
     language: str
-    """A language tag such as ``de``."""
     author: str = ""
     subject: str = ""
     keywords: tuple[str, ...] = ()
+    # How a printer is asked to turn the sheets; ``none``: print on one side; nothing: no wish.
     duplex: Literal["long-edge", "short-edge", "none"] | None = None
-    """How a printer is asked to turn the sheets; ``none``: print on one side; nothing: no wish."""
 
 
 def _facts(info: DocumentInfo) -> Any:

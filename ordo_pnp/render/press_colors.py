@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ordo_pnp.separation import Inks, Separation
 
 _THIN_BELOW_MM: Final = 1.0
+# Parts of a blend between two colours: inks do not blend as light does.
 _STEPS: Final = 8
-"""Parts of a blend between two colours: inks do not blend as light does."""
 
 
 class PressColors:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.separation import PressProfile, Separation
 
+# PDF/X wants dates, and the same cards shall give the same file: it is always that of reportlab's invariant files.
 _DATE: Final = "2000-01-01T00:00:00Z"
-"""PDF/X wants dates, and the same cards shall give the same file: it is always that of reportlab's invariant files."""
 _REGISTRY: Final = "http://www.color.org"
 _ROUNDING: Final = 1e-6
 _XMP: Final = """\
@@ -60,8 +60,8 @@ class Press:
         separation: Of colours into the inks of the press.
     """
 
+    # The PDF version that PDF/X-4 rests on.
     VERSION: ClassVar = (1, 6)
-    """The PDF version that PDF/X-4 rests on."""
     space: ClassVar = PressColors.space
 
     def __init__(self, separation: Separation) -> None:

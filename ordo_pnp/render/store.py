@@ -58,8 +58,8 @@ class Store:
         self._shadings: dict[Gradient, str] = {}
         self._images: dict[str, str] = {}
         self._extents: dict[int, Bounds] = {}
+        # Name of what is painted -> its most ink in per cent.
         self._inks: dict[str, float] = {}
-        """Name of what is painted -> its most ink in per cent."""
 
     def stream(self, drawing: Drawing, before: str = "") -> tuple[bytes, objects.Resources]:
         """Write a drawing as the content of a page or a form.

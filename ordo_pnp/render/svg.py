@@ -29,15 +29,16 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing, Item, Matrix, Paint, Path, RasterImage
     from ordo_pnp.typography import Face, Fonts
 
+# Letters of path data that are worth a definition.
 _LONG = 90
-"""Letters of path data that are worth a definition."""
+# Of a digest, 12 letters: two of a million definitions are alike by chance once in 10**10 documents.
 _ID_BYTES = 9
-"""Of a digest, 12 letters: two of a million definitions are alike by chance once in 10**10 documents."""
 _IN_URLS: Final = bytes.maketrans(b"+/", b"-_")
+# Looks of shapes; the gallery of Ordonnance has 2,364.
 _MOST_LOOKS: Final = 4_096
-"""Looks of shapes; the gallery of Ordonnance has 2,364."""
+# Drawings that a sheet knows by their identity; one that is met again later is written again, and is the same
+# definition.
 _MOST_KNOWN: Final = 1_000
-"""Drawings that a sheet knows by their identity; one that is met again later is written again, and is the same definition."""
 
 
 class SvgSheet:
@@ -51,16 +52,16 @@ class SvgSheet:
     def __init__(self, fonts: Fonts, *, nests: bool = False) -> None:
         self._fonts = fonts
         self._nests = nests
+        # Id -> definition, each behind those that it refers to.
         self._defs: dict[str, str] = {}
-        """Id -> definition, each behind those that it refers to."""
         self._drawings: dict[int, str] = {}
+        # Those that are known by their identity, which no other one can have meanwhile.
         self._kept: dict[int, Drawing] = {}
-        """Those that are known by their identity, which no other one can have meanwhile."""
+        # Face and character -> the begin of its element, empty if it shows nothing, and its advance in em.
         self._glyphs: dict[tuple[str, str], tuple[str, float]] = {}
-        """Face and character -> the begin of its element, empty if it shows nothing, and its advance in em."""
         self._others: dict[object, str] = {}
+        # What shapes are besides their paths -> the attributes for that.
         self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_LOOKS)
-        """What shapes are besides their paths -> the attributes for that."""
         self._steady = SteadySymbols(self)
 
     @property

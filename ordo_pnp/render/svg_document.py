@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing, Item, Paint
     from ordo_pnp.typography import Face, Fonts
 
+# Letters of path data that are worth a definition.
 _LONG: Final = 40
-"""Letters of path data that are worth a definition."""
 
 
 class SvgDocuments:
@@ -66,11 +66,11 @@ class _Document:
         self._scales: dict[int, float] = {}
         self._measure(drawing, 1.0)
         self._out: list[str | Outline] = []
+        # Definitions.
         self._head: list[str | Outline] = []
-        """Definitions."""
         self._named: dict[object, str] = {}
+        # How often each path comes.
         self._paths: Counter[str] = Counter()
-        """How often each path comes."""
 
     def _measure(self, drawing: Drawing, scale: float) -> None:
         """Find how large each drawing is shown at most, and how often it is used."""
@@ -159,8 +159,8 @@ class _Document:
         face = self._writer.fonts[run.font]
         em = run.size / PT_PER_MM
         per_thousandth = em / 1000 / unit
+        # Units of the letters for a thousandth of an em: never finer than these.
         finer = 2.0 ** min(0, math.ceil(math.log2(per_thousandth)))
-        """Units of the letters for a thousandth of an em: never finer than these."""
         x, after = 0.0, run.tracking / em
         turned = f" rotate({number(run.turn)})" if run.turn else ""
         place = f"translate({number(run.x / unit, 1)} {number(run.baseline / unit, 1)}){turned}"

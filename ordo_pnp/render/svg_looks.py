@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Paint, Shape
 
+# The limit of PDF, beyond which a corner is blunt; where SVG is not told, that is 4, and spikes are shorter than in
+# print.
 _SHARP: Final = ' stroke-miterlimit="10"'
-"""The limit of PDF, beyond which a corner is blunt; where SVG is not told, that is 4, and spikes are shorter than in print."""
 
 
 def looks_of(

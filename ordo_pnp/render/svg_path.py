@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Path
 
 
+# Drawings smaller than this are written to three decimals, others to two.
 FINE_BELOW_MM: Final = 12.0
-"""Drawings smaller than this are written to three decimals, others to two."""
 
 
 def decimals_of(width: float, height: float) -> int:
@@ -45,12 +45,12 @@ def path_data(path: Path, decimals: int = 3) -> str:
     return text
 
 
+# Of the size of this there are no fractions.
 _WHOLE: Final = 1.5 * 2**52
-"""Of the size of this there are no fractions."""
+# Numbers whose texts are kept for each precision: the steps of all cards of Ordonnance are of 7,512 lengths.
 _MOST_WRITTEN: Final = 32_768
-"""Numbers whose texts are kept for each precision: the steps of all cards of Ordonnance are of 7,512 lengths."""
+# Stands behind a number without a point: a point parts a number from one that has a point, and from no other.
 _POINTLESS: Final = "\0"
-"""Stands behind a number without a point: a point parts a number from one that has a point, and from no other."""
 
 
 class _Numbers(Memo[float, str]):
@@ -87,12 +87,12 @@ def _writing(decimals: int) -> tuple[float, Callable[[float], str]]:
 class _Plan(NamedTuple):
     """What all paths of the same verbs have in common."""
 
+    # Their data, with places for the numbers.
     text: str
-    """Their data, with places for the numbers."""
+    # Picks from two zeros and all numbers those from which the steps lead to each of them.
     starts: Callable[[Sequence[float]], tuple[float, ...]]
-    """Picks from two zeros and all numbers those from which the steps lead to each of them."""
+    # Letters that it has, with a space behind them and without: they part numbers, too.
     letters: tuple[tuple[str, str], ...]
-    """Letters that it has, with a space behind them and without: they part numbers, too."""
 
 
 class _Plans(Memo[str, _Plan]):
@@ -102,8 +102,8 @@ class _Plans(Memo[str, _Plan]):
 
     def __missing__(self, verbs: str) -> _Plan:
         starts: list[int] = []
+        # Where in the numbers, behind two zeros, the pen is, and where it began; 0 is the origin.
         here = begun = at = 0
-        """Where in the numbers, behind two zeros, the pen is, and where it began; 0 is the origin."""
         for verb in verbs:
             if verb == "L":
                 starts += (here, here + 1)
@@ -129,9 +129,9 @@ def _picking(places: Sequence[int]) -> Callable[[Sequence[float]], tuple[float, 
     return itemgetter(*places) if places else lambda _: ()
 
 
+# Kinds of paths; all cards of Ordonnance have 337.
 _MOST_PLANS: Final = 1_024
-"""Kinds of paths; all cards of Ordonnance have 337."""
+# What is written of each verb, with places for its coordinates.
 _TEXTS: Final = {"M": "M%s%s", "L": "l%s%s", "C": "c%s%s%s%s%s%s", "Z": "z"}
-"""What is written of each verb, with places for its coordinates."""
 _plans: Final = _Plans(_MOST_PLANS)
 data_of = remembered(path_data)

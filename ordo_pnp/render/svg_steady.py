@@ -16,35 +16,35 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Item, Paint, Path
 
+    # ``pen_at`` or ``dash_at``, and the millimetres that the drawing says.
     Line = tuple[Callable[[float, float], float], float]
-    """``pen_at`` or ``dash_at``, and the millimetres that the drawing says."""
+    # A drawing that is placed, and by how much it is enlarged there.
     Inner = tuple[SteadyDrawing, float]
-    """A drawing that is placed, and by how much it is enlarged there."""
 
+# Steady drawings; in all its tones the vignettes of the cards of Ordonnance have 450, shown in 1,370 sizes.
 _MOST_KNOWN: Final = 4_096
-"""Steady drawings; in all its tones the vignettes of the cards of Ordonnance have 450, shown in 1,370 sizes."""
+# Of scales: what differs by less is written for the same.
 _DIGITS: Final = 6
-"""Of scales: what differs by less is written for the same."""
 
 
 class _Template(NamedTuple):
     """The content of a drawing, with named holes for what hangs on the scale at which it is shown."""
 
     text: str
+    # By the names of their holes.
     lines: Mapping[str, Line]
-    """By the names of their holes."""
+    # By the names of theirs.
     inner: Mapping[str, Inner]
-    """By the names of theirs."""
 
 
 class _Written(NamedTuple):
     """What is known of one drawing, which it keeps alive: no other can have its identity meanwhile."""
 
     drawing: SteadyDrawing
+    # By the decimals of its paths.
     templates: dict[int, _Template]
-    """By the decimals of its paths."""
+    # Scale -> the id of its definition.
     names: dict[float, str]
-    """Scale -> the id of its definition."""
 
 
 class PartWriter(Protocol):

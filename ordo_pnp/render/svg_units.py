@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
     from ordo_pnp.drawing import Matrix, RasterImage
 
+# Millimetres of the picture that its units are at most: a 20th of a pixel on a screen that shows it in its own size.
 FINEST: Final = 0.0125
-"""Millimetres of the picture that its units are at most: a 20th of a pixel on a screen that shows it in its own size."""
 
 
 class Outline(NamedTuple):
     """The begin of a path's element, which refers to a definition if the path comes often."""
 
     data: str
+    # Where its origin is.
     x: int = 0
-    """Where its origin is."""
 
     def begun(self, often: Mapping[str, str]) -> str:
         """Write it, given the names of the paths that come often."""

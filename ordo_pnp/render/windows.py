@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ordo_pnp.render.extent import Bounds
     from ordo_pnp.typography import Fonts
 
+# Segments of an outline that are worth looking at.
 _LONG: Final = 24
-"""Segments of an outline that are worth looking at."""
+# Widths of a line that its corners may stick out.
 _MITRE: Final = 5.0
-"""Widths of a line that its corners may stick out."""
 
 
 class Windows:
@@ -105,8 +105,8 @@ def shortened(path: Path, window: Bounds) -> Path:
 
 def _shortened(path: Path, window: Bounds) -> Iterator[Segment]:
     """Yield the segments that are left."""
+    # The sides beyond which everything lies since the last segment that was yielded, its end included.
     beyond = 0
-    """The sides beyond which everything lies since the last segment that was yielded, its end included."""
     end: tuple[float, float] | None = None
     for verb, xy in path.segments:
         still = beyond & _side(xy, window) if verb in "LC" else 0

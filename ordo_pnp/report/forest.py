@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 _ROW = 17.0
 _HEAD = 30.0
+# Of a picture.
 _TALL = 132.0
-"""Of a picture."""
 _NAMES, _END = 238.0, WIDTH - 54.0
 CLASSES = {"too strong": "bad", "too weak": "bad", "suspicious": "warn", "fair": "fair"}
 

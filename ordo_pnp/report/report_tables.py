@@ -9,8 +9,8 @@ from ordo_pnp.kernel import ReportTable
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+# Fair cards that are listed, from either end: all others are in the report.
 MOST_FAIR = 6
-"""Fair cards that are listed, from either end: all others are in the report."""
 
 
 def signed(value: float) -> str:
@@ -24,8 +24,8 @@ def signed(value: float) -> str:
 
 
 ABOVE: Final = "Above siblings [95 %]"
+# By ``past_limit``.
 _MARKS: Final = {"beyond chance": " ●", "within chance": " ○", None: ""}
-"""By ``past_limit``."""
 MARKED: Final = "● more than 5 points from its siblings, beyond chance; ○ more than 5 points, within chance."
 
 

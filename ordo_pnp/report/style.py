@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+# One sheet for all; every colour has a name, so that dark screens and paper change the names only.
 STYLE: Final = """
 :root{color-scheme:light dark;--paper:#fbf9f4;--card:#fff;--ink:#26221c;--quiet:#6d665a;--grid:#e7e1d5;--band:#eef1e6;
 --red:#a4312f;--blue:#2c5d8f;--green:#4b7a43;--gold:#a8741a;--violet:#6f4d8c;--shade:0 1px 2px #0001,0 6px 24px #0000000d}
@@ -55,4 +56,3 @@ dd{margin:0 0 .5rem}}
 section{border:0;padding:0;margin:0 0 1.4rem}.verdict{padding-left:.8rem}.chart,.facts,tr,pre{break-inside:avoid}h2,h3,section>p{break-after:avoid}section>p{break-inside:avoid}
 summary{display:none}.wide svg{min-width:0;max-height:20cm}a{color:inherit}}
 """
-"""One sheet for all; every colour has a name, so that dark screens and paper change the names only."""

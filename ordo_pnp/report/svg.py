@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# Of every plot; the page scales it.
 WIDTH = 720.0
-"""Of every plot; the page scales it."""
 
 
 @dataclass(frozen=True, slots=True)

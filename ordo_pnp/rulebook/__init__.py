@@ -51,5 +51,5 @@ else:
     )
 
 
+# Below the folder of a game.
 FOLDER = "rulebook"
-"""Below the folder of a game."""

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     from ordo_pnp.cache_file import CacheFile
 
+# The answer to what is asserted and found to be so.
 HELD: Final = "held"
-"""The answer to what is asserted and found to be so."""
+# In the folder of each game.
 _GAME: Final = "game.yaml"
-"""In the folder of each game."""
+# Answers of one game; the oldest go first. The books of Ordonnance in three languages need 500.
 _MOST: Final = 20_000
-"""Answers of one game; the oldest go first. The books of Ordonnance in three languages need 500."""
 
 
 class Answers:
@@ -40,8 +40,8 @@ class Answers:
     def __init__(self, data: str = "", file: CacheFile | None = None) -> None:
         self._data = data
         self._results = Results(file)
+        # Fonts and pictures that were opened for what is kept.
         self._opened = Inputs()
-        """Fonts and pictures that were opened for what is kept."""
         self._is_changed = False
         with self.opening():  # what they were made of is an input of those that will be added
             self._texts = self._results.get(_ANSWERS, "", data) or {}
@@ -119,12 +119,12 @@ def _plates_from_plain(_: Any, written: str) -> bytes:
     return plates
 
 
+# The answers by question; the key identifies the data of the game.
 _ANSWERS: Final = Kind("answers", dict[str, str], _answers_from_plain)
-"""The answers by question; the key identifies the data of the game."""
+# The plates of a book by its text and language; the key identifies the data and each of them.
 _PLATES: Final[Kind[bytes]] = Kind(
     "plates of ",
     lambda _: None,
     _plates_from_plain,
     lambda plates: base64.b64encode(plates).decode(),
 )
-"""The plates of a book by its text and language; the key identifies the data and each of them."""

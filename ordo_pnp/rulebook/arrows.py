@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
+# What keeps marks apart from the picture below them.
 HALO: Final = "#FFFDF8"
-"""What keeps marks apart from the picture below them."""
+# Width of this, in millimetres.
 RIM: Final = 0.4
-"""Width of this, in millimetres."""
+# Of marks, in millimetres.
 LINE: Final = 0.8 / PT_PER_MM
-"""Of marks, in millimetres."""
 _SHAFT: Final = 1.6 * LINE
+# Length of the head, in millimetres; it is 0.84 of that across.
 _HEAD: Final = 2.8
-"""Length of the head, in millimetres; it is 0.84 of that across."""
+# Half of its breadth.
 _WIDE: Final = 0.42 * _HEAD
-"""Half of its breadth."""
+# Length of an arrow from one picture to the next, in millimetres.
 DOWN: Final = 3.1
-"""Length of an arrow from one picture to the next, in millimetres."""
+# Length and half the breadth of its head, breadth of its shaft, in millimetres.
 _DOWN_HEAD, _DOWN_SHAFT = 1.9, 1.2
-"""Length and half the breadth of its head, breadth of its shaft, in millimetres."""
+# Between an arrow and what it leads from and to.
 _GAP: Final = 0.6
-"""Between an arrow and what it leads from and to."""
+# How far it bends aside, as parts of its length, the best first.
 _BENDS: Final = (0.16, -0.16, 0.3, -0.3, 0.0, 0.45, -0.45, 0.6, -0.6)
-"""How far it bends aside, as parts of its length, the best first."""
+# Length that shows whither it leads, in millimetres.
 _LEAST: Final = 4.0
-"""Length that shows whither it leads, in millimetres."""
+# Where an arrow may begin and end along a side, as parts of it, the best first.
 _PLACES: Final = (0.5, 0.2, 0.8)
-"""Where an arrow may begin and end along a side, as parts of it, the best first."""
+# What leaving the figure counts, as points that cover something.
 _OUTSIDE: Final = 1000
-"""What leaving the figure counts, as points that cover something."""
 _SAMPLES: Final = 24
 
 

@@ -76,8 +76,8 @@ class Binder:
         self.is_large = is_large
         self.is_numbered = is_numbered
         self.pictures: list[PlacedPicture] = []
+        # Of the section that is bound.
         self.anchor = ""
-        """Of the section that is bound."""
         self._makers = makers
         self._fillers = fillers
         self.problems: list[Diagnostic] = []

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.tree import Block, Directive
 
+# Where the caption of a figure may stand.
 _CAPTIONS: Final = ("below", "beside")
-"""Where the caption of a figure may stand."""
+# Width of the text on a page, in millimetres.
 TYPE_AREA = 112.0
-"""Width of the text on a page, in millimetres."""
 
 
 def figure(binder: Binder, block: Directive) -> Iterable[Block]:

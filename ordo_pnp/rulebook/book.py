@@ -16,14 +16,14 @@ class Section:
     """What stands from one heading to the next one, of any level."""
 
     anchor: str
+    # 1 for a chapter.
     level: int
-    """1 for a chapter."""
     title: tuple[Inline, ...]
     blocks: tuple[Block, ...]
+    # Hash of its text, by which translations notice a change.
     digest: str
-    """Hash of its text, by which translations notice a change."""
+    # Of a translation: the hash of the source section it stands for.
     source: str | None
-    """Of a translation: the hash of the source section it stands for."""
     span: Span = field(compare=False, repr=False)
 
 
@@ -36,23 +36,23 @@ class Book:
     title: str
     subtitle: str
     sections: tuple[Section, ...]
+    # Of players, by seat.
     names: tuple[str, ...] = ()
-    """Of players, by seat."""
+    # Card ids.
     cover: tuple[str, ...] = ()
-    """Card ids."""
+    # Rulings it need not mention.
     left_out: tuple[str, ...] = ()
-    """Rulings it need not mention."""
+    # From which the game is played; of the source only.
     age: int | None = None
-    """From which the game is played; of the source only."""
+    # How long it takes: one number, or the least and the most; of the source only.
     minutes: tuple[int, ...] = ()
-    """How long it takes: one number, or the least and the most; of the source only."""
+    # Lines for the foot of the cover: whose game it is.
     credits: tuple[str, ...] = ()
-    """Lines for the foot of the cover: whose game it is."""
+    # The picture that fills the cover instead of cards.
     cover_vignette: str = ""
-    """The picture that fills the cover instead of cards."""
+    # Where the title stands on it: ``top`` or ``bottom``.
     cover_title: str = "top"
-    """Where the title stands on it: ``top`` or ``bottom``."""
+    # How many it is to have.
     pages: int | None = None
-    """How many it is to have."""
+    # Whether a table of contents stands before the text.
     has_contents: bool = True
-    """Whether a table of contents stands before the text."""

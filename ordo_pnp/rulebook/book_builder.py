@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.source import Source
 
 FORMATS = ("pdf", "booklet", "html")
+# Books that are set at the same time, while the next one is drawn.
 _TYPESETTERS = 2
-"""Books that are set at the same time, while the next one is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class MadeBook:
 
     name: str
     content: bytes
+    # Of a PDF that is read page by page.
     pages: int | None
-    """Of a PDF that is read page by page."""
+    # Of a booklet.
     sheets: int | None = None
-    """Of a booklet."""
+    # Pages that fill the last sheet of a booklet.
     blank: int = 0
-    """Pages that fill the last sheet of a booklet."""
+    # By how many millimetres the pages of its innermost sheet have moved towards the fold.
     creep: float = 0.0
-    """By how many millimetres the pages of its innermost sheet have moved towards the fold."""
 
 
 def make_books(jobs: Sequence[tuple[BookProject, BookRequest]]) -> tuple[tuple[MadeBook, ...], tuple[Diagnostic, ...]]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_style import BookPaper
     from ordo_pnp.rulebook.plates import Plate, PlateMaker
 
+# Width of the cards on the cover in millimetres.
 _COVER = 106.0
-"""Width of the cards on the cover in millimetres."""
 
 
 @dataclass(slots=True)
@@ -29,20 +29,20 @@ class BookLook:
 
     style: BookStyle = field(default_factory=BookStyle)
     paper: BookPaper = A4
+    # Whether what is to have one page for itself must fit on it.
     is_strict: bool = True
-    """Whether what is to have one page for itself must fit on it."""
+    # Whether rulings stand in the margin.
     reference: bool = False
-    """Whether rulings stand in the margin."""
+    # Cards, with what is seen; or none.
     cover: Plate | None = None
-    """Cards, with what is seen; or none."""
     cover_alt: str = ""
+    # The picture that fills the cover instead.
     painted: Plate | None = None
-    """The picture that fills the cover instead."""
+    # The same at the head of a web page.
     masthead: Plate | None = None
-    """The same at the head of a web page."""
     title_at: str = "top"
+    # For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words.
     facts: Mapping[str, str] = field(default_factory=dict)
-    """For how many ``players`` of what ``age`` the game is, and how many ``minutes`` it takes, in words."""
     credits: tuple[str, ...] = ()
 
 

@@ -20,12 +20,12 @@ _PICTURE: Final = re.compile(r'src="data:[^"]*"')
 class PageSection:
     """A section of a page."""
 
+    # 1 for a chapter.
     level: int
-    """1 for a chapter."""
+    # Of its heading in the text, from 1.
     line: int
-    """Of its heading in the text, from 1."""
+    # Its heading and its blocks, each as HTML that stands for itself.
     parts: tuple[str, ...]
-    """Its heading and its blocks, each as HTML that stands for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class BookPage:
 
     book: Book
     style: BookStyle
+    # The words of the link to the text.
     skip: str
-    """The words of the link to the text."""
     head: str
+    # Empty where the book has no table of contents.
     contents: str
-    """Empty where the book has no table of contents."""
     sections: tuple[PageSection, ...]
+    # Definitions of the signs in the text.
     shapes: str
-    """Definitions of the signs in the text."""
 
     @property
     def title(self) -> str:

@@ -57,19 +57,19 @@ class BookProject:
     schemas: Schemas
     documents: Sequence[Document] | None = None
     problems: list[Diagnostic] = field(default_factory=list)
+    # The files of data, of which ``data`` is the digest.
     read: Mapping[Path, Document] = field(default_factory=dict, repr=False)
-    """The files of data, of which ``data`` is the digest."""
+    # Those whose board the books are for; none for the game's own.
     sets: tuple[str, ...] = ()
-    """Those whose board the books are for; none for the game's own."""
     data: str = ""
+    # What need not be played or drawn again.
     answers: Answers = field(default_factory=Answers, repr=False)
-    """What need not be played or drawn again."""
+    # Laws that are known to hold of these data; a search adds to it.
     known_laws: KnownLaws = field(default_factory=KnownLaws, repr=False)
-    """Laws that are known to hold of these data; a search adds to it."""
     _books: dict[tuple[Edition, str], tuple[Book, Source] | None] = field(default_factory=dict)
     _examples: dict[Edition, Examples] = field(default_factory=dict, repr=False)
+    # Where examples have been laid on the board.
     _laid: dict[Any, Laying | NoPlaceError] = field(default_factory=dict, repr=False)
-    """Where examples have been laid on the board."""
     _renderers: dict[str, FigureRenderer] = field(default_factory=dict, repr=False)
     _plates: dict[str, PlateMaker] = field(default_factory=dict, repr=False)
 

@@ -10,8 +10,12 @@ from ordo_pnp.faces import Look
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# Type sizes in points: ids in the margin; captions, tables, boxes; the text; headings of sections; those of chapters.
 SIZES: Final[Mapping[str, float]] = {"tiny": 6.6, "small": 8.6, "body": 9.6, "head": 13.0, "title": 21.0}
-"""Type sizes in points: ids in the margin; captions, tables, boxes; the text; headings of sections; those of chapters."""
+# Text; text that may wait; rules; grounds of boxes and of the back cover; headings; the ground of the title on a
+# picture.
+#
+# A book has these colours where the look of its game says nothing.
 COLORS: Final[Mapping[str, str]] = {
     "ink": "#1E1B18",
     "soft": "#5C5348",
@@ -20,12 +24,9 @@ COLORS: Final[Mapping[str, str]] = {
     "accent": "#1E1B18",
     "plate": "#FBF6E6",
 }
-"""Text; text that may wait; rules; grounds of boxes and of the back cover; headings; the ground of the title on a picture.
-
-A book has these colours where the look of its game says nothing.
-"""
+# Width and height of the text on a page in millimetres: on every paper the same, so that a book has the same pages on
+# each.
 TYPE_AREA: Final = (112.0, 171.0)
-"""Width and height of the text on a page in millimetres: on every paper the same, so that a book has the same pages on each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,11 @@ class BookPaper:
     """A sheet, and the page that is half of it; millimetres."""
 
     name: str
+    # Width and height, landscape.
     sheet: tuple[float, float]
-    """Width and height, landscape."""
     page: tuple[float, float]
+    # The margin at the fold.
     inner: float
-    """The margin at the fold."""
     top: float
 
     @property
@@ -51,6 +52,7 @@ class BookPaper:
         return self.page[1] - TYPE_AREA[1] - self.top
 
 
+# The papers of books: A5 pages on A4, half-letter pages on Letter.
 BOOK_PAPERS: Final = {
     each.name: each
     for each in (
@@ -58,7 +60,6 @@ BOOK_PAPERS: Final = {
         BookPaper("letter", (279.4, 215.9), (139.7, 215.9), 14.7, 22.0),
     )
 }
-"""The papers of books: A5 pages on A4, half-letter pages on Letter."""
 A4: Final = BOOK_PAPERS["a4"]
 
 

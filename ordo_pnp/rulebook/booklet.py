@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 class BookletStyle:
     """How a booklet is printed; millimetres."""
 
+    # By how much the innermost sheet sticks out, as measured; without meaning where the thickness is known.
     creep: float = 0.0
-    """By how much the innermost sheet sticks out, as measured; without meaning where the thickness is known."""
+    # Of a sheet.
     thickness: float | None = None
-    """Of a sheet."""
+    # Of the outermost sheet; that of the others if None.
     cover_thickness: float | None = None
-    """Of the outermost sheet; that of the others if None."""
+    # Whether the outermost sheet is a file of its own.
     has_cover_apart: bool = False
-    """Whether the outermost sheet is a file of its own."""
+    # Of `MARKS`; those that nobody sees in the end if None: staples, and the fold where it is cut off.
     marks: frozenset[str] | None = None
-    """Of `MARKS`; those that nobody sees in the end if None: staples, and the fold where it is cut off."""
+    # What is printed on; just two pages if None.
     sheet: BookletSheet | None = None
-    """What is printed on; just two pages if None."""
 
     def shifts(self, sheets: int) -> tuple[float, ...]:
         """Return how far the pages of each sheet move towards the fold, the outermost first."""
@@ -51,14 +51,14 @@ class BookletStyle:
 class Booklet:
     """A book that has been imposed."""
 
+    # The PDF; without the outermost sheet where that is apart.
     content: bytes
-    """The PDF; without the outermost sheet where that is apart."""
+    # The PDF of the outermost sheet, if that is apart.
     cover: bytes | None
-    """The PDF of the outermost sheet, if that is apart."""
+    # How far the pages of each sheet have moved towards the fold, the outermost first.
     shifts: tuple[float, ...]
-    """How far the pages of each sheet have moved towards the fold, the outermost first."""
+    # Pages that were added to fill the last sheet.
     blank: int
-    """Pages that were added to fill the last sheet."""
 
 
 def booklet_order(pages: int, *, has_back: bool = False) -> tuple[Side, ...]:

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
     Line = tuple[float, float, float, float]
 
+# What printers leave white at every edge of a sheet of nothing but two pages.
 WHITE: Final = 3.2
-"""What printers leave white at every edge of a sheet of nothing but two pages."""
+# Pictures that reach to the edge of a page are drawn so far beyond it.
 BLEED: Final = 3.0
-"""Pictures that reach to the edge of a page are drawn so far beyond it."""
 MARKS: Final = ("fold", "staples")
+# The mark of a staple: no longer than the shortest one, No. 10, so that it is covered.
 STAPLE: Final = 8.0
-"""The mark of a staple: no longer than the shortest one, No. 10, so that it is covered."""
+# From the trim to a mark, how long it is, and how long it is where there is no room.
 _OFFSET, _LENGTH, _LEAST = 4.0, 5.0, 2.0
-"""From the trim to a mark, how long it is, and how long it is where there is no room."""
 _DASH: Final = 1.0
+# Points: a line, and the white on both its sides, narrower together than the wire of a staple (0.5 mm, 1.4 points).
 _LINE, _HALO = 0.35, 1.2
-"""Points: a line, and the white on both its sides, narrower together than the wire of a staple (0.5 mm, 1.4 points)."""
 _ROUNDING: Final = 1e-6
 
 
@@ -39,8 +39,8 @@ class BookletSheet(NamedTuple):
 
     width: float
     height: float
+    # What printers leave white at every edge.
     margin: float
-    """What printers leave white at every edge."""
 
     @property
     def fold(self) -> float:

@@ -25,14 +25,14 @@ class Bound:
 
     sections: tuple[Section, ...]
     problems: list[Diagnostic]
+    # What must be large enough to teach by.
     pictures: list[PlacedPicture]
-    """What must be large enough to teach by."""
 
 
 @dataclass(slots=True)
 class Context:
     """What a block is bound in."""
 
+    # In a caption: what came of its scenario.
     result: str | None = None
-    """In a caption: what came of its scenario."""
     in_caption: bool = False

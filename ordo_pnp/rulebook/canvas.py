@@ -75,10 +75,10 @@ class Canvas:
     width: float
     items: list[Item] = field(default_factory=list)
     y: float = 0.0
+    # By the name of a place: the pieces there, in order.
     shown: dict[str, list[ShownPiece]] = field(default_factory=dict)
-    """By the name of a place: the pieces there, in order."""
+    # By the name of a place: where it is, be it empty.
     boxes: dict[str, FigureBox] = field(default_factory=dict)
-    """By the name of a place: where it is, be it empty."""
 
     def note(self, name: str, box: FigureBox, pieces: Iterable[ShownPiece] = ()) -> None:
         """Note where a place is and what lies there; places of one name are one place."""

@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.canvas import ShownPiece
     from ordo_pnp.rulebook.tabletop import Tabletop
 
+# Of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each.
 LARGEST: Final = 0.5
-"""Of the real size: a card of 63 mm is then 31.5 mm wide, and five symbols side by side on it 5.8 mm each."""
+# Of the real size: cards in a row go on in another line before they are smaller.
 _SMALLEST: Final = 0.3
-"""Of the real size: cards in a row go on in another line before they are smaller."""
+# Between groups in a row, in real millimetres: the first that keeps them in fewer lines.
 _GAPS: Final = (PART, 3 * GAP, 1.6 * GAP)
-"""Between groups in a row, in real millimetres: the first that keeps them in fewer lines."""
+# Between fans below each other, in millimetres.
 _BETWEEN: Final = 3.5
-"""Between fans below each other, in millimetres."""
+# So many columns stand nearer to each other.
 _MANY: Final = 4
-"""So many columns stand nearer to each other."""
+# How groups may lie, and as what their cards are shown.
 WAYS: Final = {"row": TABLE, "army": TABLE, "fan": "hand"}
-"""How groups may lie, and as what their cards are shown."""
 
 
 class GroupedCards(NamedTuple):
     """Cards that a book shows side by side."""
 
+    # One of ``WAYS``.
     way: str
-    """One of ``WAYS``."""
     groups: Sequence[Sequence[Piece]]
+    # Below each group; none of them if empty.
     labels: Sequence[str] = ()
-    """Below each group; none of them if empty."""
     marks: Sequence[Mark] = ()
 
 

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.known_laws import KnownLaws, LawFile
 
+# Keys with which files begin that change nothing in the rules.
 _WITHOUT: Final = ("text:", "look:", "face:", "charges:")
-"""Keys with which files begin that change nothing in the rules."""
+# What may stand before them. Further down it may be a line of a text in quotes that looks like one.
 _BEFORE: Final = ("#", "---", "format:")
-"""What may stand before them. Further down it may be a line of a text in quotes that looks like one."""
+# What ``print`` says of a card's looks; its ``copies`` are pieces.
 _LOOKS: Final = ("arms", "art", "face", "back")
-"""What ``print`` says of a card's looks; its ``copies`` are pieces."""
 
 
 @dataclass
@@ -177,9 +177,9 @@ def _text_from_plain(data: Any, _: str) -> str:
     return data
 
 
+# What a book can depend on in a file, by its name; the key identifies the schemas of the game.
 _COUNTING: Final = Kind("counting of ", str, _text_from_plain)
-"""What a book can depend on in a file, by its name; the key identifies the schemas of the game."""
+# What is wrong with the books of a game; the key identifies what counts in all files.
 _FOUND: Final[Kind[tuple[Diagnostic, ...]]] = Kind(
     "books of ", list_to_plain, lambda data, _: tuple(list_from_plain(data))
 )
-"""What is wrong with the books of a game; the key identifies what counts in all files."""

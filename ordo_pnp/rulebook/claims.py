@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Block, Directive
 
+# How deep what a game expects is compared in part, as a territory of `territories`; what is deeper is compared whole.
 _PARTS = 2
-"""How deep what a game expects is compared in part, as a territory of `territories`; what is deeper is compared whole."""
 _ANY = 99
 
 

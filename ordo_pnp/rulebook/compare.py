@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.source import Source
     from ordo_pnp.rulebook.tree import Block
 
+# Roles that a translation may use where its sentences need them.
 _FREE = {"card", "term", "ref", "word", "index", "result", "number"}
-"""Roles that a translation may use where its sentences need them."""
 
 
 def compare_books(source: Book, translation: Book, lines: Source) -> list[Diagnostic]:

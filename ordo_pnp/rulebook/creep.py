@@ -12,12 +12,12 @@ from ordo_pnp.errors import LayoutError, NotationError
 if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_style import BookPaper
 
+# Cubic centimetres a gram of uncoated paper takes: 80 g/m² are 0.104 mm. Coated paper is thinner, down to 0.8.
 BULK: Final = 1.3
-"""Cubic centimetres a gram of uncoated paper takes: 80 g/m² are 0.104 mm. Coated paper is thinner, down to 0.8."""
+# Millimetres: from bible paper to board that nobody folds.
 THINNEST, THICKEST = 0.02, 1.0
-"""Millimetres: from bible paper to board that nobody folds."""
+# Millimetres between the text and the fold: nearer to it a stapled booklet has to be held open.
 LEAST_INNER: Final = 10.0
-"""Millimetres between the text and the fold: nearer to it a stapled booklet has to be held open."""
 _THICKNESS: Final = re.compile(r"([0-9]{1,4}(?:[.][0-9]{1,4})?) ?(mm|gsm|g/m²|g/m2|g)?")
 
 

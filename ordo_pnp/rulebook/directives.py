@@ -6,40 +6,40 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+# ``{name argument|wording}``
 ROLE: Final = re.compile(r"\{([a-z]+)(?: ([^{}|]*))?(?:\|([^{}]*))?\}")
-"""``{name argument|wording}``"""
+# What stands behind the backquotes of a block.
 INFO: Final = re.compile(r"\{([a-z]+)\}[ \t]*(.*)")
-"""What stands behind the backquotes of a block."""
+# The end of a heading.
 ANCHOR: Final = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+source=([0-9a-f]{8}))?\}$")
-"""The end of a heading."""
 _OPTION = re.compile(r"([a-z_]+):(?:[ \t]+(.*))?$")
 _ENTRY = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*):[ \t]+([^:]+?):[ \t]+(.*)$")
 
+# Roles that may have a wording.
 WORDED: Final = {"card", "word", "fact", "count", "board", "rule", "ref", "term"}
-"""Roles that may have a wording."""
+# Roles and blocks whose argument is a filter of cards.
 FILTERED: Final = frozenset({"components", "count", "reference"})
-"""Roles and blocks whose argument is a filter of cards."""
 ROLES: Final = {*WORDED, "symbol", "index", "ruling", "result", "number", "mark"}
+# The role of a number that follows an example, also in the description of a figure.
 NUMBER: Final = re.compile(r"\{number ([0-9]+)\}")
-"""The role of a number that follows an example, also in the description of a figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """How a block is written."""
 
+    # Whether it has something behind its name; None where that is free.
     argument: bool | None = None
-    """Whether it has something behind its name; None where that is free."""
     options: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
+    # ``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings.
     content: str = "blocks"
-    """``blocks``, ``caption``, ``raw``, ``none``, or ``sections``: what may hold headings."""
+    # Whether a book has one at most.
     is_single: bool = False
-    """Whether a book has one at most."""
 
 
+# The options that name what they point at; those of one option are parted by ``|``.
 POINTING: Final = ("mark", "ring", "arrow")
-"""The options that name what they point at; those of one option are parted by ``|``."""
 FORMS: Final = {
     "figure": Form(
         True,
@@ -76,10 +76,10 @@ def holds_sections(info: str) -> bool:
     return match is not None and match[1] in FORMS and FORMS[match[1]].content == "sections"
 
 
+# Blocks that the engine answers: they print nothing, and say the same in every language.
 PROOFS: Final = ("claim", "law")
-"""Blocks that the engine answers: they print nothing, and say the same in every language."""
+# Options of blocks that are prose; the others are looked up.
 SAID: Final = ("alt", "title", "question", "labels")
-"""Options of blocks that are prose; the others are looked up."""
 
 
 @dataclass(frozen=True, slots=True)

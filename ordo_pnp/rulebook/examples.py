@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.tree import Block
 
 _Value = TypeVar("_Value")
+# What ``show`` says for the whole board.
 WHOLE: Final = "whole"
-"""What ``show`` says for the whole board."""
 
 
 class _AsWritten:

@@ -63,8 +63,8 @@ class BookFacts:
         self.game = game
         self.language = language
         self.answers = answers
+        # The names of all signs.
         self.signs = frozenset(key for origin in game.files.get("signs", {}).values() for key in origin.value)
-        """The names of all signs."""
         self._played = played
         self._cards: dict[str, list[Card]] = {}
         for card in game.cards():

@@ -37,8 +37,8 @@ class FigureRenderer:
         self._faces = faces
         self._language = language
         self._cards = {str(card.id): card for card in faces.game.cards()}
+        # The colours of the game by name.
         self.palette = palette = Look(faces.game.look).palette
-        """The colours of the game by name."""
         self._figures = Figures(
             faces.fonts,
             self._face,

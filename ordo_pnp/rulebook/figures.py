@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
     Measured: TypeAlias = MeasuredGrid | MeasuredHands | MeasuredBoard | MeasuredSeats
 
+# As what the cards of a grid are shown whose signs would be too small otherwise.
 SMALL: Final = "small"
-"""As what the cards of a grid are shown whose signs would be too small otherwise."""
+# Between parts of a figure, in millimetres.
 _BETWEEN = 3.5
-"""Between parts of a figure, in millimetres."""
 _HANDS_IN_LINE = 2
+# The use of cards that are shown as they are printed.
 PRINTED: Final = "printed"
-"""The use of cards that are shown as they are printed."""
+# How high pieces on the cover become at least, in millimetres.
 _COVER: Final = 40.0
-"""How high pieces on the cover become at least, in millimetres."""
 
 
 class Figures:

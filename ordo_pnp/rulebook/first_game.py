@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Scenario, Stacked
     from ordo_pnp.rulebook.scenarios import Scenarios
 
+# Of the file, of the scenario in it, and of the group of words.
 NAME: Final = "first-game"
-"""Of the file, of the scenario in it, and of the group of words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class ToldTurn:
     """One action of the game."""
 
     seat: int
+    # What the engine says of it: the action, then what came of it; signs in braces.
     events: tuple[str, ...]
-    """What the engine says of it: the action, then what came of it; signs in braces."""
     reason: str
 
 
@@ -44,8 +44,8 @@ class FirstGame:
 
     words: FirstGameWords
     stacked: Stacked
+    # By seat.
     names: tuple[str, ...]
-    """By seat."""
     told: tuple[ToldTurn, ...]
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Document
     from ordo_pnp.rulebook.source import Source
 
+# Of each key what stands under it, and of a list what it holds.
 _KEYS: dict[str, tuple[type, type]] = {
     "format": (int, int),
     "title": (str, str),
@@ -26,7 +27,6 @@ _KEYS: dict[str, tuple[type, type]] = {
     "pages": (int, int),
     "contents": (bool, bool),
 }
-"""Of each key what stands under it, and of a list what it holds."""
 _WHAT = {
     (int, int): "a number",
     (str, str): "a text",
@@ -34,14 +34,14 @@ _WHAT = {
     (list, int): "a list of numbers",
     (bool, bool): "`true` or `false`",
 }
+# Where the title of a book stands on a cover that is a picture.
 TITLES = ("top", "bottom")
-"""Where the title of a book stands on a cover that is a picture."""
+# Pages of a folded sheet.
 SHEET = 4
-"""Pages of a folded sheet."""
+# Cards and lines that the cover has room for.
 MOST = {"cover": 5, "credits": 5}
-"""Cards and lines that the cover has room for."""
+# Years and minutes that the cover has room for.
 _OLDEST, _LONGEST = 99, 9_999
-"""Years and minutes that the cover has room for."""
 
 
 def check_front(facts: dict[str, Any], document: Document, source: Source) -> None:

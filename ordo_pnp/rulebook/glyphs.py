@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.source import Source
 
+# What books are set in.
 _FACES = ("text", "text-italic", "text-semibold")
-"""What books are set in."""
 
 
 def missing_glyphs(source: Source, answers: Answers) -> Iterator[Diagnostic]:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.tabletop import Tabletop
 
+# Type size of headings in points.
 HEAD: Final = 8.2
-"""Type size of headings in points."""
+# Below a row of columns, in millimetres.
 _BELOW = 3.0
-"""Below a row of columns, in millimetres."""
+# Between columns of small cards, in real millimetres.
 _NARROW: Final = 3.0
-"""Between columns of small cards, in real millimetres."""
+# How many times wider the gap is between columns of a single row.
 _SPARSE: Final = 3
-"""How many times wider the gap is between columns of a single row."""
 
 
 class MeasuredGrid:

@@ -86,8 +86,8 @@ class SectionReference:
 
     anchor: str
     text: str
+    # Whether the text is the title, which stands in quotation marks.
     quoted: bool
-    """Whether the text is the title, which stands in quotation marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,10 @@ class GlossaryTerm:
 class IndexMark:
     """An entry of the index that leads here."""
 
+    # The entry, and perhaps the one below it.
     path: tuple[str, ...]
-    """The entry, and perhaps the one below it."""
+    # Unique in the book.
     anchor: str
-    """Unique in the book."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,16 +23,17 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.source import Source
 
+# By language: marks of a quotation and of one within it.
 QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}
-"""By language: marks of a quotation and of one within it."""
+# By language: spaces at which no line may end. As on cards, a lone letter keeps to the next word, a dash to the one
+# before it.
 _UNBROKEN = {"ru": re.compile(r"(?<![^\W_])([а-яёА-ЯЁ]) | (?=[—–])")}
-"""By language: spaces at which no line may end. As on cards, a lone letter keeps to the next word, a dash to the one before it."""
 
+# Levels of emphasis and links within each other; whoever reads the tree goes down one by one.
 _DEEPEST = 10
-"""Levels of emphasis and links within each other; whoever reads the tree goes down one by one."""
 
+# Levels of lists, their points and quotations; the parser drops what lies deeper than 20.
 _MOST_LEVELS = 16
-"""Levels of lists, their points and quotations; the parser drops what lies deeper than 20."""
 
 
 @cache

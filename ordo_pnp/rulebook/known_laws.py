@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.cache_file import CacheFile
 
+# States of data whose laws are kept: those of a few projects and of what was changed in them last.
 _KEPT: Final = 16
-"""States of data whose laws are kept: those of a few projects and of what was changed in them last."""
 
 
 class KnownLaws:
@@ -74,5 +74,5 @@ def _premises_from_plain(data: Any, _: str) -> dict[str, int]:
     return dict(data)
 
 
+# How often the premise of each law occurred, by the digest of the data.
 _PREMISES: Final = Kind("laws of ", dict[str, int], _premises_from_plain)
-"""How often the premise of each law occurred, by the digest of the data."""

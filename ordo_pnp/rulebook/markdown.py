@@ -43,8 +43,8 @@ class MarkdownReader:
         self._source = source
         self._offset = 0
         self._is_quoted = False
+        # The blocks around sections that are being read, the innermost last.
         self._around: list[str] = []
-        """The blocks around sections that are being read, the innermost last."""
 
     def blocks(self, lines: Sequence[str], offset: int) -> list[Block | RawHeading]:
         """Read some lines as Markdown.

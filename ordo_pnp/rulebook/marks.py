@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Directive, Option
 
+# What stands in a badge.
 LABEL: Final = re.compile(r"[1-9]|[1-9][0-9]|[A-Z]")
-"""What stands in a badge."""
 _BADGE = re.compile(r"(\S+)\s+(.+)")
 
 

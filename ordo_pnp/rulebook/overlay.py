@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.printed_sizes import PrintedSizes
     from ordo_pnp.typography import Fonts
 
+# Across, in millimetres.
 BADGE: Final = 5.0
-"""Across, in millimetres."""
+# Type size of the number in a badge, in points.
 _DIGIT: Final = 9.0
-"""Type size of the number in a badge, in points."""
 _FONT: Final = "text-bold"
+# Height of a digit as a part of the type size.
 _CAP: Final = 0.66
-"""Height of a digit as a part of the type size."""
+# From a piece to the ring around it.
 _CLEAR: Final = 0.7
-"""From a piece to the ring around it."""
+# From a sign to the ring around it: between two slots.
 _TIGHT: Final = 0.12
-"""From a sign to the ring around it: between two slots."""
+# From a badge on a card to the edge of the card.
 _EDGE: Final = 0.3
-"""From a badge on a card to the edge of the card."""
+# What a covered place counts, as a part of a covered piece.
 _PLACE: Final = 0.25
-"""What a covered place counts, as a part of a covered piece."""
+# What a millimetre away from its thing counts for a badge, in square millimetres that it covers of another.
 _AWAY: Final = 4.0
-"""What a millimetre away from its thing counts for a badge, in square millimetres that it covers of another."""
+# Between a badge and its thing, in millimetres: as near as if they touched.
 _BY: Final = 0.6
-"""Between a badge and its thing, in millimetres: as near as if they touched."""
+# How far inside of a badge the middle of a piece does not lie, in millimetres: it would hide what it marks.
 _AT_MIDDLE: Final = 0.6
-"""How far inside of a badge the middle of a piece does not lie, in millimetres: it would hide what it marks."""
+# Between a picture and the arrow to the next one, in millimetres.
 _NEXT: Final = 0.8
-"""Between a picture and the arrow to the next one, in millimetres."""
+# Places around a thing that are tried for a badge, besides its corners.
 _AROUND: Final = 12
-"""Places around a thing that are tried for a badge, besides its corners."""
 
 
 class MarkOverlay:
@@ -62,8 +62,8 @@ class MarkOverlay:
         self._sizes = sizes
         self._font = fonts[_FONT]
         self._accent = accent
+        # What must stay visible.
         self._kept = [FigureBox(*each.box) for each in sizes.seen(canvas.items)]
-        """What must stay visible."""
         self._badges: list[FigureBox] = []
 
     def draw(self, marks: Sequence[Mark]) -> None:

@@ -16,16 +16,17 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.book import Section
     from ordo_pnp.rulebook.tree import Block, Directive
 
+# Where a page may have to stand: pages with even numbers are on the left.
 SIDES: Final = ("left", "right")
-"""Where a page may have to stand: pages with even numbers are on the left."""
+# Width and height of the picture over a chapter in millimetres: the widest page with 3 mm at both sides, and 3 mm above
+# its 30.
 STRIP: Final = (154.0, 33.0)
-"""Width and height of the picture over a chapter in millimetres: the widest page with 3 mm at both sides, and 3 mm above its 30."""
+# Width and height of the picture on a cover: an A5 page with 3 mm around it, which covers half a Letter sheet, too.
 COVER: Final = (154.0, 222.0)
-"""Width and height of the picture on a cover: an A5 page with 3 mm around it, which covers half a Letter sheet, too."""
+# The same picture at the head of a web page.
 MASTHEAD: Final = (148.0, 84.0)
-"""The same picture at the head of a web page."""
+# Of columns; a fourth would be narrower than the words of German.
 _COUNTS: Final = ("2", "3")
-"""Of columns; a fourth would be narrower than the words of German."""
 
 
 def page(binder: Binder, block: Directive) -> Iterable[Block]:

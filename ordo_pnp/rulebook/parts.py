@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.tabletop import Tabletop
 
+# Of a figure, in millimetres.
 HIGHEST: Final = 138.0
-"""Of a figure, in millimetres."""
+# Of the table with everybody around it, at most.
 _FROM_ABOVE = 92.0
-"""Of the table with everybody around it, at most."""
+# By how much a name is moved aside at a time, in millimetres.
 _ASIDE = 0.8
-"""By how much a name is moved aside at a time, in millimetres."""
+# How often, in every direction.
 _TRIED = 12
-"""How often, in every direction."""
+# Across a field that marks point at, in real millimetres.
 _FIELD = 17.0
-"""Across a field that marks point at, in real millimetres."""
+# Half of the disc below the number of an area on a map, in millimetres.
 _MILESTONE = 1.9
-"""Half of the disc below the number of an area on a map, in millimetres."""
+# From the middle of the disc up to where its line of text begins, in millimetres.
 _MILESTONE_RISE = 1.35
-"""From the middle of the disc up to where its line of text begins, in millimetres."""
+# How far a piece on another one is shifted up and to the right, in real millimetres.
 _ABOVE = 3.5
-"""How far a piece on another one is shifted up and to the right, in real millimetres."""
 
 
 class MeasuredHands:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.tree import Block, Directive
 
 _KIND, _LARGE_KIND = (26.0, 17.0), (32.0, 25.0)
+# Room of a piece in a list of kinds, and of a card in a list of cards, in millimetres; the larger in books that teach.
 _CARD, _LARGE_CARD = (20.0, 27.0), (27.0, 27.0)
-"""Room of a piece in a list of kinds, and of a card in a list of cards, in millimetres; the larger in books that teach."""
 
 
 def components(binder: Binder, block: Directive) -> Iterable[Block]:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import Card, Derived, GameData, MadePlaces
 
+# Around what a picture of a board shows, in real millimetres.
 MARGIN = 5.0
-"""Around what a picture of a board shows, in real millimetres."""
 
 
 class PlaceWindow(NamedTuple):
@@ -85,11 +85,11 @@ class PlacesOnMap:
 class Zones:
     """Equal zones side by side, in real millimetres."""
 
+    # What stands before the first one.
     before: float
-    """What stands before the first one."""
     pitch: float
+    # Name of a place -> its middle from the left and the top of a zone.
     places: Mapping[str, Sequence[float]]
-    """Name of a place -> its middle from the left and the top of a zone."""
 
     def spot(self, zone: int, place: str) -> tuple[float, float]:
         """Return the centre of a place in a zone, counted from 1.

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class PlatePages:
     """The pictures of a book in the order of their first use, each once."""
 
+    # By their keys.
     found: dict[str, Plate] = field(default_factory=dict)
-    """By their keys."""
     _numbers: dict[str, int] = field(default_factory=dict)
 
     def number(self, plate: Plate) -> int:

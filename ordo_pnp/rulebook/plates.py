@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts
 
 
+# Size of a sign in a line of text, in millimetres.
 SIGN: Final = 4.0
-"""Size of a sign in a line of text, in millimetres."""
 
 
 class Plate:
@@ -62,8 +62,8 @@ class PlateMaker:
         self._answers = answers
         self._renderer = renderer
         self._made: dict[str, Plate] = {}
+        # What ``too_small`` has returned, and for which picture, by the identity of that.
         self._small: dict[int, tuple[Plate, Seen | None]] = {}
-        """What ``too_small`` has returned, and for which picture, by the identity of that."""
 
     @property
     def fonts(self) -> Fonts:

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 class PreviewedBook(NamedTuple):
     """A book as it is at this moment."""
 
+    # None where no page can be made of it.
     page: BookPage | None
-    """None where no page can be made of it."""
     problems: tuple[Diagnostic, ...]
+    # Where its text stands.
     file: Path
-    """Where its text stands."""
+    # Why there is no page, where no finding says it.
     failure: str = ""
-    """Why there is no page, where no finding says it."""
 
 
 class BookPreviews:
@@ -43,8 +43,8 @@ class BookPreviews:
 
     def __init__(self, books: BookProject) -> None:
         self._books = books
+        # By language.
         self._drawn: dict[str, WebPictures] = {}
-        """By language."""
 
     def look(self, language: str, edition: Edition) -> PreviewedBook:
         """Return a book as its text is now."""

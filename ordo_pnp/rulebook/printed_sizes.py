@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 
     Window = tuple[float, float, float, float]
 
+# Millimetres: smaller signs are not told apart at reading distance.
 LEAST_SIGN: Final = 4.5
-"""Millimetres: smaller signs are not told apart at reading distance."""
+# Points.
 LEAST_TEXT: Final = 6.5
-"""Points."""
 _SIGN: Final = "sign "
 _ABSENT: Final = " ring"
 _ROUNDING: Final = 0.005
+# What sticks out of a window by less than this, in millimetres, is no part of what it shows.
 _HIDDEN: Final = 0.25
-"""What sticks out of a window by less than this, in millimetres, is no part of what it shows."""
+# Of letters, as parts of the type size.
 _ASCENT, _DESCENT = 0.72, 0.22
-"""Of letters, as parts of the type size."""
 
 
 class Seen(NamedTuple):
     """A sign or a line of letters that can be seen in a drawing."""
 
+    # The name of the sign; empty for letters.
     sign: str
-    """The name of the sign; empty for letters."""
     text: str
+    # Of a sign in millimetres, of letters in points.
     size: float
-    """Of a sign in millimetres, of letters in points."""
+    # Left, top, right, bottom.
     box: tuple[float, float, float, float]
-    """Left, top, right, bottom."""
 
     @property
     def is_legible(self) -> bool:

@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.tree import Block
 
 UNPROVED: Final = "unproved"
+# Why a universal sentence needs no proof.
 REASONS: Final = {
     "definition": "says what a word means or which pieces there are",
     "advice": "says what is good to do",
     "story": "tells of history, of the book or of printing",
     "repeated": "says again what the named sections prove",
 }
-"""Why a universal sentence needs no proof."""
 REPEATED: Final = "repeated"
+# Blocks whose whole text one mark is about.
 _HOLDERS: Final = ("box", "faq", "summary", "figure", "cards")
-"""Blocks whose whole text one mark is about."""
 _REMEDY: Final = f"add `{{claim}}` or `{{law}}` below it, reword it, or say why it needs none: `{{unproved}} REASON` ({', '.join(REASONS)})"
 _SENTENCE: Final = re.compile(r"[^.!?…]+[.!?…]*")
 
@@ -46,12 +46,12 @@ class Sentence:
     """A universal sentence."""
 
     text: str
+    # What makes it universal.
     word: str
-    """What makes it universal."""
+    # Where the word stands.
     span: Span
-    """Where the word stands."""
+    # The line, from 0, on which its paragraph, list or block begins.
     block: int
-    """The line, from 0, on which its paragraph, list or block begins."""
 
 
 def unproved_sentences(book: Book, source: Source) -> Iterator[Diagnostic]:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.rulebook.source import Prose, Source
 
+# Roles whose wording is the book's; that of a card is a name.
 _WORDED = WORDED - {"card"}
-"""Roles whose wording is the book's; that of a card is a name."""
 _UNREAD = re.compile(r"`[^`]*`|\]\([^()\s]*\)|\{#[^{}]*\}|https?://\S+")
 _EMPHASIS = str.maketrans("*_{}", "    ")
 

@@ -109,6 +109,7 @@ def mark(binder: Binder, role: Role) -> Inline:
     return Badge(role.argument)
 
 
+# By name; ``result`` is known only where a caption is bound.
 ROLES: Mapping[str, Filler] = {
     "card": card,
     "symbol": symbol,
@@ -124,4 +125,3 @@ ROLES: Mapping[str, Filler] = {
     "index": index,
     "ruling": ruling,
 }
-"""By name; ``result`` is known only where a caption is bound."""

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]
 
+# Before the lines of a claim, where it stands in for the expectation of a scenario.
 _INDENT = "      "
-"""Before the lines of a claim, where it stands in for the expectation of a scenario."""
 
 
 def scenario_files(folder: Path) -> Iterator[Path]:

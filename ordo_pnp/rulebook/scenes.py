@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Directive
 
+# Options that decide what a figure shows.
 _ASKED: Final = ("step", "names", "show", "since", "as", "next")
-"""Options that decide what a figure shows."""
+# As what the cards of a figure may be shown, and the use that faces know it by.
 _USES: Final = {"table": "table", "strips": "strip", "small": "small"}
-"""As what the cards of a figure may be shown, and the use that faces know it by."""
 
 
 def example_of(binder: Binder, block: Directive) -> tuple[Scenario, Laying] | None:
@@ -72,13 +72,13 @@ def _laid(binder: Binder, block: Directive, scenario: Scenario) -> tuple[Scenari
 class Shown:
     """What a figure shows."""
 
+    # What came of its scenario.
     result: str
-    """What came of its scenario."""
+    # Identifies the scene.
     digest: str
-    """Identifies the scene."""
     describe: Callable[[], Scene]
+    # Whether the picture is known to be true.
     is_known: bool
-    """Whether the picture is known to be true."""
 
 
 def shown_by(binder: Binder, block: Directive) -> Shown | None:

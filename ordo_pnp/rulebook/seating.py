@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from ordo_pnp.faces import FaceDrawing
     from ordo_pnp.kernel import Column, Piece, Round, Seat
 
+# Of the places where cards will lie.
 CARD: Final = (63.0, 88.0)
-"""Of the places where cards will lie."""
 _GAP: Final = 7.0
+# Between what belongs to different players.
 _APART: Final = 22.0
-"""Between what belongs to different players."""
+# Degrees between the cards of a hand.
 _TURN: Final = 9.0
-"""Degrees between the cards of a hand."""
+# How far below the top of the cards a hand turns them.
 _WRIST: Final = 120.0
-"""How far below the top of the cards a hand turns them."""
+# From a hand to the middle of the player's name.
 _NAME: Final = 48.0
-"""From a hand to the middle of the player's name."""
+# How far the pieces of a stack in the middle lie apart.
 _STACKED: Final = 3.0
-"""How far the pieces of a stack in the middle lie apart."""
+# By the number of players: the side on which each sits, clockwise from the reader.
 _AROUND: Final = {1: "s", 2: "sn", 3: "swe", 4: "swne", 5: "swnne"}
-"""By the number of players: the side on which each sits, clockwise from the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Spot:
 
     face: FaceDrawing | None
     matrix: Matrix
+    # What marks call it.
     name: str = ""
-    """What marks call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Name:
 
     text: str
     x: float
+    # Its middle.
     y: float
-    """Its middle."""
 
 
 @dataclass(frozen=True, slots=True)

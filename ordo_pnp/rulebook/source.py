@@ -19,23 +19,23 @@ class Prose(NamedTuple):
 
     first: int
     end: int
+    # Where it begins on the first of them.
     column: int = 0
-    """Where it begins on the first of them."""
+    # Whether it is told as true: headings, options of blocks and entries of a glossary only name, describe or define.
     is_said: bool = True
-    """Whether it is told as true: headings, options of blocks and entries of a glossary only name, describe or define."""
 
 
 @dataclass(slots=True)
 class Source:
     """The lines of a book, to say where something stands."""
 
+    # The path as a person knows it.
     name: str
-    """The path as a person knows it."""
     lines: list[str]
     language: str
     problems: list[Diagnostic] = field(default_factory=list)
+    # What readers of the book read, quotations left out, in order; noted while the book is read.
     prose: list[Prose] = field(default_factory=list)
-    """What readers of the book read, quotations left out, in order; noted while the book is read."""
 
     def span(self, line: int, part: str = "", skip: int = 0) -> Span:
         """Locate a part of a line (from 0), or the line; the part may stand in one of the lines that follow."""

@@ -25,26 +25,26 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.first_game import FirstGame, ToldTurn
 
 _MARGIN: Final = 15.0
+# Between columns.
 _GAP: Final = 9.0
-"""Between columns."""
 _TITLE: Final = 22.0
 _BODY: Final = 10.5
 _HEAD: Final = 11.0
+# Of the list, where the paper is high enough.
 _ROW: Final = 7.6
-"""Of the list, where the paper is high enough."""
+# Side of a sign in the list; the symbols on the cards that are sorted are 6 mm.
 _SIGN: Final = 4.6
-"""Side of a sign in the list; the symbols on the cards that are sorted are 6 mm."""
+# Side of the square that is ticked off.
 _BOX: Final = 3.0
-"""Side of the square that is ticked off."""
+# Diameter.
 _BADGE: Final = 7.0
-"""Diameter."""
+# Width of a sign in a line of text.
 _SIGN_EM: Final = 1.25
-"""Width of a sign in a line of text."""
+# Of that width; the rest keeps neighbours apart.
 _SIGN_PART: Final = 0.9
-"""Of that width; the rest keeps neighbours apart."""
 _LEADING: Final = 1.32
+# Between the told events and the reason.
 _FOOT: Final = 2.0
-"""Between the told events and the reason."""
 
 
 def has_first_game(books: BookProject) -> bool:

@@ -24,39 +24,40 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.places import Places
     from ordo_pnp.typography import Face, Fonts
 
+    # Returns the front of a card by its id, or its back, as it is shown in some use.
     Finder = Callable[[str, bool, str], FaceDrawing]
-    """Returns the front of a card by its id, or its back, as it is shown in some use."""
 
+# How much of a card shows that another one overlaps, in real millimetres.
 STEP: Final = 14.0
-"""How much of a card shows that another one overlaps, in real millimetres."""
+# How much of a card in a hand shows, in real millimetres.
 FAN: Final = 27.0
-"""How much of a card in a hand shows, in real millimetres."""
 TABLE: Final = "table"
 STRIP: Final = "strip"
 HAND: Final = "hand"
+# Uses of cards, among those that faces know. Of a card that lies sideways among strips the left edge is at the top:
+# what a hand shows of it.
 LIST: Final = "list"
-"""Uses of cards, among those that faces know. Of a card that lies sideways among strips the left edge is at the top: what a hand shows of it."""
+# Between cards that do not overlap, in real millimetres.
 _BESIDE: Final = 1.4
-"""Between cards that do not overlap, in real millimetres."""
+# Between columns, in real millimetres.
 GAP: Final = 5.0
-"""Between columns, in real millimetres."""
+# Between groups of cards, in real millimetres.
 PART: Final = 26.0
-"""Between groups of cards, in real millimetres."""
+# Type size of labels in points.
 LABEL: Final = 7.6
-"""Type size of labels in points."""
+# Height of a line of labels in millimetres.
 LINE: Final = 4.2
-"""Height of a line of labels in millimetres."""
 INK: Final = "#3A342C"
 EDGE: Final = "#A79C8A"
+# Fonts of labels and of titles by the names a look may give them; of every game, where it names none.
 FACES: Final = {"caps": "smallcaps-medium", "display": "smallcaps-semibold"}
-"""Fonts of labels and of titles by the names a look may give them; of every game, where it names none."""
+# Line around a card in real millimetres.
 _EDGE = 0.4
-"""Line around a card in real millimetres."""
 _LEADING = 3.3
+# Between labels beside each other.
 APART = 1.6
-"""Between labels beside each other."""
+# Of their size labels become at least, before they are broken.
 _SMALLER = 0.86
-"""Of their size labels become at least, before they are broken."""
 
 
 class Tabletop:

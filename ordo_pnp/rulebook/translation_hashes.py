@@ -23,8 +23,8 @@ _STAMPED = re.compile(r"^(#+[ \t].*\{#([a-z0-9-]+)\s+source=)([0-9a-f]{8})(?=\}[
 _ANCHOR = re.compile(r"\{#([a-z0-9-]+)(?:\s+source=[0-9a-f]{8})?\}\s*$")
 
 
+# Anchor of a section and its hash -> another hash.
 Digests: TypeAlias = "dict[tuple[str, str], str]"
-"""Anchor of a section and its hash -> another hash."""
 
 
 def changed_digests(before: str, after: str) -> Digests:

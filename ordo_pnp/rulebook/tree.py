@@ -52,8 +52,8 @@ class Quotation:
 class TextTable:
     """A table; the first row are the headings of the columns."""
 
+    # By column: ``left``, ``center`` or ``right``.
     aligns: tuple[str, ...]
-    """By column: ``left``, ``center`` or ``right``."""
     head: tuple[tuple[Inline, ...], ...]
     rows: tuple[tuple[tuple[Inline, ...], ...], ...]
 
@@ -79,11 +79,11 @@ class Directive:
     argument: str
     options: Mapping[str, Option]
     content: tuple[Block, ...]
+    # The lines of the content, for what is no Markdown.
     raw: str
-    """The lines of the content, for what is no Markdown."""
     span: Span = field(compare=False, repr=False)
+    # The line of the file, from 0, on which the content begins.
     line: int = field(compare=False)
-    """The line of the file, from 0, on which the content begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +93,14 @@ class Figure:
     picture: Plate = field(repr=False)
     alt: str
     caption: tuple[Block, ...]
+    # Share of the type area, 0 to 1.
     width: float
-    """Share of the type area, 0 to 1."""
+    # None for a figure without caption, and in a book whose figures have no numbers.
     number: int | None
-    """None for a figure without caption, and in a book whose figures have no numbers."""
+    # Unique in the book.
     key: str
-    """Unique in the book."""
+    # Whether the caption stands beside the picture, not below it.
     is_beside: bool = False
-    """Whether the caption stands beside the picture, not below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,8 @@ class SummaryPage:
     """What stands on a page for itself, as large as that allows."""
 
     content: tuple[Block, ...]
+    # Where it stands in the file, from 0.
     line: int = field(default=0, compare=False)
-    """Where it stands in the file, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +150,12 @@ class Opening:
     """The beginning of what is laid out together: a ``page``, ``columns``, or the ``back`` cover; sections may begin within it."""
 
     kind: str
+    # Where it stands in the file, from 0.
     line: int = field(compare=False)
-    """Where it stands in the file, from 0."""
+    # Of a page: ``left`` or ``right``, if it matters.
     side: str = ""
-    """Of a page: ``left`` or ``right``, if it matters."""
+    # Of columns.
     count: int = 1
-    """Of columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +179,8 @@ class PieceEntry:
     picture: Plate = field(repr=False)
     alt: str
     name: str
+    # How many there are.
     number: str
-    """How many there are."""
     rules: tuple[tuple[Inline, ...], ...] = ()
 
 
@@ -196,8 +196,8 @@ class PieceList:
 class IndexList:
     """The index: entry, entries below it, and the marks that they lead to."""
 
+    # (word, marks, ((word below, marks), ...)), in order.
     entries: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]], ...]
-    """(word, marks, ((word below, marks), ...)), in order."""
 
 
 Block: TypeAlias = (

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.rulebook.plate_pages import PlatePages
 
 
+# Letters that fit into any column of a table.
 _SHORT = 12
-"""Letters that fit into any column of a table."""
 
 
 class Typesetter(Writer):

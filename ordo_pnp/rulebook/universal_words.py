@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# Where a relative pronoun may stand: at the beginning, or behind a mark and a space.
 _OPENING: Final = r"(?<![^,:;\s|(—–-] )(?<![^\s„«“(])"
-"""Where a relative pronoun may stand: at the beginning, or behind a mark and a space."""
+# Patterns of whole words. A relative pronoun, or the Russian conjunction for *as long as*, opens a sentence or follows
+# a mark.
 UNIVERSAL: Final[Mapping[str, str]] = {
     "en": r"always|never|ever|whoever|whatever|whichever|whenever|wherever|every(?:body|one|thing)?|each(?! other)"
           r"|any(?:body|one|thing)?|nobody|no one|if|unless|as soon as|as long as",
@@ -26,7 +28,6 @@ UNIVERSAL: Final[Mapping[str, str]] = {
           r"|всяк(?:ий|ая|ое|ие|ого|ому|им)|никто|никого|никому|никем|если|как только"
           rf"|{_OPENING}(?:кто|пока)",
 }  # fmt: skip
-"""Patterns of whole words. A relative pronoun, or the Russian conjunction for *as long as*, opens a sentence or follows a mark."""
 
 
 @cache

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.typography import Fonts
 
+# Pictures that are kept; the longest book has 62, of 40 kB each at most.
 _MOST: Final = 500
-"""Pictures that are kept; the longest book has 62, of 40 kB each at most."""
 
 
 class WebPictures:
@@ -23,11 +23,11 @@ class WebPictures:
     """
 
     def __init__(self, fonts: Fonts) -> None:
+        # What stands within lines.
         self.signs = SvgSheet(fonts)
-        """What stands within lines."""
         self._documents = SvgDocuments(fonts)
+        # By identity, with the drawing, so that nothing else can have its identity.
         self._addresses: dict[int, tuple[Drawing, str]] = {}
-        """By identity, with the drawing, so that nothing else can have its identity."""
 
     def address(self, drawing: Drawing) -> str:
         """Return the data URL of a picture, the same drawing, by identity, written once."""

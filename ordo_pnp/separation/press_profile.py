@@ -15,15 +15,16 @@ from ordo_pnp.transactions import read_file
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Profiles that may be used by everybody, the best first: of colord and TeX, of basICColor, of Ghostscript.
 FREE: Final = ("FOGRA39L_coated.icc", "ISOcoated_v2_300_bas.ICC", "default_cmyk.icc")
-"""Profiles that may be used by everybody, the best first: of colord and TeX, of basICColor, of Ghostscript."""
+# Where profiles lie below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below these.
 _BESIDE_PROGRAMS: Final = (
     "color/icc",
     "ghostscript",
     "texlive/texmf-dist/tex/generic/colorprofiles",
     "texmf-dist/tex/generic/colorprofiles",
 )
-"""Where profiles lie below the folder `share` beside a folder of programs, on Linux and with Homebrew; and below these."""
+# Where they lie else on Linux and macOS.
 _ELSEWHERE: Final = (
     "~/.local/share/color/icc",
     "~/.local/share/icc",
@@ -31,14 +32,13 @@ _ELSEWHERE: Final = (
     "/Library/ColorSync/Profiles",
     "/System/Library/ColorSync/Profiles",
 )
-"""Where they lie else on Linux and macOS."""
 _OF_WINDOWS: Final = "System32/spool/drivers/color"
 _REMEDY: Final = (
     "install one, for instance with Ghostscript (Debian, Ubuntu: `apt install libgs-common`), "
     "or write `--icc FILE` with that of your print shop"
 )
+# Profiles of presses take 0.2 to 3 MB.
 _MAX_BYTES: Final = 16 * 1024 * 1024
-"""Profiles of presses take 0.2 to 3 MB."""
 _ENDINGS: Final = (".icc", ".icm")
 _FOGRA: Final = re.compile(r"FOGRA ?([0-9]{2})", re.IGNORECASE)
 _CGATS: Final = re.compile(r"TR ?(00[0-9])", re.IGNORECASE)
@@ -47,11 +47,11 @@ _CGATS: Final = re.compile(r"TR ?(00[0-9])", re.IGNORECASE)
 class PressProfile(NamedTuple):
     """The ICC profile of a press and its paper."""
 
+    # Of its file.
     name: str
-    """Of its file."""
     data: bytes
+    # What it says of itself.
     description: str
-    """What it says of itself."""
 
     @property
     def condition(self) -> str | None:

@@ -19,21 +19,22 @@ if TYPE_CHECKING:
     from ordo_pnp.drawing import Color
     from ordo_pnp.separation.press_profile import PressProfile
 
+# Cyan, magenta, yellow and black, each from 0 to 1.
 Inks: TypeAlias = tuple[float, float, float, float]
-"""Cyan, magenta, yellow and black, each from 0 to 1."""
 
+# Per cent of all inks together: what presses that print sheets usually allow on coated paper.
 INK_LIMIT: Final = 300
-"""Per cent of all inks together: what presses that print sheets usually allow on coated paper."""
+# L*: text and thin lines as dark as this are black, whatever their hue, which nobody sees in a hairline.
 _BLACK_BELOW: Final = 26.0
-"""L*: text and thin lines as dark as this are black, whatever their hue, which nobody sees in a hairline."""
+# Chroma, C*ab: greys, warm ones as well; the ground of a card has about 8.
 _GREY_BELOW: Final = 12.0
-"""Chroma, C*ab: greys, warm ones as well; the ground of a card has about 8."""
+# From so much black on, text and lines are printed solid: a screen of dots would fray their edges.
 _SOLID_FROM: Final = 0.8
-"""From so much black on, text and lines are printed solid: a screen of dots would fray their edges."""
+# Below so much black, light letters are left white: dots so small do not hold.
 _PAPER_BELOW: Final = 0.04
-"""Below so much black, light letters are left white: dots so small do not hold."""
+# ICC's number of the relative colorimetric intent: colours that the press can print stay as they are, and paper is
+# white.
 _RELATIVE: Final = 1
-"""ICC's number of the relative colorimetric intent: colours that the press can print stay as they are, and paper is white."""
 
 
 class Separation:

@@ -29,17 +29,17 @@ class BookPreviewer:
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
+        # What is typed, over the disk.
         self._texts: dict[Path, bytes | None] = {}
-        """What is typed, over the disk."""
+        # Since the last page was made.
         self._changed: set[Path] = set()
-        """Since the last page was made."""
         self._disk: Snapshot | None = None
+        # Of what ``ordo check`` keeps from run to run.
         self._cache: Cache | None = None
-        """Of what ``ordo check`` keeps from run to run."""
         self._opened: dict[str, tuple[BookProject, BookPreviews]] = {}
         self._styles: dict[Any, str] = {}
+        # Window -> the book that it shows, and what it has of it.
         self._sent: dict[int, tuple[Any, set[str]]] = {}
-        """Window -> the book that it shows, and what it has of it."""
 
     def take(self, message: Mapping[str, Any]) -> None:
         """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""

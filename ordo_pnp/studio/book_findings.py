@@ -28,10 +28,10 @@ class BookFindings:
         self._process = desk.kept(BookProcess)
         self._number = self._process.next_number()
         self._lock = threading.Lock()
+        # The moment of the session that was looked at and what was found, until it is taken.
         self._found: tuple[int, list[Any]] | None = None
-        """The moment of the session that was looked at and what was found, until it is taken."""
+        # The moment of what was taken last.
         self._known = -1
-        """The moment of what was taken last."""
 
     def are_known(self) -> bool:
         """Apply what was found since, and return whether it is about the texts of now: everything is known then."""

@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
+# Seconds without a request after which the process of the books ends.
 IDLE_S: Final = 300.0
-"""Seconds without a request after which the process of the books ends."""
+# Seconds within which it must answer: the first page of a book takes 5.
 ANSWER_S: Final = 90.0
-"""Seconds within which it must answer: the first page of a book takes 5."""
+# Seconds without a request after which all books are looked at, which takes half a second for each whose text has
+# changed.
 CHECK_AFTER_S: Final = 0.4
-"""Seconds without a request after which all books are looked at, which takes half a second for each whose text has changed."""
+# What an answer repeats of its request.
 _NAMING: Final = frozenset({"request", "game", "edition", "language"})
-"""What an answer repeats of its request."""
 
 
 class BookProcess:
@@ -41,16 +42,16 @@ class BookProcess:
         self._changed = threading.Condition()
         self._child: ChildProcess | None = None
         self._thread: threading.Thread | None = None
+        # Number of who asks -> what takes the answer and the last request, until that is answered.
         self._open: dict[int, tuple[Callable[[dict[str, Any]], object], dict[str, Any]]] = {}
-        """Number of who asks -> what takes the answer and the last request, until that is answered."""
+        # Number of who asks -> the last request, until it is sent.
         self._waiting: dict[int, dict[str, Any]] = {}
-        """Number of who asks -> the last request, until it is sent."""
+        # What is typed, as of the last request.
         self._texts: dict[Path, bytes | None] = {}
-        """What is typed, as of the last request."""
+        # What the process knows of that.
         self._known: dict[Path, bytes | None] = {}
-        """What the process knows of that."""
+        # Text of a book -> what its newest page had wrong, until it is taken or all books are looked at.
         self._of_pages: dict[str, list[Any]] = {}
-        """Text of a book -> what its newest page had wrong, until it is taken or all books are looked at."""
         self._count = 0
         self._asking = 0
         self._is_answering = self._has_ended = False

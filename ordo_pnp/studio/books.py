@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 EDITIONS: Final = ("play", "reference")
 FORMATS: Final = ("pdf", "booklet", "html")
+# Heading and text with which a book begins, by its language.
 _BEGINNINGS: Final = {
     "en": ("The goal", "Write here who wins."),
     "de": ("Das Ziel", "Schreibe hier, wer gewinnt."),
     "ru": ("Цель игры", "Напишите здесь, кто побеждает."),
 }
-"""Heading and text with which a book begins, by its language."""
 _BOOK_S: Final = 600.0
 FRAME: Final = (
     b'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
     b'<title>Book</title><style></style></head><body id="top"></body></html>\n'
 )
+# No script runs in the frame; the page around it puts the book in.
 FRAME_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; "
     "base-uri 'none'; form-action 'none'; sandbox allow-same-origin"
 )
-"""No script runs in the frame; the page around it puts the book in."""
 
 
 def books(window: StudioWindow, params: Params) -> dict[str, Any]:

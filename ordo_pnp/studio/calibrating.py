@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.job_work import JobWork
 
 FLIPS: Final = ("long-edge", "short-edge")
+# Four corners against the light, four with a ruler, two lengths.
 MOST_READINGS: Final = 10
-"""Four corners against the light, four with a ruler, two lengths."""
 _MAX_NAME: Final = 80
 _PAGE_S: Final = 60.0
 

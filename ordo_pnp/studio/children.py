@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
     from ordo_pnp.studio.process_slots import ProcessSlots
 
+# Bytes of a message between the studio and a process of it.
 MAX_MESSAGE: Final = 64 * 1024 * 1024
-"""Bytes of a message between the studio and a process of it."""
+# Between two looks at whether its time is over, which may have been made longer or shorter.
 _LOOK_S: Final = 1.0
-"""Between two looks at whether its time is over, which may have been made longer or shorter."""
+# Seconds of CPU for each second: threads of a process work at the same time, and the clock is what counts.
 _MORE_CPU: Final = 4
-"""Seconds of CPU for each second: threads of a process work at the same time, and the clock is what counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a process may take."""
 
+    # From its start to its end; then it is killed.
     seconds: float
-    """From its start to its end; then it is killed."""
+    # Bytes of address space, where the system can limit that.
     memory: int = 4 * 1024**3
-    """Bytes of address space, where the system can limit that."""
 
 
 class Channel:

@@ -13,13 +13,13 @@ with extra("studio"):
     from websockets.asyncio.server import ServerConnection
     from websockets.exceptions import ConnectionClosed
 
+# Of all kinds at once; a browser has at most six beside its sockets.
 MAX_CONNECTIONS: Final = 64
-"""Of all kinds at once; a browser has at most six beside its sockets."""
 MAX_WINDOWS: Final = 8
+# Within which a request must have come.
 REQUEST_SECONDS: Final = 5.0
-"""Within which a request must have come."""
+# Messages that wait for a window that does not read: with more it is closed.
 MAX_WAITING_BYTES: Final = 64 * 1024 * 1024
-"""Messages that wait for a window that does not read: with more it is closed."""
 
 
 class Visitors:
@@ -27,8 +27,8 @@ class Visitors:
 
     def __init__(self) -> None:
         self.connections: set[ServerConnection] = set()
+        # Those of them that are, or are about to be, sockets of pages.
         self.windows: set[ServerConnection] = set()
-        """Those of them that are, or are about to be, sockets of pages."""
 
     def open_window(self, connection: ServerConnection) -> None:
         """Count a connection as a window until it ends, where there is room for another one."""

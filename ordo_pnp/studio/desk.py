@@ -51,10 +51,10 @@ class Desk(_Owner):
         known = cache_file(workspace.root, workspace.homes)
         sets, scope = workspace.external_sets, workspace.scope()
         self.editor = SavedTexts(workspace, Session(workspace.root, sets, scope, known, is_cache_written=False))
+        # Those that look at it now.
         self.windows: list[StudioWindow] = []
-        """Those that look at it now."""
+        # Called amid work that takes long; raises where it is to be done again, after what waits.
         self.give_way: Callable[[], object] = go_on
-        """Called amid work that takes long; raises where it is to be done again, after what waits."""
 
     @property
     def session(self) -> Session:

@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 _PROGRAM: Final = "ordo-studio-drafts"
 _FORMAT: Final = f"{_PROGRAM} 1"
 _FILE: Final = "texts"
+# That are looked at.
 _MAX_JOURNALS: Final = 64
-"""That are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnsavedText:
     """A text that was not saved."""
 
+    # Of its file, absolute, without links.
     path: Path
-    """Of its file, absolute, without links."""
     text: str
+    # What it was made from; None where there was no file.
     base: bytes | None
-    """What it was made from; None where there was no file."""
+    # When it was noted, in seconds since 1970.
     time: float
-    """When it was noted, in seconds since 1970."""
 
 
 class DraftJournal:
@@ -61,8 +61,8 @@ class DraftJournal:
         self._own: Path | None = None
         self._noted: list[UnsavedText] = []
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        # Why the last texts could not be kept.
         self.failure: str | None = None
-        """Why the last texts could not be kept."""
         self._left: dict[str, tuple[Path, list[UnsavedText]]] = {}
         self._collect_left()
 

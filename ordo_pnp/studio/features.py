@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.routes import Route
 
+# Name of a method -> what answers it.
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **overview.METHODS,
     **texts.METHODS,
@@ -52,8 +53,7 @@ METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
     **playing.METHODS,
     **judging.METHODS,
 }
-"""Name of a method -> what answers it."""
+# First word of a path -> what makes the files behind it.
 ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES, **books.ROUTES}
-"""First word of a path -> what makes the files behind it."""
+# Parts that are there from the start, and look at the disk twice a second.
 STANDING: Final = (Saving,)
-"""Parts that are there from the start, and look at the disk twice a second."""

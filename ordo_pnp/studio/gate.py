@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+# Of the link, the cookie and the welcome: 192 bits.
 TOKEN_BYTES: Final = 24
-"""Of the link, the cookie and the welcome: 192 bits."""
 METHODS: Final = frozenset({"GET", "HEAD"})
+# The one port that browsers leave out of addresses.
 HTTP_PORT: Final = 80
-"""The one port that browsers leave out of addresses."""
 
 
 class StudioGate:
@@ -26,13 +26,13 @@ class StudioGate:
     def __init__(self, port: int) -> None:
         self._host = "127.0.0.1" if port == HTTP_PORT else f"127.0.0.1:{port}"
         self.address: Final = f"http://{self._host}"
+        # What a page is told with its text and again by the socket: a program that listens here later does not know it.
         self.welcome: Final = secrets.token_urlsafe(TOKEN_BYTES)
-        """What a page is told with its text and again by the socket: a program that listens here later does not know it."""
         self._link = secrets.token_urlsafe(TOKEN_BYTES)
         self._is_used = False
         self._cookie = secrets.token_urlsafe(TOKEN_BYTES)
+        # Browsers keep cookies by host, not by port.
         self._cookie_name = f"ordo-{port}"
-        """Browsers keep cookies by host, not by port."""
 
     @property
     def link(self) -> str:

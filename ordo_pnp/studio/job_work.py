@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.studio.children import Channel
 
+# Names of files that a browser may save.
 FILE_NAME: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,120}")
-"""Names of files that a browser may save."""
 MAX_FILE_BYTES: Final = 1024**3
+# Seconds between two words about how far it is.
 _PAUSE: Final = 0.05
-"""Seconds between two words about how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,10 @@ class GivenProject:
     """What a process is given of the project."""
 
     workspace: Workspace
+    # Over the disk, by paths without links; None: no file.
     texts: Mapping[Path, bytes | None]
-    """Over the disk, by paths without links; None: no file."""
+    # Where it leaves files.
     folder: Path
-    """Where it leaves files."""
 
 
 class JobWork:

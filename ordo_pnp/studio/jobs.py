@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
+# Jobs that wait for the one that runs.
 MAX_WAITING: Final = 8
-"""Jobs that wait for the one that runs."""
+# Files of a job.
 MAX_FILES: Final = 5_000
-"""Files of a job."""
 
 
 class Jobs:

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.children import ChildProcess
     from ordo_pnp.studio.desk import StudioWindow
 
+# Jobs that have ended and whose files are kept.
 MAX_KEPT: Final = 12
-"""Jobs that have ended and whose files are kept."""
+# Of all these files together; the last job may have more.
 MAX_KEPT_BYTES: Final = 2 * 1024**3
-"""Of all these files together; the last job may have more."""
 
 
 @dataclass(eq=False, slots=True)
@@ -26,13 +26,13 @@ class StudioJob:
 
     id: str
     kind: str
+    # Who is told; None where it has closed.
     window: StudioWindow | None
-    """Who is told; None where it has closed."""
     folder: Path
     child: ChildProcess
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # Called from another thread when it has ended with a result, before its window is told.
     when_done: Callable[[], None] | None = None
-    """Called from another thread when it has ended with a result, before its window is told."""
     is_cancelled: bool = False
 
     @property

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _LINE: Final = re.compile("(.*?)(\r\n|\n|\r)|(.+)$", re.DOTALL)
+# Lines between those that two texts begin and end with, up to which they are matched as a whole: that costs their
+# product.
 _MATCHED: Final = 2_000
-"""Lines between those that two texts begin and end with, up to which they are matched as a whole: that costs their product."""
 
 
 def with_own_ends(text: str, *sources: str) -> str:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 _TABLES: Final = tuple(Path(os.sep, "proc", "net", name) for name in ("tcp", "tcp6"))
 _ESTABLISHED: Final = "01"
+# Begins an IPv4 address of a socket that was made for IPv6.
 _MAPPED: Final = "0000000000000000FFFF0000" if sys.byteorder == "little" else "00000000000000000000FFFF"
-"""Begins an IPv4 address of a socket that was made for IPv6."""
 
 
 def is_own(peer: tuple[str, int], here: tuple[str, int]) -> bool:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ordo_pnp.print import Job, MadeFile, PrintRequest
     from ordo_pnp.studio.job_work import JobWork
 
+# Of the pictures of pages: A4 has 794 columns.
 SCREEN_DPI: Final = 96.0
-"""Of the pictures of pages: A4 has 794 columns."""
+# Pages of which pictures are made.
 MAX_SHEETS: Final = 400
-"""Pages of which pictures are made."""
 MANIFEST: Final = "manifest.json"
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
+# Rights of the files in them.
 PRIVATE: Final = 0o600
-"""Rights of the files in them."""
 _PREFIX: Final = "ordo-studio-"
+# Folders that are looked at.
 _MAX_DEAD: Final = 64
-"""Folders that are looked at."""
 
 
 def is_private(folder: Path) -> bool:

@@ -10,8 +10,8 @@ from ordo_pnp.errors import OrdoError
 if TYPE_CHECKING:
     from ordo_pnp.studio.desk import Desk
 
+# Processes of a studio at once, of all kinds: each takes 100 to 200 MB.
 MAX_CHILDREN: Final = 8
-"""Processes of a studio at once, of all kinds: each takes 100 to 200 MB."""
 
 
 class TooManyProcessesError(OrdoError):

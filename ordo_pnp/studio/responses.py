@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from websockets.asyncio.server import ServerConnection
 
 HTML: Final = "text/html; charset=utf-8"
+# Bytes of a file that are in memory while it is sent.
 PIECE: Final = 256 * 1024
-"""Bytes of a file that are in memory while it is sent."""
+# Within which whoever downloads a file must have read a piece.
 READ_SECONDS: Final = 30.0
-"""Within which whoever downloads a file must have read a piece."""
 
 
 @dataclass

@@ -24,14 +24,14 @@ class Served:
     """A file that is served."""
 
     content: bytes
+    # Such as ``image/png``.
     media_type: str
-    """Such as ``image/png``."""
+    # The name under which a browser saves it; None: it shows it.
     download: str | None = None
-    """The name under which a browser saves it; None: it shows it."""
+    # What it may load and where it may be shown, as a Content-Security-Policy; None: nothing and nowhere.
     policy: str | None = None
-    """What it may load and where it may be shown, as a Content-Security-Policy; None: nothing and nowhere."""
+    # In place of the content: it is open, read piece by piece while it is sent, and closed then.
     file: BinaryIO | None = None
-    """In place of the content: it is open, read piece by piece while it is sent, and closed then."""
 
     @property
     def size(self) -> int:
@@ -39,8 +39,8 @@ class Served:
         return len(self.content) if self.file is None else os.fstat(self.file.fileno()).st_size
 
 
+# Makes a file from the words behind the first one and the query; raises NotFoundError.
 Route: TypeAlias = "Callable[[Desk, tuple[str, ...], Mapping[str, str]], Served]"
-"""Makes a file from the words behind the first one and the query; raises NotFoundError."""
 
 
 def parse_target(target: str) -> tuple[tuple[str, ...], dict[str, str]]:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language import OpenText
     from ordo_pnp.project import Session, Workspace
 
+# Of the files that are written.
 ENDINGS: Final = frozenset({".yaml", ".yml", ".md"})
-"""Of the files that are written."""
 _BOM: Final = b"\xef\xbb\xbf"
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 
@@ -38,12 +38,12 @@ class SavedTexts(Editor):
         super().__init__(workspace, session)
         self._bases: dict[Path, bytes | None] = {}
         self._styles: dict[Path, WritingStyle] = {}
+        # The last ones of texts that were closed: no two texts of a file have the same.
         self._versions: dict[Path, int] = {}
-        """The last ones of texts that were closed: no two texts of a file have the same."""
+        # The file that was read last: whoever opens it has its text from there.
         self._read: tuple[Path, bytes] | None = None
-        """The file that was read last: whoever opens it has its text from there."""
+        # Called with the file of each text that was opened, changed or closed.
         self.on_change: Callable[[Path], object] = lambda _: None
-        """Called with the file of each text that was opened, changed or closed."""
 
     def text(self, uri: str) -> OpenText:
         """Return a text as ``Editor.text`` does."""

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.studio.desk import Desk
 
+# Seconds to wait for a command that is writing.
 PATIENCE: Final = 1.0
-"""Seconds to wait for a command that is writing."""
 
 
 class Saving:
@@ -42,8 +42,8 @@ class Saving:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._seen = snapshot(*desk.session.folders)
+        # Files of texts that were changed on both sides -> what identifies the content of the file.
         self._conflicts: dict[Path, str] = {}
-        """Files of texts that were changed on both sides -> what identifies the content of the file."""
         self._noted: dict[Path, UnsavedText] = {}
         self._told: tuple[str, ...] = ()
         self._told_failure: str | None = None

@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 
 HOST: Final = "127.0.0.1"
 SOCKET: Final = "ws"
+# Bytes of a message to the server.
 MAX_MESSAGE: Final = 16 * 1024 * 1024
-"""Bytes of a message to the server."""
+# Messages of a window that are read before the first of them is answered.
 MAX_QUEUE: Final = 4
-"""Messages of a window that are read before the first of them is answered."""
+# Within which a request is answered.
 OPEN_SECONDS: Final = 30.0
-"""Within which a request is answered."""
+# That windows have to part when the studio ends.
 PART_SECONDS: Final = 1.0
-"""That windows have to part when the studio ends."""
+# Between two looks at the disk.
 LOOK_SECONDS: Final = 0.5
-"""Between two looks at the disk."""
 _QUIET: Final = logging.getLogger(__name__)
 _QUIET.setLevel(logging.CRITICAL + 1)  # what strangers send is not told in the terminal
 
@@ -65,8 +65,8 @@ class StudioServer:
         self._port = port
         self._worker = DeskWorker(workspace)
         self._visitors = Visitors()
+        # There once it listens.
         self.gate: StudioGate | None = None
-        """There once it listens."""
 
     async def run(self, show: Callable[[StudioGate], object]) -> None:
         """Serve until cancelled.

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from ordo_pnp.language import Handler, OpenText, Params
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
+# Edits that can be undone: the last ones.
 MAX_STEPS: Final = 1_000
-"""Edits that can be undone: the last ones."""
+# Of all changes that these hold, both ways.
 MAX_LETTERS: Final = 32 * 1024 * 1024
-"""Of all changes that these hold, both ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
     """One text before or after an edit, and how to come to it from the other side."""
 
+    # Of the text; None: there is none.
     digest: bytes | None
-    """Of the text; None: there is none."""
+    # Bytes of it.
     size: int
-    """Bytes of it."""
     changes: tuple[dict[str, Any], ...]
 
 

@@ -25,8 +25,8 @@ class TakenChanges:
         desk: Whose texts.
     """
 
+    # Names that are kept: a window has one change on its way.
     MOST: Final = 1_000
-    """Names that are kept: a window has one change on its way."""
 
     def __init__(self, desk: Desk) -> None:
         del desk

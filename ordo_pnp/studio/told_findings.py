@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
     from ordo_pnp.studio.desk import Desk
 
+# Findings whose cell or text is looked for; 0.3 ms of CPU each in the files of the shipped games.
 MAX_PLACED: Final = 500
-"""Findings whose cell or text is looked for; 0.3 ms of CPU each in the files of the shipped games."""
+# Findings in one answer: 0.9 MB. A page lists 200; a file has at most 300, but there may be any number of files.
 MAX_TOLD: Final = 2_000
-"""Findings in one answer: 0.9 MB. A page lists 200; a file has at most 300, but there may be any number of files."""
 
 
 def causes_now(desk: Desk) -> tuple[Diagnostic, ...]:

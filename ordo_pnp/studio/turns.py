@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.worker import DeskWorker
 
 
+# Messages of a window that may be kept for later: then no more are taken in until one of them has been answered.
 MOST_POSTPONED: Final = 4
-"""Messages of a window that may be kept for later: then no more are taken in until one of them has been answered."""
 
 
 class Turns:
@@ -32,8 +32,8 @@ class Turns:
     def __init__(self, connection: ServerConnection, worker: DeskWorker) -> None:
         self._connection = connection
         self._worker = worker
+        # What has come: one message, the others wait in the connection; None at its end.
         self._next: asyncio.Queue[str | bytes | None] = asyncio.Queue(1)
-        """What has come: one message, the others wait in the connection; None at its end."""
         self._postponed: deque[str | bytes] = deque()
         self._has_room = asyncio.Event()
         self._has_room.set()

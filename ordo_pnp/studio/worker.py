@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import Desk, NotificationSender, StudioWindow
     from ordo_pnp.studio.routes import Served
 
+# In a message: objects and lists take up to forty times the memory of their text.
 MAX_BRACKETS: Final = 1_000_000
-"""In a message: objects and lists take up to forty times the memory of their text."""
+# Messages after which what they have made is collected, as soon as nobody asks for anything: that takes 60 ms of CPU.
 COLLECT_AFTER: Final = 40
-"""Messages after which what they have made is collected, as soon as nobody asks for anything: that takes 60 ms of CPU."""
+# Messages after which it is collected while somebody asks.
 COLLECT_AT_LAST: Final = 400
-"""Messages after which it is collected while somebody asks."""
 
 T = TypeVar("T")
 
@@ -50,12 +50,12 @@ class DeskWorker:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._desk: Desk | None = None
         self._answered = 0
+        # At the last look at the disk.
         self._answered_before = 0
-        """At the last look at the disk."""
+        # How many had been answered when what they made was collected last.
         self._collected = 0
-        """How many had been answered when what they made was collected last."""
+        # Messages that have come and are not being answered.
         self.waiting = 0
-        """Messages that have come and are not being answered."""
 
     async def run(self, act: Callable[[], T]) -> T:
         """Run something in the thread, after all that came before."""

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.terminal.menu import MenuItem
 
+# The letters of commands as they come from a keyboard that is switched to Russian.
 _ON_RUSSIAN_KEYBOARDS: Final = str.maketrans("игрый", "buhsq")
-"""The letters of commands as they come from a keyboard that is switched to Russian."""
 _WORDS: Final = {"back": "b", "undo": "u", "hint": "h", "save": "s", "quit": "q", "exit": "q", "help": "?"}
 
 
@@ -19,12 +19,12 @@ _WORDS: Final = {"back": "b", "undo": "u", "hint": "h", "save": "s", "quit": "q"
 class Answer:
     """An answer."""
 
+    # A letter, or ``?``; empty where it is no command.
     command: str = ""
-    """A letter, or ``?``; empty where it is no command."""
+    # The line of the menu that is meant, by a command too, as in ``?3``.
     item: MenuItem | None = None
-    """The line of the menu that is meant, by a command too, as in ``?3``."""
+    # The rest of the answer; after ``?`` the line number, if there is no such line.
     text: str = ""
-    """The rest of the answer; after ``?`` the line number, if there is no such line."""
 
 
 def read_answer(text: str, items: Sequence[MenuItem], commands: Iterable[str]) -> Answer:

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel import StyledLine
 
+# Characters that lines are given at least, however narrow a terminal says it is.
 NARROWEST: Final = 40
-"""Characters that lines are given at least, however narrow a terminal says it is."""
+# Characters that a written line has at most: longer ones are hard to read.
 WIDEST: Final = 100
-"""Characters that a written line has at most: longer ones are hard to read."""
+# Style -> the parameter of its escape sequence: the sixteen colours that every terminal theme makes readable.
 _STYLES: Final = {
     "strong": "1",
     "faint": "2",
@@ -26,7 +27,6 @@ _STYLES: Final = {
     "seat-3": "33",
     "seat-4": "35",
 }
-"""Style -> the parameter of its escape sequence: the sixteen colours that every terminal theme makes readable."""
 
 
 class InputEndedError(Exception):

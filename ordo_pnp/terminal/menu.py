@@ -16,10 +16,10 @@ class MenuItem:
     """A line of a menu."""
 
     step: MenuStep
+    # The choices that go on from here.
     allowed: tuple[Choice, ...]
-    """The choices that go on from here."""
+    # Those that the rules forbid.
     barred: tuple[Choice, ...]
-    """Those that the rules forbid."""
 
 
 def menu_at(choices: Sequence[Choice], barred: Sequence[Choice], path: Sequence[str]) -> list[MenuItem]:

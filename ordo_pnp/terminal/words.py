@@ -48,8 +48,8 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "step": "Действие", "in-en": "по-английски", "in-de": "по-немецки", "in-ru": "по-русски", "in-another": "язык: {code}",
     },
 }  # fmt: skip
+# The languages that there are words of.
 LANGUAGES: Final = tuple(_WORDS)
-"""The languages that there are words of."""
 
 
 def say(language: str, key: str, **parts: object) -> str:

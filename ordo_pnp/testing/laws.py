@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Catalog
     from ordo_pnp.kernel import Match, State
 
+# Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours.
 TRIED = 200
-"""Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours."""
 SEEDS = st.integers(0, 2**64 - 1)
+# A whole game, or several, are one example.
 _SOME = settings(
     max_examples=max(1, settings().max_examples // 12),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.differing_executors],
 )
-"""A whole game, or several, are one example."""
+# Every position of a game is tried in many ways.
 _FEW = settings(_SOME, max_examples=max(1, settings().max_examples // 24))
-"""Every position of a game is tried in many ways."""
+# So often what is hidden is dealt anew before it counts as open.
 _REDEALT = 100
-"""So often what is hidden is dealt anew before it counts as open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +87,14 @@ def views(state: State) -> list[dict[str, Any]]:
 class GameLaws:
     """Laws; a subclass whose name begins with ``Test`` runs them."""
 
+    # What is tried.
     cases: ClassVar[Sequence[MatchCase]] = ()
-    """What is tried."""
+    # No game takes more actions.
     longest: ClassVar[int] = 10_000
-    """No game takes more actions."""
+    # Whether a player does not see everything.
     hides: ClassVar[bool] = True
-    """Whether a player does not see everything."""
+    # Case, seed, depth and what ``perft`` counts there: pins the rules.
     counted: ClassVar[Sequence[tuple[MatchCase, int, int, int]]] = ()
-    """Case, seed, depth and what ``perft`` counts there: pins the rules."""
 
     def inventory(self, match: Match, state: State) -> Any:
         """Count all cards and pieces of a state, wherever they are; a subclass says how."""

@@ -11,8 +11,8 @@ from ordo_pnp.files import read_bounded
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# More than any reader of data files takes.
 MAX_READ_BYTES: Final = 64 * 1024 * 1024
-"""More than any reader of data files takes."""
 _DATA: Final = (".yaml", ".yml", ".md", ".schema.json")
 
 

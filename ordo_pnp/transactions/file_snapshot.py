@@ -33,10 +33,10 @@ from ordo_pnp.transactions.journal_snapshot import JournalSnapshot
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+# Time of change in nanoseconds and size.
 FileVersion: TypeAlias = "tuple[int, int]"
-"""Time of change in nanoseconds and size."""
+# Of contents that are not on disk: no file ever has it.
 NO_VERSION: Final[FileVersion] = (-1, -1)
-"""Of contents that are not on disk: no file ever has it."""
 
 
 class FileSnapshot:
@@ -49,13 +49,13 @@ class FileSnapshot:
 
     def __init__(self, proposed: Mapping[Path, bytes | None] | None = None, *, is_noting: bool = False) -> None:
         self._proposed = proposed or {}
+        # All that was read, by paths without links.
         self._base = Inputs() if is_noting else None
-        """All that was read, by paths without links."""
+        # Of the results that are being made, the innermost last; by paths as they were asked for.
         self._recordings: list[Inputs] = []
-        """Of the results that are being made, the innermost last; by paths as they were asked for."""
         self._folders: dict[Path, tuple[Path, JournalSnapshot]] = {}
+        # Folder of files, as text -> their home: what is asked of every file that is read.
         self._homes_of_files: dict[str, JournalSnapshot] = {}
-        """Folder of files, as text -> their home: what is asked of every file that is read."""
         self._known: dict[Path, Any] = {}
         self._homes: dict[Path, JournalSnapshot] = {}
 

@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Mapping
 
+# Time of change of a file's content and of its inode in nanoseconds, size, inode: what no writer leaves as it was.
 Seal: TypeAlias = "tuple[int, int, int, int]"
-"""Time of change of a file's content and of its inode in nanoseconds, size, inode: what no writer leaves as it was."""
+# The digest of a file that does not exist.
 MISSING: Final = ""
-"""The digest of a file that does not exist."""
+# The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden.
 UNFIT: Final = "unfit"
-"""The digest of what cannot be read as a file: a folder, a pipe, what is too large or forbidden."""
+# In place of the digest of a file that must not be opened: no content has it.
 UNREAD: Final = "unread"
-"""In place of the digest of a file that must not be opened: no content has it."""
+# Between the digest of a file and the path that a link leads to.
 LED_TO: Final = " -> "
-"""Between the digest of a file and the path that a link leads to."""
+# Nanoseconds after which a further change of a file must show in its times: FAT counts in 2 s, others in 10 ms at most.
 _SETTLED_NS: Final = 2_000_000_000
-"""Nanoseconds after which a further change of a file must show in its times: FAT counts in 2 s, others in 10 ms at most."""
 
 
 def digest_of(content: bytes | None) -> str:
@@ -42,12 +42,12 @@ class Inputs:
     __slots__ = ("files", "folders", "seals")
 
     def __init__(self) -> None:
+        # Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with where it leads.
         self.files: dict[Path, str] = {}
-        """Path -> digest of the content, ``MISSING`` or ``UNFIT``; behind a link with where it leads."""
+        # Of those files whose seal can be trusted.
         self.seals: dict[Path, Seal] = {}
-        """Of those files whose seal can be trusted."""
+        # Path -> the names in it that count.
         self.folders: dict[Path, frozenset[str]] = {}
-        """Path -> the names in it that count."""
 
     def __bool__(self) -> bool:
         return bool(self.files or self.folders)

@@ -25,32 +25,32 @@ if TYPE_CHECKING:
 
 PENDING: Final = ".pending"
 DONE: Final = ".done"
+# Changes: one to take back, and some for whoever has been reading since before them.
 KEPT: Final = 8
-"""Changes: one to take back, and some for whoever has been reading since before them."""
+# A project of ten thousand cards has four megabytes, so eight changes of all its files fit.
 KEPT_BYTES: Final = 64 * 1024 * 1024
-"""A project of ten thousand cards has four megabytes, so eight changes of all its files fit."""
+# Of one change.
 MAX_JOURNAL_BYTES: Final = 2 * KEPT_BYTES
-"""Of one change."""
+# Bytes of its description: of some fifty thousand files.
 MAX_HEAD: Final = 8 * 1024 * 1024
-"""Bytes of its description: of some fifty thousand files."""
 _NAME: Final = re.compile(r"([0-9]{8}-[0-9a-f]{8})\.(?:pending|done)")
 _LAST: Final = 99_999_999
 _FORMAT: Final = "ordo-journal 1"
+# More bytes than the first line has.
 _FIRST: Final = 100
-"""More bytes than the first line has."""
 
 
 class Change(NamedTuple):
     """One file before and after."""
 
+    # Absolute, without links.
     path: Path
-    """Absolute, without links."""
+    # None where there is no file.
     old: bytes | None
-    """None where there is no file."""
+    # None where there is none afterwards.
     new: bytes | None
-    """None where there is none afterwards."""
+    # Rights of the file; None for those of a new one.
     mode: int | None = None
-    """Rights of the file; None for those of a new one."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ class Entry:
     """A change of several files that happens as a whole."""
 
     id: str
+    # Id of the change before it in the same home.
     previous: str | None
-    """Id of the change before it in the same home."""
     command: str
+    # When, in UTC.
     time: str
-    """When, in UTC."""
     changes: tuple[Change, ...]
 
     @cached_property

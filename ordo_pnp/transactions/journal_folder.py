@@ -70,10 +70,10 @@ class _Found(NamedTuple):
     """What lies above a folder, or is it."""
 
     project: Path | None = None
+    # The folder in which a set lies; of a hidden set it is its own, as no other's journal can name its files.
     set: Path | None = None
-    """The folder in which a set lies; of a hidden set it is its own, as no other's journal can name its files."""
+    # The nearest folder with journals: a set that is being made has no ``set.yaml`` yet.
     journal: Path | None = None
-    """The nearest folder with journals: a set that is being made has no ``set.yaml`` yet."""
 
 
 _NOTHING: Final = _Found()

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LOCK_FILE: Final = "lock"
+# Seconds to wait for another writer: hooks of editors and of git run several commands at once, each for less than one.
 PATIENCE: Final = 5.0
-"""Seconds to wait for another writer: hooks of editors and of git run several commands at once, each for less than one."""
 _PAUSE: Final = 0.02
+# Bytes of a note that are read.
 _MOST: Final = 4096
-"""Bytes of a note that are read."""
 
 if sys.platform == "win32":
     import msvcrt
 
+    # Behind the note: what is locked cannot be read there.
     _FAR = 1 << 30
-    """Behind the note: what is locked cannot be read there."""
 
     def _take(handle: int) -> None:
         os.lseek(handle, _FAR, os.SEEK_SET)
@@ -44,8 +44,8 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+# What a lock that somebody else holds is told by, on one system or the other.
 _TAKEN: Final = (BlockingIOError, PermissionError)
-"""What a lock that somebody else holds is told by, on one system or the other."""
 
 
 class LockedError(TransactionError):

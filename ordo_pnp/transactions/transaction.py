@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.transactions.file_snapshot import FileSnapshot
 
+# Files that make a folder a set or a game: they come last and go first, so that it is never one with files missing.
 _HEADS: Final = frozenset({"set.yaml", "game.yaml"})
-"""Files that make a folder a set or a game: they come last and go first, so that it is never one with files missing."""
 
 
 def commit(

@@ -16,16 +16,16 @@ from typing import NamedTuple, TypeAlias
 from ordo_pnp.typography import hyphenate
 from ordo_pnp.typography.fonts import SOFT_HYPHEN
 
+# Width of a text in em.
 TextWidth: TypeAlias = Callable[[str], float]
-"""Width of a text in em."""
 
 _TIGHT = 1e-6
+# Longer centred paragraphs are not evened out.
 _EVEN_LINES = 6
-"""Longer centred paragraphs are not evened out."""
+# A last line of one word shorter than this part of a line is an orphan.
 _ORPHAN = 0.2
-"""A last line of one word shorter than this part of a line is an orphan."""
+# How exactly centred lines are evened out.
 _EVEN_EM = 0.3
-"""How exactly centred lines are evened out."""
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
 _DASHES = "\u2013\u2014"
 HYPHENS = "-" + _DASHES
@@ -39,8 +39,8 @@ class Line(NamedTuple):
 
     text: str
     width: float
+    # It ends a paragraph.
     last: bool
-    """It ends a paragraph."""
 
 
 class MeasuredTokens(NamedTuple):

@@ -23,10 +23,10 @@ __all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", 
 
 _MM_PER_PT = 1 / PT_PER_MM
 _SLACK_MM = 1e-6
+# Words of an element: 92 % hits when 5,400 cards are checked, which have 1,374 in one.
 _MAX_WORDS = 2_048
-"""Words of an element: 92 % hits when 5,400 cards are checked, which have 1,374 in one."""
+# Justified lines whose spaces would grow by more than this are hyphenated instead.
 _LOOSE_EM = 0.5
-"""Justified lines whose spaces would grow by more than this are hyphenated instead."""
 
 
 class _Fitter:
@@ -295,14 +295,14 @@ class FitPrecheck:
         self._face = face = face_of(style, fonts)
         em = style.min_size * _MM_PER_PT
         height = height_mm / em - face.ascent - face.descent
+        # Of one line, in em; nothing fits a box that is lower than a line.
         self._room = width_mm / em + face.tracking if height >= 0 else -1.0
-        """Of one line, in em; nothing fits a box that is lower than a line."""
         gaps = math.floor(height / style.leading + 1e-9)
+        # Lines but the last.
         self._gaps = gaps if style.max_lines is None else min(gaps, style.max_lines - 1)
-        """Lines but the last."""
         self._space = face.space
+        # Widths of words that the face can draw and that stand alone, in em.
         self._words: dict[str, float] = Memo(_MAX_WORDS)
-        """Widths of words that the face can draw and that stand alone, in em."""
 
     def fits(self, text: str) -> bool:
         """Whether a text can be drawn by the face and fits, for certain."""

@@ -26,6 +26,7 @@ from ordo_pnp.typography.glyph_outlines import GlyphOutlines
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+# The faces every game has without naming them.
 DEFAULT_FACES: Mapping[str, Mapping[str, Any]] = {
     "text": {"file": "Spectral-Regular.ttf"},
     "text-italic": {"file": "Spectral-Italic.ttf"},
@@ -37,33 +38,33 @@ DEFAULT_FACES: Mapping[str, Mapping[str, Any]] = {
     "smallcaps-medium": {"file": "Spectral-Medium.ttf", "small_caps": True},
     "smallcaps-semibold": {"file": "Spectral-SemiBold.ttf", "small_caps": True},
 }
-"""The faces every game has without naming them."""
 
 FONT_PACKAGE = "fontpkg_spectral"
+# Characters that are drawn as the font's space; the second never breaks a line.
 SPACES = " \u00a0"
-"""Characters that are drawn as the font's space; the second never breaks a line."""
 SOFT_HYPHEN = "\u00ad"
 _INVISIBLE = SPACES + SOFT_HYPHEN + "\n"
 _MAX_FONT_BYTES = 32 << 20
+# One glyph for each character, so that a word can be broken anywhere and copied from the PDF.
 _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False}
-"""One glyph for each character, so that a word can be broken anywhere and copied from the PDF."""
+# Returns the same object for files that hold the same: several faces, of several looks, are made of one file.
 _held_once = lru_cache(maxsize=64)(bytes)
-"""Returns the same object for files that hold the same: several faces, of several looks, are made of one file."""
+# Words of a face, 2 MB: 5,400 numbered cards have 6,617, which are shaped once to check, draw and write them; our games
+# have 1,747.
 _MAX_WORDS = 8_192
-"""Words of a face, 2 MB: 5,400 numbered cards have 6,617, which are shaped once to check, draw and write them; our games have 1,747."""
+# Of a face; our games, in three languages with two alphabets, have 131.
 _MAX_CHARACTERS = 4_096
-"""Of a face; our games, in three languages with two alphabets, have 131."""
 
 
 class Shaped(NamedTuple):
     """A word as glyphs, one for each character."""
 
+    # The characters that are drawn: composed, without soft hyphens.
     text: str
-    """The characters that are drawn: composed, without soft hyphens."""
+    # Width of the word in font units, kerning included.
     units: int
-    """Width of the word in font units, kerning included."""
+    # What is added after each character, in em; mostly 0.
     kerns: tuple[float, ...]
-    """What is added after each character, in em; mostly 0."""
 
 
 class Face:
@@ -253,8 +254,8 @@ class Fonts:
         self._folders = tuple(folders)
         self._own_folders = own_folders or {}
         self._loaded: dict[str, Face] = {}
+        # The files of the faces that were asked for so far.
         self.inputs = Inputs()
-        """The files of the faces that were asked for so far."""
 
     def __contains__(self, name: object) -> bool:
         return name in self._faces

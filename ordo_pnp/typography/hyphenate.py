@@ -14,19 +14,19 @@ from pathlib import Path
 
 from ordo_pnp.errors import RenderError
 
+# Letters that stay before a break at least.
 LEFT_MIN = 2
-"""Letters that stay before a break at least."""
+# Letters that go to the next line at least.
 RIGHT_MIN = 3
-"""Letters that go to the next line at least."""
 _PREFERRED = {"en": "en_GB"}
 _BLANKS = re.compile(rb"[ \t\r]+$", re.MULTILINE)
 _DIGITS = b"0123456789"
 _LINE = re.compile(rb"[^\n]+")
 _PARTS = re.compile(r"(\d?)(\D?)")
+# Comments, keywords, lines without a level, and patterns that change the spelling (German and English have none).
 _NO_PATTERN = re.compile(
     rb"^(?:[#%]|LEFTHYPHEN|RIGHTHYPHEN|COMPOUND|NOHYPHEN|NEXTLEVEL).*\n|^[^0-9\n]*\n|^.*/.*\n", re.MULTILINE
 )
-"""Comments, keywords, lines without a level, and patterns that change the spelling (German and English have none)."""
 
 
 class Patterns:
@@ -41,8 +41,8 @@ class Patterns:
         body = _NO_PATTERN.sub(b"", body + b"\n").strip(b"\n")
         self._lines = lines = b"\n%b\n" % body.decode(encoding).encode()
         self._mask = (1 << (3 * lines.count(b"\n")).bit_length()) - 1
+        # Where in the text a pattern stands, in the slot that its letters name or in one of the next; 0: in none.
         self._places = places = array("I", bytes(4 * (self._mask + 1)))
-        """Where in the text a pattern stands, in the slot that its letters name or in one of the next; 0: in none."""
         self._longest = 0
         at = 1
         for line in _LINE.finditer(lines):  # no list of them: what it takes is not given back

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ordo_pnp.typography.breaking import TextWidth
     from ordo_pnp.typography.tracking import TrackedFace
 
+    # Gives the width in em of a sign by its name; None where there is no such sign, and the braces stay words.
     SignWidths: TypeAlias = Callable[[str], float | None]
-    """Gives the width in em of a sign by its name; None where there is no such sign, and the braces stay words."""
 
 
 def sign_parts(text: str) -> list[str]:

@@ -23,17 +23,16 @@ class Style:
     valign: Literal["top", "middle", "bottom"] = "top"
     max_lines: int | None = None
     hyphenate: bool = True
+    # Extra distance between paragraphs in em.
     paragraph_gap: float = 0.35
-    """Extra distance between paragraphs in em."""
+    # Points of size that are given up sooner than a word is broken; none: half a point in centred text, else nothing.
+    #
+    # Without it a larger box never takes a smaller size; with it, it may by that much.
     hyphen_cost: float | None = None
-    """Points of size that are given up sooner than a word is broken; none: half a point in centred text, else nothing.
-
-    Without it a larger box never takes a smaller size; with it, it may by that much.
-    """
+    # Thousandths of the size that are added after every letter.
     tracking: float = 0.0
-    """Thousandths of the size that are added after every letter."""
+    # The only smaller sizes, largest first; none: every ``step`` down to ``min_size``.
     steps: tuple[float, ...] = ()
-    """The only smaller sizes, largest first; none: every ``step`` down to ``min_size``."""
 
     @property
     def size_for_whole_words(self) -> float:
@@ -79,19 +78,19 @@ class PlacedSign(NamedTuple):
 class Fitted(NamedTuple):
     """A text in its box, in mm from the box's top-left corner."""
 
+    # From top to bottom, left to right: one for each line, more where signs stand in it.
     words: tuple[Words, ...]
-    """From top to bottom, left to right: one for each line, more where signs stand in it."""
     signs: tuple[PlacedSign, ...]
+    # The text of every line, signs as ``{name}``.
     lines: tuple[str, ...]
-    """The text of every line, signs as ``{name}``."""
     font: str
     size: float
+    # Of the longest line.
     width: float
-    """Of the longest line."""
+    # From the top of the first line's tall letters to the foot of the last line's descenders.
     height: float
-    """From the top of the first line's tall letters to the foot of the last line's descenders."""
+    # Millimetres that are added after every letter.
     tracking: float = 0.0
-    """Millimetres that are added after every letter."""
 
     def runs(self, x: float, y: float, color: Color) -> tuple[Run, ...]:
         """Return the words as items of a drawing in which the box's top-left corner is (x, y)."""
@@ -108,15 +107,15 @@ class Overflow(NamedTuple):
     """A text that does not fit even at the smallest size; lengths in mm at that size."""
 
     size: float
+    # Of the widest piece that cannot be broken (of the whole line if only one is allowed).
     needed_width: float
-    """Of the widest piece that cannot be broken (of the whole line if only one is allowed)."""
     needed_height: float
     available_width: float
     available_height: float
     needed_lines: int
     max_lines: int | None = None
+    # The piece that is too wide, if one is.
     piece: str = ""
-    """The piece that is too wide, if one is."""
 
     def describe(self) -> str:
         """Return what is missing, as the end of a sentence about the text."""

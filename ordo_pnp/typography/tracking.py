@@ -23,11 +23,11 @@ class TrackedFace:
         self._face = face
         self.tracking = tracking
         self.ascent, self.descent, self.cap_height = face.ascent, face.descent, face.cap_height
+        # The width of a word space in em, with what follows it.
         self.space = face.space + tracking
-        """The width of a word space in em, with what follows it."""
         self.missing = face.missing
+        # Gives the width of a text on one line in em, with what follows its last letter.
         self.advance: Callable[[str], float] = self._wider if tracking else face.advance
-        """Gives the width of a text on one line in em, with what follows its last letter."""
 
     def _wider(self, text: str) -> float:
         words = text.replace("\u00a0", " ").split(" ")

@@ -8,6 +8,7 @@ import pytest
 from ordo_pnp.catalog.source import read_document
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
+# What each kind of sight makes of linear red, green and blue (full severity).
 SIGHT = {
     "protan": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
     "deutan": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
@@ -15,7 +16,6 @@ SIGHT = {
     "normal": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "grey": [[0.2126, 0.7152, 0.0722]] * 3,
 }
-"""What each kind of sight makes of linear red, green and blue (full severity)."""
 
 
 def linear(color):
@@ -75,8 +75,8 @@ def test_signs_stand_out(signs):
         assert contrast(signs.draw(name, 4.5, "plain").items[0].fill, "#FCFAF5") >= 3.5, name
 
 
+# The four players of Komarn; their discs lie side by side in any order, so every pair is compared.
 MARSHALS = ("r", "b", "g", "y")
-"""The four players of Komarn; their discs lie side by side in any order, so every pair is compared."""
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,13 @@ import pytest
 
 HERE = Path(__file__).resolve().parent
 CARDS = HERE.parents[1] / "cards"
+# Waits until what an answer asks of a page is drawn.
 SOON = "async () => { for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame); }"
-"""Waits until what an answer asks of a page is drawn."""
+# Game, edition and language of each text: three languages of two games, in one edition or two.
 BOOKS = sorted(
     (path.relative_to(CARDS).parts[0], "reference" if path.parent.name == "reference" else "play", path.stem)
     for path in CARDS.glob("*/rulebook/**/*.md")
 )
-"""Game, edition and language of each text: three languages of two games, in one edition or two."""
 QUIET = (
     "--no-sandbox",  # Chromium's own needs rights that a container lacks; the pages are ours and fetch nothing
     "--disable-gpu",
@@ -29,8 +29,8 @@ QUIET = (
 )
 
 
+# Files whose tests take longest.
 LONGEST = ("test_studio_journey", "test_studio_access")
-"""Files whose tests take longest."""
 
 
 def pytest_collection_modifyitems(items):

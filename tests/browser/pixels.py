@@ -13,19 +13,19 @@ from pypdfium2 import raw
 from ordo_pnp.print import PrintRequest, read_wish
 from ordo_pnp.project import prepare_print
 
+# Dots to the inch that are painted, and those to which they are averaged.
 FINE, COARSE = 600, 150
-"""Dots to the inch that are painted, and those to which they are averaged."""
 STEP = FINE // COARSE
 DOT_MM = 25.4 / FINE
+# The part of the pixels that may differ.
 MOST_PIXELS = 0.0001
-"""The part of the pixels that may differ."""
+# More than so many of 255 is another colour.
 TONES = 32
-"""More than so many of 255 is another colour."""
 SHIFT_MM = 0.2
+# A browser paints no picture of 10,000 dots: a board is compared in parts that are at most so wide and high.
 TILE_DOTS = 2_800
-"""A browser paints no picture of 10,000 dots: a board is compared in parts that are at most so wide and high."""
+# A print in which each side has a page of its own, as large as its trim.
 AS_CUT = {"paper": "trim", "bleed": 0, "marks": "none", "copies": 1}
-"""A print in which each side has a page of its own, as large as its trim."""
 
 
 @dataclass(frozen=True)

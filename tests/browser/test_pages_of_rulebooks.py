@@ -5,12 +5,12 @@ import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+# Pixels that a finger needs: target size (minimum) of WCAG 2.2.
 SMALLEST = 24
-"""Pixels that a finger needs: target size (minimum) of WCAG 2.2."""
+# Share of a printed page above what is printed, as the style says.
 MARGIN = 16 / 297
-"""Share of a printed page above what is printed, as the style says."""
+# Whatever is darker is ink.
 INK = 160
-"""Whatever is darker is ink."""
 
 
 SCHEMES = ("light", "dark")

@@ -9,6 +9,7 @@ from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-access")]
 KEYS = json.loads((Path(__file__).resolve().parents[2] / "front/src/keys.json").read_text(encoding="utf-8"))
+# What each view shows when it is there, in the order of their keys.
 READY = {
     "cards": ".view.cards .hit",
     "table": ".view.table [role=gridcell]",
@@ -18,14 +19,15 @@ READY = {
     "play": ".view.play .new-game",
     "judge": "#judge-bots option",
 }
-"""What each view shows when it is there, in the order of their keys."""
+# Where hundreds of rows are alike: how they are filtered before axe-core looks at each of them.
 LONG = {
     "table": ("#table-filter", ".view.table [role=row]"),
     "languages": ("#languages-filter", ".view.languages textarea"),
 }
-"""Where hundreds of rows are alike: how they are filtered before axe-core looks at each of them."""
+# Of the window, in CSS pixels: a zoom of 200 % halves the one of 1280.
 SIZES = {"wide": (1280, 800), "enlarged": (640, 400), "telephone": (390, 844)}
-"""Of the window, in CSS pixels: a zoom of 200 % halves the one of 1280."""
+# What does not fit: the page into the window, texts into what holds them, hints into fields; filters have one at each
+# size.
 CUT_OFF = """async () => {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // in which fields fit their hints
   const found = document.documentElement.scrollWidth > innerWidth ? [`page of ${document.documentElement.scrollWidth}`] : [];
@@ -45,8 +47,8 @@ CUT_OFF = """async () => {
   }
   return found;
 }"""
-"""What does not fit: the page into the window, texts into what holds them, hints into fields; filters have one at each size."""
 
+# What is chosen and looks like its neighbours, where the system chooses all colors.
 TOLD_BY_COLOR = """() => {
   const look = (each) => {
     const { backgroundColor, outlineStyle, borderStyle, borderWidth, fontWeight, textDecorationLine } = getComputedStyle(each);
@@ -61,15 +63,17 @@ TOLD_BY_COLOR = """() => {
   }
   return found;
 }"""
-"""What is chosen and looks like its neighbours, where the system chooses all colors."""
+# Whether a line is drawn around what has the focus; a part of a picture is filled and lined in colors of its own.
 FOCUS_SHOWN = """() => {
   const each = document.activeElement.closest('.cm-editor') ?? document.activeElement;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
   const ground = getComputedStyle(document.body).backgroundColor;
   return each.matches('svg *') || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && outlineColor !== ground);
 }"""
-"""Whether a line is drawn around what has the focus; a part of a picture is filled and lined in colors of its own."""
 
+# Controls that look like text where the system chooses all colors: no line, no ground, no picture of their own.
+#
+# Boxes to be ticked and sliders are drawn by the browser.
 UNLINED = """() => {
   const ground = getComputedStyle(document.body).backgroundColor;
   const found = [];
@@ -83,14 +87,11 @@ UNLINED = """() => {
   }
   return found;
 }"""
-"""Controls that look like text where the system chooses all colors: no line, no ground, no picture of their own.
-
-Boxes to be ticked and sliders are drawn by the browser.
-"""
+# Findings that tell how severe they are by a color alone.
 UNNAMED_SEVERITY = """() => [...document.querySelectorAll('.error, .warning, .is-error, .is-warning')]
   .filter((each) => each.checkVisibility() && each.closest('.finding-list, .findings-pane, .target .wrong') && !/Error|Warning|Fehler|Warnung|Ошибка|Предупреждение/.test(each.textContent))
   .map((each) => each.outerHTML.slice(0, 120))"""
-"""Findings that tell how severe they are by a color alone."""
+# Controls around which there is no line when they have the focus; an editor has it around all of it.
 UNFOCUSED = """() => {
   const found = [];
   const all = '#studio :is(button, input, select, textarea, summary, a[href], [tabindex="0"])';
@@ -104,13 +105,12 @@ UNFOCUSED = """() => {
   }
   return found;
 }"""
-"""Controls around which there is no line when they have the focus; an editor has it around all of it."""
 
+# Light on dark, or dark on light; before there is a book, too.
 INK_OF_THE_BOOK = """() => {
   const book = document.querySelector('.books-preview iframe').contentDocument;
   return getComputedStyle(book.documentElement).color;
 }"""
-"""Light on dark, or dark on light; before there is a book, too."""
 
 
 @pytest.fixture(scope="module")

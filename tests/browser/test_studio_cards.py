@@ -22,8 +22,8 @@ SAMPLE = (
     ("komarn", "base/player-aid", "de", "back"),
     ("komarn", "base/number-12", "en", "front"),  # its corners are sharper than SVG draws them unless it is told
 )
+# The item of the first that covers least.
 SMALLEST = 11
-"""The item of the first that covers least."""
 
 
 @pytest.fixture(scope="module")

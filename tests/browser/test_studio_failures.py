@@ -8,6 +8,7 @@ import pytest
 from tests.browser.conftest import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio")]
+# View -> what it asks for first.
 NEEDED = {
     "table": "ordo/grid",
     "languages": "ordo/translations",
@@ -16,7 +17,6 @@ NEEDED = {
     "play": "ordo/play/options",
     "judge": "ordo/judge/options",
 }
-"""View -> what it asks for first."""
 
 
 @pytest.fixture

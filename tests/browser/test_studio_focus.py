@@ -8,6 +8,7 @@ from tests.browser.conftest import CARDS, SOON, expect
 from tests.browser.test_studio_access import READY, focused
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-focus")]
+# Writes down what had the focus when for three frames nothing has had it.
 MONITOR = """() => {
   window.lost = [];
   let [last, frames] = ['', 0];
@@ -20,13 +21,12 @@ MONITOR = """() => {
   };
   look();
 }"""
-"""Writes down what had the focus when for three frames nothing has had it."""
+# The places of controls among all: but those that lead away, or begin what takes long, and single items of lists.
 CONTROLS = """() => {
   const all = [...document.querySelectorAll(':is(#head, .view:not([hidden])) :is(button, select, summary, input[type=checkbox])')];
   const leads = '[data-view], #page-language, .primary, [type=submit], .main, .books-bar button, .print-picture button, .save, #cards-language, [aria-keyshortcuts]';
   return all.flatMap((each, at) => each.checkVisibility() && !each.matches(leads) && !each.closest('li, .entry, .choosers') ? [at] : []);
 }"""
-"""The places of controls among all: but those that lead away, or begin what takes long, and single items of lists."""
 USE = """(at) => {
   const each = [...document.querySelectorAll(':is(#head, .view:not([hidden])) :is(button, select, summary, input[type=checkbox])')][at];
   if (!each || !each.checkVisibility() || each.disabled) return null;

@@ -14,6 +14,7 @@ from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-journey")]
 
+# A table as a spreadsheet holds it; with so few copies a game without rules ends soon.
 BEASTS = (
     ("name", "kind", "power", "copies", "text"),
     ("Fox", "beast", "2", "1", "Steals a card."),
@@ -22,10 +23,9 @@ BEASTS = (
     ("Hill", "place", "", "1", ""),
     ("Cave", "place", "", "1", ""),
 )
-"""A table as a spreadsheet holds it; with so few copies a game without rules ends soon."""
 VIEWS = ("cards", "table", "languages", "print", "books", "play", "judge")
+# Milliseconds at most for what a process of its own does.
 WAIT = 60_000
-"""Milliseconds at most for what a process of its own does."""
 
 
 class Keys:

@@ -7,8 +7,8 @@ import pytest
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-judge")]
 
 AT = "game=ordonnance&card=base%2Fspear-levy&language=en"
+# Milliseconds at most for what a process of its own does.
 WAIT = 60_000
-"""Milliseconds at most for what a process of its own does."""
 UNITS = "cards/ordonnance/base/units.yaml"
 
 
@@ -18,6 +18,7 @@ def violations(page):
     return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found["violations"]]
 
 
+# Looks at the chart whenever it is drawn, for labels that lie over each other, under a mark, or not within it.
 WATCH = """() => {
   const chart = document.querySelector(".judge-chart");
   const found = { bad: [], looks: 0 };
@@ -41,7 +42,6 @@ WATCH = """() => {
   new MutationObserver(found.look).observe(chart, { childList: true });
   window.chartLooks = found;
 }"""
-"""Looks at the chart whenever it is drawn, for labels that lie over each other, under a mark, or not within it."""
 
 
 def type_symbols(page):

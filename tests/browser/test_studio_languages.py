@@ -9,6 +9,7 @@ from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-languages")]
 UNITS = "cards/ordonnance/base/units.yaml"
+# What each view shows when it tells all that it has to.
 READY = {
     "cards": ".findings-pane .message",
     "table": ".view.table [role=gridcell]",
@@ -17,7 +18,11 @@ READY = {
     "books": ".books-findings > *",
     "judge": ".judge-verdict.error",
 }
-"""What each view shows when it tells all that it has to."""
+# Words in Latin letters that are said to be Russian, the language of the page, and words in Russian that are said to be
+# of another.
+#
+# Keys, ids and values of the data, which are what filters ask, are what they are in every language, as names of files,
+# games and players.
 UNMARKED = """() => {
   const shown = 'code, kbd, h1, h2 small, .cm-editor, .file, .where, .cell:not([lang]), .key, .tongue, a[download], .at-seats, .row-label';
   const names = /^(ordonnance|komarn|PDF|SVG)$/; // of games by their ids, of formats
@@ -35,10 +40,6 @@ UNMARKED = """() => {
   }
   return found;
 }"""
-"""Words in Latin letters that are said to be Russian, the language of the page, and words in Russian that are said to be of another.
-
-Keys, ids and values of the data, which are what filters ask, are what they are in every language, as names of files, games and players.
-"""
 
 
 @pytest.fixture

@@ -258,9 +258,9 @@ def begin(page, link):
     page.locator(".new-game").wait_for()
 
 
+# Finds what is wider than its place in the list of tables.
 CUT = """() => [...document.querySelectorAll(".tables, .tables *")].filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.outerHTML)"""
-"""Finds what is wider than its place in the list of tables."""
 
 
 def newest(page):

@@ -9,8 +9,8 @@ import pytest
 from tests.browser.conftest import CARDS, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("studio-print")]
+# Milliseconds for what a process of its own does.
 LONG = 60_000
-"""Milliseconds for what a process of its own does."""
 
 
 @pytest.fixture(scope="module")

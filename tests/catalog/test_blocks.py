@@ -83,8 +83,8 @@ def test_a_place_of_a_file_in_blocks_is_the_same_key_or_value(edits, end, mark):
 
 
 ENTRY = split(TEXT).blocks
+# Far longer than what is read behind a slip.
 LONG = split(TEXT).head + "".join(each.text.replace("id: ", f"id: c{at}-") for at in range(90) for each in ENTRY)
-"""Far longer than what is read behind a slip."""
 SLIPS = st.lists(
     st.tuples(st.integers(0, len(LONG)), st.integers(0, 3), st.sampled_from(PIECES)), min_size=1, max_size=3
 )

@@ -18,6 +18,7 @@ from ordo_pnp.games import known_codes
 
 CASES = Path(__file__).parent / "cases"
 SHIPPED = Path(__file__).parents[2] / "cards"
+# Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead.
 ELSEWHERE = {
     "CAT001": "tests/catalog/test_hostile_files.py",
     "CAT002": "tests/catalog/test_hostile_files.py",
@@ -65,7 +66,6 @@ ELSEWHERE = {
     "CAT297": "tests/games/test_komarn_courses.py",
     "CAT298": "tests/games/test_komarn_wrong_boards.py",
 }
-"""Codes whose examples cannot be committed as text, or are many to a file; where they are tested instead."""
 
 
 def cases():

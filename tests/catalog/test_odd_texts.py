@@ -52,8 +52,8 @@ HIDDEN = "\u200b\u200c\u200d\u2060\u00ad\ufeff\u034f\u3164"
 BLANKS = "\u00a0\u2003\u3000"
 # What looks the same in print: the same letters as in the tables of the program, so no law here finds one missing there.
 ALIKE = dict(zip("аеорсухіјѕАВЕКМНОРСТУХІЈЅοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijsABEKMHOPCTYXIJSoABEZHIKMNOPTYX", strict=True))
+# Codes of slips in what a text says; the others are slips in how it is written.
 ODD = {"CAT030", "CAT031"}
-"""Codes of slips in what a text says; the others are slips in how it is written."""
 
 
 @st.composite

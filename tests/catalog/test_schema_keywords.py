@@ -18,6 +18,7 @@ from ordo_pnp.catalog.source import read_bytes
 
 DECISION = schemas_folder().parent / "docs" / "explanation" / "decisions" / "0027-one-engine-decides.md"
 SUITE = os.environ.get("ORDO_SCHEMA_SUITE")
+# What a group of the suite tests that no schema of ours uses.
 OUTSIDE = (
     '"$id"',
     '"id"',
@@ -31,7 +32,6 @@ OUTSIDE = (
     "exclusiveMaximum",
     '"format"',
 )
-"""What a group of the suite tests that no schema of ours uses."""
 
 CASES = {
     "type": [

@@ -17,8 +17,8 @@ from ordo_pnp.catalog.source import read_bytes, read_document
 
 SCHEMAS = Schemas(schemas_folder())
 FOLDER = schemas_folder().parent / "cards"
+# The default run damages every so many-th place of the card database, and there in every so many-th of all ways.
 PLACES, MUTANTS = 97, 31
-"""The default run damages every so many-th place of the card database, and there in every so many-th of all ways."""
 
 
 def to_the_end(node):

@@ -26,8 +26,8 @@ from ordo_pnp.rulebook.known_laws import LawFile
 from ordo_pnp.store import Results
 
 PROGRAM = "1"
+# The length of the first line of ``kept``.
 HEAD = len(f"{PROGRAM} file")
-"""The length of the first line of ``kept``."""
 
 
 @pytest.fixture(scope="module")
@@ -150,12 +150,12 @@ def test_nothing_else_lies_in_the_folder(tmp_path, repository):
         assert len(entries) == len(each.read_bytes().splitlines()) - 1 > 0
 
 
+# Findings of books that no program has written, though their digest is right.
 HOSTILE = [
     None, {}, "x", 5, [5], [["l"], 5], [["l"], [[]]], [["l"], [["NOPE", "", ["f", 1, 1, 1, 1, 0], None, None, []]]],
     [["l"], [["CAT807", 1, ["f", 1, 1, 1, 1, 0], None, None, []]]], [["l"], [["CAT807", "m", ["f", "1", 1, 1, 1, 0], None, None, []]]],
     [["l"], [["CAT807", "m", ["f", 1, 1, 1, 1, 1], None, None, []]]], [["l"], [["CAT807", "m", ["f", 1, 1, 1, 1, 0], 5, None, []]]],
 ]  # fmt: skip
-"""Findings of books that no program has written, though their digest is right."""
 
 
 @pytest.mark.parametrize("data", HOSTILE, ids=range(len(HOSTILE)))

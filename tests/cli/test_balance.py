@@ -10,8 +10,8 @@ WORDS = ("balance", "--game", "ordonnance", "--bots", "random", "--games", "100"
 SETS = ("--sets", "base,crown", "--games", "150")
 
 
+# What a line of words has printed.
 KNOWN = {}
-"""What a line of words has printed."""
 
 
 @pytest.fixture

@@ -34,8 +34,8 @@ def test_all_that_was_said_is_written_to_a_file(tmp_path):
     assert (tmp_path / "out").read_bytes().rstrip().endswith(b"No: somebody must decide what is right.")
 
 
+# Commands whose output fits into a buffer, does not, or goes to standard error.
 SHORT_AND_LONG = [["explain", "CAT201"], ["list"], ["no-such-command"]]
-"""Commands whose output fits into a buffer, does not, or goes to standard error."""
 FULL = "error: `standard output`: no space left on device; make room there, then run this again"
 
 

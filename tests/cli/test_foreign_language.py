@@ -17,8 +17,10 @@ armies:
   - antioch: [{card: burgen/zoellner}, {card: burgen/torwache}]
   - antioch: [[helm], [bow]]
 """
+# Commands whose methods are asked in the tests of the studio, and one that plays the games of `simulate` for half a
+# minute.
 ELSEWHERE = {"lsp", "studio", "train"}
-"""Commands whose methods are asked in the tests of the studio, and one that plays the games of `simulate` for half a minute."""
+# Words of each command, in an order in which each finds what it needs.
 COMMANDS = {
     "accessories box": ("set:burgen",),
     "accessories dividers": ("set:burgen",),
@@ -63,7 +65,6 @@ COMMANDS = {
     "watch": ("set:burgen", "--once"),
     "rename": ("burgen/brunnen", "zisternen"),
 }
-"""Words of each command, in an order in which each finds what it needs."""
 
 
 def names_of(command, context, above=()):

@@ -20,10 +20,10 @@ from ordo_pnp.transactions.transaction import commit
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="names of files that only POSIX allows")
 
+# Overrides of direction, colours and titles of a terminal, ends of lines that are none, characters without width.
 EVIL = "x\u202ey\x1b[31mz\x1b]0;t\x07\x85\u2028\u200b\u2066\ufeffw"
-"""Overrides of direction, colours and titles of a terminal, ends of lines that are none, characters without width."""
+# The same as far as data may hold it, written as YAML does.
 IN_DATA = "T\\u202E\\u200B\\u2066own\\uFEFF"
-"""The same as far as data may hold it, written as YAML does."""
 STYLE = re.compile("\x1b\\[[0-9;]*m")
 ALLOWED = "\n\u00a0\u00ad"
 

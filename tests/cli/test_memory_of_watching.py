@@ -14,11 +14,11 @@ UNITS = "cards/ordonnance/base/units.yaml"
 BOOK = "cards/ordonnance/rulebook/reference/en.md"
 WATCH = ("watch", "id:spear-levy", "--dpi", "36", "-o", "card.png")
 RULEBOOK = ("rulebook", "ordonnance", "--lang", "en", "--watch", "-o", "books", "--format")
+# Objects, of paths and words that are remembered; without a collection 15,000 are left of each save.
 LEFT_OVER = 2_000
-"""Objects, of paths and words that are remembered; without a collection 15,000 are left of each save."""
 SAVES = 300
+# Bytes that a process may hold more after so many saves than after its first thirty.
 GROWTH = 10_000_000
-"""Bytes that a process may hold more after so many saves than after its first thirty."""
 
 
 def save(path, old, number):

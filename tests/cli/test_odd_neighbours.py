@@ -21,6 +21,7 @@ from ordo_pnp.language.stdio import frame
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, links and rights of POSIX")
 CODES = {0, 1, 2, 130}
 
+# Commands of half a second; PORT is one that is taken, so that the studio ends.
 QUICK = """
 build id:spear-levy --game ordonnance -o out
 completion bash
@@ -43,7 +44,6 @@ studio --no-browser --port PORT
 translate --game ordonnance --lang de -o t.csv
 undo --dry-run
 """
-"""Commands of half a second; PORT is one that is taken, so that the studio ends."""
 SLOW = """
 accessories box --game ordonnance -o acc
 accessories dividers --game ordonnance -o acc

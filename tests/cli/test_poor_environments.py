@@ -14,8 +14,8 @@ import pytest
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="users, rights and limits of POSIX")
 ONE_FILE = "cards/komarn/game.yaml"
+# A user without a name, a home or any right.
 STRANGER = 54_321
-"""A user without a name, a home or any right."""
 
 
 def tree(folder):

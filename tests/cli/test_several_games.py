@@ -2,8 +2,8 @@
 
 import pytest
 
+# A card that both games have.
 AID = "base/player-aid"
-"""A card that both games have."""
 
 
 @pytest.fixture

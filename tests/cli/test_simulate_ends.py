@@ -14,12 +14,12 @@ import pytest
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="named pipes and signals")
 
 SHIPPED = "no folder `cards` with a game here or above: these are the cards that came along\n"
+# Seconds after which a test gives up waiting for a process to end.
 LONG = 120
-"""Seconds after which a test gives up waiting for a process to end."""
 
 
+# The environment in which workers neither tell nor wait.
 NEVER = {"AFTER": "1000000"}
-"""The environment in which workers neither tell nor wait."""
 
 
 class Running:

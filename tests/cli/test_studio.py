@@ -18,13 +18,14 @@ LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/\?token=[\w-]{32}")
 COMMAND = (sys.executable, "-m", "ordo_pnp", "studio", "--no-browser")
 
 
+# Lets a command have the terminal that is its input, and Ctrl-C there, also where the tests run in the background,
+# which ignores it.
 IN_TERMINAL = """
 import fcntl, os, signal, sys, termios
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execv(sys.argv[1], sys.argv[1:])
 """
-"""Lets a command have the terminal that is its input, and Ctrl-C there, also where the tests run in the background, which ignores it."""
 
 
 @pytest.fixture

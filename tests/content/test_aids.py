@@ -6,12 +6,12 @@ import pytest
 
 from ordo_pnp.catalog.source import read_document
 
+# On a side of a player aid of Ordonnance.
 MOST_WORDS = 60
-"""On a side of a player aid of Ordonnance."""
+# Beside its picture, on the aid of Komarn: they fill two lines of its box.
 MOST_WORDS_OF_AN_ACTION = 11
-"""Beside its picture, on the aid of Komarn: they fill two lines of its box."""
+# Points.
 LEAST_SIZE = 6
-"""Points."""
 SIDES = {
     "aid": "ordonnance/faces/aid.yaml",
     "aid-back": "ordonnance/faces/aid-back.yaml",

@@ -18,11 +18,11 @@ LANGUAGES = ("en", "de", "ru")
 LONGEST_NAME = 22
 LONGEST_FLAVOUR = 85
 LONGEST_LINE = 70
+# Where names and numbers are put into a sentence.
 PUT_IN = re.compile(r"\{\w+\}")
-"""Where names and numbers are put into a sentence."""
 SAME_IN_EVERY_LANGUAGE = {"years", "marker"}
+# Roman numerals are the only Latin letters a Russian text may hold.
 LATIN_IN_RUSSIAN = re.compile(r"\b[IVX]+\b")
-"""Roman numerals are the only Latin letters a Russian text may hold."""
 
 
 @pytest.fixture(scope="module")

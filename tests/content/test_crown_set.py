@@ -19,11 +19,12 @@ LANGUAGES = ("en", "de", "ru")
 LONGEST_NAME = 22
 LONGEST_FLAVOUR = 85
 LONGEST_LINE = 70
+# Roman numerals and names of signs are the only Latin letters a Russian text may hold.
 LATIN_IN_RUSSIAN = re.compile(r"\b[IVX]+\b|\{\w+\}")
-"""Roman numerals and names of signs are the only Latin letters a Russian text may hold."""
 
 OWN_KINGDOM = {"while": "in_play", "do": [{"change_rank": {"symbol": "spear", "to": "strongest"}}]}
 ELSEWHERE = {"pick": "territory", "full": False}
+# First word of the id -> copies, targets, steps.
 ORDONNANCES = {
     "draw": (2, {}, [{"draw": {"count": 2}}]),
     "move": (
@@ -49,7 +50,6 @@ ORDONNANCES = {
         [{"destroy": {"what": "$mine"}}, {"then": [{"extra_play": {"kind": "unit", "count": 1}}]}],
     ),
 }
-"""First word of the id -> copies, targets, steps."""
 
 
 @pytest.fixture(scope="module")

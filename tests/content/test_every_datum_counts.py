@@ -37,8 +37,8 @@ from ordo_pnp.rulebook.played import Played
 from ordo_pnp.sim.bots.simple_bots import RandomBot
 
 GAMES = ("komarn", "ordonnance")
+# Keys with words: names and titles are printed as they are.
 TEXT = {"words", "name", "format"}
-"""Keys with words: names and titles are printed as they are."""
 
 
 @cache

@@ -12,8 +12,8 @@ from ordo_pnp.metrics.face_picture import FacePicture
 from ordo_pnp.print.file_builder import DeckBuilder
 from ordo_pnp.print.print_config import PrintConfig
 
+# Where the ground of a card is looked at, beside its left edge: in the strip and in the foot.
 HEIGHTS_MM = (5.0, 83.0)
-"""Where the ground of a card is looked at, beside its left edge: in the strip and in the foot."""
 
 
 def grounds(picture):

@@ -10,8 +10,8 @@ from ordo_pnp.layout import fit
 from ordo_pnp.print import PrintConfig
 
 TILE = 24.0
+# Of a screen: a panel is so wide; outside and inside are so high, and the foot so deep.
 PANEL, HALF, FOOT = 86.0, 76.0, 28.0
-"""Of a screen: a panel is so wide; outside and inside are so high, and the foot so deep."""
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ from ordo_pnp.check.summary import numbers
 
 LANGUAGES = ("en", "de", "ru")
 NOT_PRINT = re.compile(r"[\"'`\t\n\u00ad\u200b\u2028]|  |^\s|\s$| -|(?<!\w)- |--|\d-\d|\.\.\.|\s[,.;:!?]")
+# In Russian: a short word parted from the next one, a dash from the one before it.
 LOOSE = re.compile(r"(?:^|[\s(«])[ВвКкСсОоУуИиАа] | [—–]")
-"""In Russian: a short word parted from the next one, a dash from the one before it."""
+# The office and its power have neutral names in every language.
 SEDUCTION = re.compile(r"hure|whore|prostit|verführ|seduc|соблазн|блуд", re.IGNORECASE)
-"""The office and its power have neutral names in every language."""
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ import pytest
 from ordo_pnp.game_faces import faces_of
 from ordo_pnp.print.preview import draw_single
 
+# Points of ink on the card itself, cyan, magenta and yellow together: 12 on a page, most of which cards cover.
 MOST_INK = 14
-"""Points of ink on the card itself, cyan, magenta and yellow together: 12 on a page, most of which cards cover."""
 
 
 @pytest.fixture(scope="module")

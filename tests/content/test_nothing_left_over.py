@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+# By signs, faces and rulebooks themselves.
 ASKED_FOR_BY_THE_PROGRAM = {"palette": {"ink", "paper", "faint", "book"}, "fonts": {"text", "caps", "display"}}
-"""By signs, faces and rulebooks themselves."""
+# What pictures of Ordonnance may be drawn with: whoever draws another one finds it whole, used by the others or not.
 PAINTBOX = {"weights": {"spar"}}
-"""What pictures of Ordonnance may be drawn with: whoever draws another one finds it whole, used by the others or not."""
 
 
 def strings(value):

@@ -8,13 +8,13 @@ import pytest
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.terms import terms_of
 
+# Game -> packages and modules below ``ordo_pnp`` that speak of it.
 HOMES = {
     "komarn": ("games/komarn",),
     "ordonnance": ("games/ordonnance",),
 }
-"""Game -> packages and modules below ``ordo_pnp`` that speak of it."""
+# What a person types: names of data, and examples.
 TYPED = re.compile(r"`[^`]*`|^    .*$", re.MULTILINE)
-"""What a person types: names of data, and examples."""
 
 
 def sayings(tree):

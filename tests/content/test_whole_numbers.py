@@ -153,8 +153,8 @@ def passed(document, numbers, word, is_explained=lambda *_: False):
     return found
 
 
+# Where numbers are measures, for which names may stand, and which have no greatest one.
 MEASURES = {"faces", "fragments", "vignettes", "sheets", "heraldry", "look.yaml", "places.yaml", "signs.yaml"}
-"""Where numbers are measures, for which names may stand, and which have no greatest one."""
 
 
 def first_of_each():

@@ -12,10 +12,10 @@ from itertools import zip_longest
 
 import pytest
 
+# What a page writes below it changes the program.
 PROGRAM = "ordo_pnp/"
-"""What a page writes below it changes the program."""
+# What a shell does something about; text in single quotes is a word, too.
 BEYOND_WORDS = re.compile(r"'[^']*'|[\\$`\"*?\[\]{}()|&;<>~!#]")
-"""What a shell does something about; text in single quotes is a word, too."""
 
 
 @pytest.fixture

@@ -21,10 +21,10 @@ from ordo_pnp.render import rasterize_all
 from ordo_pnp.typography import Fonts
 
 DPI = 60
+# Of 255: what is used once in a document is written where it is used, with other last digits.
 ROUNDING = 2
-"""Of 255: what is used once in a document is written where it is used, with other last digits."""
+# Drawings that overlap.
 PARTS = tuple(Drawing(20, 20, (Shape(ellipse(4 + 3 * at, 9, 6), f"#{at * 40:02X}8{at}C0"),)) for at in range(6))
-"""Drawings that overlap."""
 
 
 def most_apart(some, others):

@@ -13,8 +13,8 @@ from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance.effects import VERBS
 
 STEPS = plugin_of("ordonnance").derived.lists["steps"]
+# Where cards of a kind show what they do: left, top, right, bottom.
 PICTURES = {"kingdom": (5.0, 59.0, 20.4, 71.0), "ordonnance": (11.6, 52.0, 51.4, 60.0)}
-"""Where cards of a kind show what they do: left, top, right, bottom."""
 DRAW = "format: 1\nordonnances:\n  - id: two\n    name: Two\n{text}    effects:\n      - when: played\n        do:\n          - draw: {{count: 2}}\n"
 FACE = "format: 1\nface:\n  for: ordonnance\n  size: [63, 88]\n  elements:\n"
 

@@ -18,8 +18,8 @@ from ordo_pnp.layout.strips import fit
 from ordo_pnp.print.print_config import PrintConfig
 
 START, PITCH = 27, 25
+# From the middle of a seal to its rim.
 SEAL = 11.0
-"""From the middle of a seal to its rim."""
 
 
 def _board_of(cards, owner="base"):

@@ -22,8 +22,8 @@ from ordo_pnp.render.png import rasterize
 
 MARSHALS = ("eagle", "stag", "boar", "wolf")
 ONE_SIDE = ("sticker", "rack", "screen")
+# Numbers of the tiles that are another number when they lie upside down.
 READ_TURNED = {6, 9, 16, 18, 19}
-"""Numbers of the tiles that are another number when they lie upside down."""
 
 
 @pytest.fixture(scope="module")

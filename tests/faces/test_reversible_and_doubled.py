@@ -12,8 +12,8 @@ from ordo_pnp.game_faces import faces_of
 
 LANGUAGES = ("en", "de", "ru")
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
+# Of the slots of the strip, from the left edge.
 MIDDLES = dict(zip(SYMBOLS, (9.5, 20.5, 31.5, 42.5, 53.5), strict=True))
-"""Of the slots of the strip, from the left edge."""
 HEAD = "format: 1\nface:\n  for: {kind}\n  size: [63, 88]\n{more}  elements:\n    - text: {{box: [6, 6, 50, 6], text: {text}, size: 8}}\n"
 
 

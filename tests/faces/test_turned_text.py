@@ -14,8 +14,8 @@ from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.svg import SvgSheet
 from ordo_pnp.typography import Fonts
 
+# Half a circle around (31.5, 40).
 ARC = "M 11.5 40 A 20 20 0 0 1 51.5 40"
-"""Half a circle around (31.5, 40)."""
 LONG = math.pi * 20
 
 

@@ -14,8 +14,9 @@ from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes
 
 KINDS = ("castle", "maiden", "town2", "town3", "town4")
+# Tokens in the box of the game.
 PRINTED = {"castle": 10, "maiden": 7, "town2": 3, "town3": 3, "town4": 3}
-"""Tokens in the box of the game."""
+# Name -> arms, joints (which end and which begin), whether the last area borders on the first.
 SHAPES = {
     "line": (["a"], [], False),
     "ring": (["a"], [], True),
@@ -28,7 +29,6 @@ SHAPES = {
     "chain": (["a", "b"], [(["a"], ["b"])], True),
     "parted": (["a", "b"], [], False),
 }
-"""Name -> arms, joints (which end and which begin), whether the last area borders on the first."""
 
 
 def board_by_lot(below, *, least=11, shape=None, plain=False):

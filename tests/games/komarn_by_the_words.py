@@ -58,11 +58,11 @@ class Map:
         for one, two in map(tuple, self.edges):
             self.near[one].append(two)
             self.near[two].append(one)
+        # Which fields a site touches, by the one that it is named after.
         self.sites = {fields[0]: fields for fields in map(self.touched, data.get("sites", []))}
-        """Which fields a site touches, by the one that it is named after."""
         self.site_at = {field: name for name, fields in self.sites.items() for field in fields}
+        # Where nodes come: by area, then left, river, right, castle on the left, castle on the right.
         self.order = {field: (int(field[1:]), False, "LWR".index(field[0])) for field in self.fields}
-        """Where nodes come: by area, then left, river, right, castle on the left, castle on the right."""
         for name, fields in self.sites.items():
             area, _, row = min(self.order[field] for field in fields)
             self.order[f"c{name}"] = area, True, row

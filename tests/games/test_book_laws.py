@@ -17,8 +17,8 @@ from ordo_pnp.kernel.scenario import Scenario
 from ordo_pnp.rulebook.opening import open_book_projects
 
 SEEDS = 3
+# For sweeps: 125 times as many steps as for books; chosen, not measured.
 LARGE = Budget(steps=100_000, width=40, variations=2_000, attempts=20_000)
-"""For sweeps: 125 times as many steps as for books; chosen, not measured."""
 
 
 @pytest.fixture(scope="module")

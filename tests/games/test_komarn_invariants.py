@@ -13,6 +13,7 @@ from ordo_pnp.games.komarn.position_writer import position_of
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.kernel.rng import Stream, derive
 
+# Values that make games short or full of events; of every other rule any value is taken.
 CHOICES = {
     "soldiers.2": ["5", "10", "20", "35"],
     "soldiers.3": ["5", "12", "25"],
@@ -20,14 +21,13 @@ CHOICES = {
     "bag.morlocks": ["0", "3", "6", "12"],
     "bag.vortex": ["0", "1", "2"],
 }
-"""Values that make games short or full of events; of every other rule any value is taken."""
 FIXED = ("end.max_turns", "end.stalemate_rounds")
 BATCHES = 8
+# Games in each batch: more than two hundred in all.
 GAMES = 26
-"""Games in each batch: more than two hundred in all."""
 SWEPT_BATCHES = 16
+# The same when everything is swept: more than five thousand.
 SWEPT = 320
-"""The same when everything is swept: more than five thousand."""
 
 
 class Watch:

@@ -15,12 +15,12 @@ from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.kernel.rng import Stream, derive
 
+# Round places may overlap by a line's breadth.
 LINE = 0.5
-"""Round places may overlap by a line's breadth."""
+# Breadth of a landmark.
 LANDMARK = 12.0
-"""Breadth of a landmark."""
+# Outlines with a smaller gap look like neighbours, those with a greater one do not, in millimetres.
 SIDE_BY_SIDE, FAR = 3.0, 33.0
-"""Outlines with a smaller gap look like neighbours, those with a greater one do not, in millimetres."""
 
 
 def distance_to(point, start, end):

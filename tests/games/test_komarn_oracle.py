@@ -163,8 +163,8 @@ def allowed_by(board, state, challenger):
     return sorted(set(found)), allowed
 
 
+# The phase of most positions; those of the others are all compared.
 OFTEN = "PLAY"
-"""The phase of most positions; those of the others are all compared."""
 
 
 def test_allowed_is_what_the_rules_allow(table, plan):
@@ -233,6 +233,7 @@ def test_placements_do_what_the_rules_say(table):
 # boards by lot
 
 
+# Rules that a board could change the meaning of, each with values.
 PLAYED = {
     "soldiers": ["5", "8", "12", "15"],
     "bag.morlocks": ["3", "6", "12"],
@@ -253,7 +254,6 @@ PLAYED = {
     "value.end.mode": ["replace", "add"],
     "end.finish_round": ["false", "false", "false", "true"],
 }
-"""Rules that a board could change the meaning of, each with values."""
 
 
 def table_by_lot(catalog, number, shape):

@@ -41,14 +41,14 @@ MATCHES = {
         (3, {}, None),
     ],
 }
+# No game without an expansion takes more actions.
 LONGEST = {"ordonnance": 110, "komarn": 6000}
-"""No game without an expansion takes more actions."""
+# Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours.
 MOST_TRIED = 200
-"""Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours."""
+# Actions of one position that are compared with each other; where there are more, some at random.
 MOST_COMPARED = 8
-"""Actions of one position that are compared with each other; where there are more, some at random."""
+# With one, a game is stopped after a hundred rounds; no turn takes more actions in the mean.
 LONGEST_TURN = 30
-"""With one, a game is stopped after a hundred rounds; no turn takes more actions in the mean."""
 
 
 def _ordonnance_cards(state):
@@ -92,10 +92,10 @@ def _open_in_komarn(text, after):
     return re.sub(r"(?<= )(?:recruit|reinforce)(?= )", "place", text)
 
 
+# Of cards in hands.
 HIDDEN_CHOICES = ("choose card ", "choose unseen")
-"""Of cards in hands."""
+# What everybody at the table sees of an action, from its text and the state after it.
 OPEN = {"ordonnance": _open_in_ordonnance, "komarn": _open_in_komarn}
-"""What everybody at the table sees of an action, from its text and the state after it."""
 INVENTORY = {"ordonnance": _ordonnance_cards, "komarn": _komarn_pieces}
 CASES = [MatchCase(game, *match) for game, matches in MATCHES.items() for match in matches]
 

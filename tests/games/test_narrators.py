@@ -24,8 +24,8 @@ MATCHES = {
         None,
     ),
 }
+# Lines of a menu: a terminal of 24 lines shows them with the question.
 MOST_OPTIONS = 20
-"""Lines of a menu: a terminal of 24 lines shows them with the question."""
 
 
 @pytest.fixture(scope="module")

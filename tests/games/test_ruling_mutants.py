@@ -33,10 +33,10 @@ PLACE = "ordo_pnp.games."
 class Mutant:
     """A game with other code in a few places."""
 
+    # What is different for players.
     changes: str
-    """What is different for players."""
+    # ``module:function`` or ``module:Class.method`` -> what stands in it once, and what is put in its place.
     code: dict[str, list[str]]
-    """``module:function`` or ``module:Class.method`` -> what stands in it once, and what is put in its place."""
 
     @contextmanager
     def applied(self):

@@ -11,8 +11,8 @@ RULINGS = {
     "komarn": [f"A{number:02}" for number in range(1, 61)],
     "ordonnance": [f"OR-{number:02}" for number in range(1, 26)],
 }
+# Rulings that no position can show: names, and what the data say.
 UNPINNED = {"komarn": {"A06"}, "ordonnance": {"OR-02", "OR-03"}}
-"""Rulings that no position can show: names, and what the data say."""
 
 
 @pytest.fixture(scope="module", params=sorted(REGISTRY))

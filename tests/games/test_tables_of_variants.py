@@ -16,13 +16,13 @@ from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.kernel.ruleset import RulesError
 
 CATALOG = load_catalog(Path(__file__).resolve().parents[2] / "cards")
+# What of a score a table determines, None for all: one of Ordonnance cannot say that nothing was captured yet.
 SCORED = {"ordonnance": ("territories", "totals"), "komarn": None}
-"""What of a score a table determines, None for all: one of Ordonnance cannot say that nothing was captured yet."""
 GAMES = 2
+# Variants that matter only in some games: half of those of two players.
 MORE_GAMES = {"command.no_sergeant": 10}
-"""Variants that matter only in some games: half of those of two players."""
+# Actions between two tables of a game; the last position has one, too.
 EVERY = 60
-"""Actions between two tables of a game; the last position has one, too."""
 
 
 def choices():

@@ -29,8 +29,8 @@ FILES = (
 )
 
 
+# `CompletionItemKind` of keys.
 KEYS = (3, 10)
-"""`CompletionItemKind` of keys."""
 
 
 def content(name):

@@ -10,8 +10,8 @@ from ordo_pnp.project import find_all, find_workspace
 
 CASES = Path(__file__).parents[1] / "catalog" / "cases"
 SHIPPED = Path(__file__).parents[2] / "cards"
+# Ends of names of files that a person types; others lie on disk already.
 TYPED = {".yaml", ".yml", ".md"}
-"""Ends of names of files that a person types; others lie on disk already."""
 SEVERITIES = {"error": 1, "warning": 2}
 CASTLE = "\N{EUROPEAN CASTLE}"
 

@@ -13,6 +13,7 @@ from ordo_pnp.language.projects import OpenProject
 UNITS = "ordonnance/base/units.yaml"
 WORDS = "far too many words for the small room that a card of this game has for its story. " * 4
 WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 10**6, "character": 0}}
+# What a key does to the text of a card.
 KEYS = {
     "longer": lambda block: block.replace('flavour: "', f'flavour: "{WORDS}', 1),
     "other words": lambda block: block.replace('flavour: "', 'flavour: "Once, ', 1),
@@ -23,7 +24,6 @@ KEYS = {
     "fewer lines": lambda block: "".join(line for line in block.splitlines(True) if "vignette:" not in line),
     "a word without brackets": lambda block: block.replace("symbols: [", "symbols: ", 1).replace("]\n", "\n", 1),
 }
-"""What a key does to the text of a card."""
 
 
 @pytest.fixture(scope="module")

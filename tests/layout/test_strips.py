@@ -89,6 +89,7 @@ def _fewest(zones, edge, available):
         done += int((available - 12) // 64)
 
 
+# Zones of any width, those that something lies behind, those that should end a part, and what the paper holds.
 STRIPS = st.lists(st.integers(20, 60), min_size=1, max_size=30).flatmap(
     lambda zones: st.tuples(
         st.just(zones),
@@ -97,7 +98,6 @@ STRIPS = st.lists(st.integers(20, 60), min_size=1, max_size=30).flatmap(
         st.integers(60, 420),
     )
 )
-"""Zones of any width, those that something lies behind, those that should end a part, and what the paper holds."""
 
 
 @given(STRIPS)

@@ -10,19 +10,19 @@ from ordo_pnp.metrics.limits import MOST_NAME_SIZES
 
 pytestmark = pytest.mark.slow
 
+# The kinds of Ordonnance that are shuffled: what stands on them is seen most.
 CARDS = {"unit", "kingdom", "ordonnance"}
-"""The kinds of Ordonnance that are shuffled: what stands on them is seen most."""
+# Games whose every front keeps every limit.
 ALL = {"ordonnance"}
-"""Games whose every front keeps every limit."""
+# The kinds of Komarn that are 24 mm or less: full of colour, since they are told apart by it across a table.
 SMALL = {"soldier", "sergeant", "camp", "start", "site", "coin", "morlock", "vortex"}
-"""The kinds of Komarn that are 24 mm or less: full of colour, since they are told apart by it across a table."""
+# Points of ink that each of these takes at most.
 SMALL_INK = 116
-"""Points of ink that each of these takes at most."""
+# Kind -> the limits that its fronts keep in every language; of kinds that are not named, the size of letters.
 KEPT = {
     **{kind: {"flat", "far", "text", "contrast", "frame"} for kind in SMALL},
     **{kind: {"flat", "far", "ink", "text", "contrast", "frame"} for kind in ("number", "provost")},
 }
-"""Kind -> the limits that its fronts keep in every language; of kinds that are not named, the size of letters."""
 
 
 @pytest.fixture(scope="module")

@@ -37,15 +37,15 @@ WORDS = st.sampled_from(
         "TBD",
     ]
 )
+# A format of numbers in a workbook -> the same in Python.
 FORMATS = {"0%": "{:.0%}", "0": "{:.0f}", "0.00": "{:.2f}", "#,##0": "{:,.0f}", "#,##0.000": "{:,.3f}"}
-"""A format of numbers in a workbook -> the same in Python."""
 STYLES = st.sampled_from(["plain"] * 4 + ["bold", "run", "note", *FORMATS])
+# Beginning of a remark -> the styles of the cells that it names.
 REMARKS = {
     "has bold, italic, underlined or struck-out text": ("bold", "run"),
     "has notes at cells": ("note",),
     "has numbers with a format": tuple(FORMATS),
 }
-"""Beginning of a remark -> the styles of the cells that it names."""
 UNREADABLE = st.sampled_from([date(2024, 3, 1), "=1+1", "#REF!"])
 CELLS = st.one_of(st.none(), WORDS, st.integers(-3, 99), st.booleans(), st.sampled_from([0.25, 2.0, 1e-7, 2.7, 1234]))
 

@@ -18,6 +18,7 @@ from openpyxl import Workbook
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+# What each extra of the package brings beyond what it always requires.
 EXTRAS = {
     "play": {"numpy"},
     "rulebook": {"pikepdf", "typst"},
@@ -26,7 +27,6 @@ EXTRAS = {
     "testing": {"hypothesis", "pytest"},
     "all": {"lxml", "numpy", "openpyxl", "pikepdf", "typst", "websockets"},
 }
-"""What each extra of the package brings beyond what it always requires."""
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ pty = pytest.importorskip("pty", reason="pseudo-terminals are of Unix")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
+# Seconds until a process that says nothing counts as stuck; nobody waits for them where it works.
 PATIENCE = 60.0
-"""Seconds until a process that says nothing counts as stuck; nobody waits for them where it works."""
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 PROMPT = re.compile(
     r"(Your choice: |Deine Wahl: |Ваш выбор: |Press Enter\. |Drücke die Eingabetaste\. |Нажмите Enter\. |^[^\n]+> )\Z",
@@ -37,10 +37,10 @@ class AtTerminal:
     """
 
     def __init__(self, words, folder, columns=80, lines=40, **environment):
+        # Everything it has written, with its escapes.
         self.all = ""
-        """Everything it has written, with its escapes."""
+        # What it has written since the last answer, without styles.
         self.screen = ""
-        """What it has written since the last answer, without styles."""
         self.code = None
         self._pid, self._terminal = pty.fork()
         if self._pid == 0:

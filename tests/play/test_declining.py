@@ -14,8 +14,8 @@ from ordo_pnp.sim.bots.simple_bots import RandomBot
 from ordo_pnp.terminal import Console
 
 NAMES = ("Anna", "Ben", "Cleo")
+# First words of actions, the colour of a marshal left out.
 DECLINING = {"nocamp", "accept", "decline", "end", "pass"}
-"""First words of actions, the colour of a marshal left out."""
 MATCHES = {"base": ("ordonnance", ["base"]), "crown": ("ordonnance", ["base", "crown"]), "komarn": ("komarn", None)}
 
 

@@ -6,8 +6,8 @@ import re
 import pytest
 import yaml
 
+# What makes a whole game of Komarn short; no weights came along for it.
 SHORTENED = ("--rules", "soldiers.2=8")
-"""What makes a whole game of Komarn short; no weights came along for it."""
 GAMES = {
     "base": ("--game", "ordonnance", "--seats", "me:Anna,random"),
     "crown": ("--game", "ordonnance", "--sets", "crown", "--seats", "me:Anna,random"),

@@ -214,8 +214,8 @@ class CountingDealer:
         """Nothing is known of hands."""
 
 
+# The second time the turn has ended already.
 BEN_ENDS_TWICE = [("Ben", "on"), ("Ben", "on"), ("Ben", "stop"), ("Ben", "stop")]
-"""The second time the turn has ended already."""
 
 
 def counted(*events):

@@ -12,8 +12,8 @@ MM = 25.4 / 72
 
 
 class Painted(NamedTuple):
+    # Of one part of a path: two of a line.
     points: np.ndarray
-    """Of one part of a path: two of a line."""
     color: tuple
     is_filled: bool
 

@@ -18,10 +18,10 @@ from ordo_pnp.print.options import OptionError
 from ordo_pnp.print.print_config import PrintConfig
 
 PT = 72 / 25.4
+# To the millimetre, of pictures of pages.
 DOTS = 4
-"""To the millimetre, of pictures of pages."""
+# Points: no other line of a page is black and so thick.
 CUT = 0.35
-"""Points: no other line of a page is black and so thick."""
 KINDS = list(AccessoryKind)
 
 

@@ -28,8 +28,8 @@ CONFIG = PrintConfig.of(Catalog({}))
 WORDS = calibration_words(Catalog({}))
 FLIPS = (Flip.LONG_EDGE, Flip.SHORT_EDGE)
 WIDE = PrintStyle(gap=12.0)
+# So far apart that no printer's error brings a card to the edge.
 UPRIGHT = WIDE._replace(orientation=Orientation.UPRIGHT)
-"""So far apart that no printer's error brings a card to the edge."""
 
 
 @cache

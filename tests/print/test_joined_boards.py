@@ -17,8 +17,8 @@ from ordo_pnp.render.png import rasterize
 from ordo_pnp.typography.fonts import Fonts
 
 DPI = 100
+# How far the colour of an edge drawn half a pixel away may be from all around it; 72 of 255 was the most that was seen.
 _EDGE = 80
-"""How far the colour of an edge drawn half a pixel away may be from all around it; 72 of 255 was the most that was seen."""
 SIZE = (400.0, 300.0)
 FREE = Cuts(Borders(anywhere=True), Borders(anywhere=True))
 
@@ -94,11 +94,11 @@ def is_same(plan, one, other):
     return same.all()
 
 
+# Whether a point is mirrored left to right, and top to bottom, when the sheet is turned over.
 PLACES = {
     Flip.LONG_EDGE: {"upright": (True, False), "landscape": (False, True)},
     Flip.SHORT_EDGE: {"upright": (False, True), "landscape": (True, False)},
 }
-"""Whether a point is mirrored left to right, and top to bottom, when the sheet is turned over."""
 
 
 @pytest.mark.slow

@@ -40,16 +40,16 @@ COLORS = {
     "two": ("#00FF00", (0.0, 1.0, 0.0)),
     "four": ("#0000FF", (0.0, 0.0, 1.0)),
 }
+# Sides of the square on a front, and of that on a back, which lies behind it.
 FRONT, BACK = 2.0, 1.5
-"""Sides of the square on a front, and of that on a back, which lies behind it."""
+# Paper of the size of a card has no room for marks.
 STYLES = {
     "bleed": PrintStyle(marks=Guides(GuideStyle.NONE)),
     "trim": PrintStyle(marks=Guides(GuideStyle.NONE), bleed=0.0),
 }
-"""Paper of the size of a card has no room for marks."""
 NEAR = 0.01
+# The middle of the square on a front, from the left and the top of the card.
 AT = (5.0, 7.0)
-"""The middle of the square on a front, from the left and the top of the card."""
 
 
 class SquareFaces:

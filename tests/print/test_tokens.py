@@ -29,8 +29,8 @@ from ordo_pnp.render import DocumentInfo, write_pdf
 from ordo_pnp.typography.fonts import Fonts
 
 ROOT = Path(__file__).resolve().parents[2]
+# To the millimetre.
 DOTS = 8
-"""To the millimetre."""
 RED, BLUE, WHITE = (176, 32, 43), (21, 52, 107), (255, 255, 255)
 
 

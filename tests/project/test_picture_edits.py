@@ -58,6 +58,7 @@ defaults:
   - {vignette: sea, when: {has: bow}}
 """,
 }
+# What is changed -> the file, the text before and after, and the cards that look otherwise then.
 EDITS = {
     "a fragment in a fragment": (
         "fragments/kit.yaml",
@@ -74,7 +75,6 @@ EDITS = {
     "a colour that a tint and a tone rest on": ("look.yaml", "#2C5A87", "#2C875A", {"ship"}),
     "the part of a tint": ("look.yaml", "20%", "30%", {"ship", "late-ship"}),
 }
-"""What is changed -> the file, the text before and after, and the cards that look otherwise then."""
 
 
 @pytest.fixture

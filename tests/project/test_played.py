@@ -11,6 +11,8 @@ from ordo_pnp.games import load_game
 from ordo_pnp.project.finder import find_workspace
 from ordo_pnp.project.played import SHOWN, fingerprint
 
+# Kinds of files of the program that count, or that no game holds among its own; a new kind is put here or into
+# ``SHOWN``.
 COUNTED = {
     None,
     "actions",
@@ -29,7 +31,6 @@ COUNTED = {
     "text",
     "weights",
 }
-"""Kinds of files of the program that count, or that no game holds among its own; a new kind is put here or into ``SHOWN``."""
 SETS = {"ordonnance": ("base", "crown"), "komarn": ("base",)}
 
 

@@ -13,8 +13,8 @@ from ordo_pnp.layout.page import Page
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.typography.fonts import Fonts
 
+# The state in which a page begins.
 FIRST = {"w": (1,), "J": (0,), "j": (0,), "d": ((), 0), "RG": (0, 0, 0), "rg": (0, 0, 0)}
-"""The state in which a page begins."""
 GREY = {"G": "RG", "g": "rg"}
 
 

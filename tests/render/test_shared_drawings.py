@@ -17,8 +17,8 @@ from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 from ordo_pnp.typography.fonts import Fonts
 
+# Millimetres. With whole coordinates and quarter turns no edge lies near the middle of a square of one millimetre.
 SIDE = 24
-"""Millimetres. With whole coordinates and quarter turns no edge lies near the middle of a square of one millimetre."""
 FONTS = Fonts()
 
 places = st.tuples(st.sampled_from([0, 90, 180, 270]), st.integers(-6, 20), st.integers(-6, 20))

@@ -31,8 +31,8 @@ from ordo_pnp.render.svg_units import FINEST
 from ordo_pnp.typography.fonts import Fonts
 
 FONTS = Fonts()
+# Millimetres: rounding, and what is flat enough.
 NEAR = 2.5 * FINEST
-"""Millimetres: rounding, and what is flat enough."""
 
 
 def sampled(path, matrix):

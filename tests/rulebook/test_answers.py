@@ -16,6 +16,7 @@ from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 PROGRAM = "1"
 BOOK = "ordonnance/rulebook/en.md"
+# Edits of the text, some of which are mistakes.
 TEXTS = [
     ("**Play** a card.", "**Play** a card. Draw one."),
     ("{symbol spear} is weak", "{symbol spear} is weak, not {symbol bow}"),
@@ -25,7 +26,7 @@ TEXTS = [
     ("{ranking: [[0], [1]]}", "{ranking: [[1], [0]]}"),
     ("comparing/more-regiments\nalt", "comparing/no-such-one\nalt"),
 ]
-"""Edits of the text, some of which are mistakes."""
+# Edits of the data, some of which are mistakes.
 DATA = [
     ("ordonnance/base/units.yaml", "name: Town Levy", "name: Village Levy"),
     ("ordonnance/base/units.yaml", "symbols: [spear]", "symbols: [bow]"),
@@ -34,7 +35,6 @@ DATA = [
     ("ordonnance/game.yaml", "limit: 4", "limit: 5"),
     ("ordonnance/base/scenarios/comparing.yaml", "ranking: [[0], [1]]", "ranking: [[1], [0]]"),
 ]
-"""Edits of the data, some of which are mistakes."""
 
 
 @pytest.fixture

@@ -86,6 +86,7 @@ CLAIMS = [
 ]
 
 
+# A claim, and the line as its remedy writes it.
 REMEDIES = [
     ("\nlimit: 5", "limit: 4"),
     ("turns/playing-is-compulsory\nrefused: GAME_OVER", "refused: MUST_PLAY"),
@@ -93,7 +94,6 @@ REMEDIES = [
     ("play-then-draw\nrefused: MUST_PLAY", None),
     ("\nlimit: {a: 5}", None),
 ]
-"""A claim, and the line as its remedy writes it."""
 
 
 def test_a_program_mends_a_claim_where_the_data_say_what_holds(project):

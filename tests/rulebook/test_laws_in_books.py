@@ -15,8 +15,8 @@ from ordo_pnp.rulebook.checking import BookCheck
 from ordo_pnp.rulebook.known_laws import LawFile
 
 CITED = "```{law} cards-stay\n```"
+# After the question of the small book.
 PLACE = "See [armies](#comparing).\n```\n"
-"""After the question of the small book."""
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from ordo_pnp.rulebook.inline import Emphasis, Link, Role, Text, plain
 from ordo_pnp.rulebook.reading import parse_book, section_digest
 from ordo_pnp.rulebook.tree import Directive, Items, Paragraph, TextTable
 
+# Four lines; what follows begins on line 5.
 HEAD = "---\nformat: 1\ntitle: T\n---\n"
-"""Four lines; what follows begins on line 5."""
 
 
 def read(text, language="en"):

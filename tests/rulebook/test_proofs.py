@@ -10,8 +10,8 @@ FRONT = "---\nformat: 1\ntitle: Birds\nsubtitle: Every bird\n---\n\n# Birds alwa
 CLAIM = "```{claim} x\nover: true\n```\n"
 LAW = "```{law} x\n```\n"
 ADVICE = "```{unproved} advice\n```\n"
+# The first line below the heading.
 FIRST = 9
-"""The first line below the heading."""
 
 
 def unproved(text, language="en"):

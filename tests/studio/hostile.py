@@ -1,5 +1,6 @@
 """Targets and URIs by which somebody might try to get out of the project."""
 
+# None is served to anybody.
 HOSTILE_TARGETS = (
     "/..",
     "/../secret.txt",
@@ -47,7 +48,6 @@ HOSTILE_TARGETS = (
     "/.git/config",
     "/.ordo/lock",
 )
-"""None is served to anybody."""
 
 
 def hostile_uris(folder):

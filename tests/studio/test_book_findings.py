@@ -17,6 +17,8 @@ from tests.rulebook.conftest import Project, small_book, translated
 pytestmark = pytest.mark.slow
 
 BOOK, DATA = "cards/ordonnance/rulebook/en.md", "cards/ordonnance/base/units.yaml"
+# File, what stands there, and what is typed in its place; some make errors in the data, with which books are not looked
+# at.
 EDITS = (
     (BOOK, "{fact limit|four}", "{fact limits|four}"),
     (BOOK, "# The goal", "# The goal {#goal"),
@@ -25,7 +27,6 @@ EDITS = (
     (DATA, "name: Town Levy", "name: Town  Levy"),
     (DATA, "copies: 4", "copies: 3"),
 )
-"""File, what stands there, and what is typed in its place; some make errors in the data, with which books are not looked at."""
 
 
 class Checking:

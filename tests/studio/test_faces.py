@@ -17,8 +17,8 @@ from ordo_pnp.studio.routes import NotFoundError
 from tests.studio.conftest import CARDS, Asker
 
 MOST_BYTES = 8_000
+# Definitions that the window of all readers has been sent.
 SENT = {}
-"""Definitions that the window of all readers has been sent."""
 
 
 @pytest.fixture(scope="module")

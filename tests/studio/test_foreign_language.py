@@ -17,8 +17,8 @@ CARD = GAME | {"card": "burgen/brunnen"}
 OF_PRINTERS = {"ordo/calibration", "ordo/calibrationPage", "ordo/measure", "ordo/keepPrinter"}
 OF_CONFLICTS = {"ordo/compare", "ordo/discard", "ordo/resolve", "ordo/recovered", "ordo/recover"}
 OF_NEW_THINGS = {"ordo/begin", "ordo/newBook", "ordo/addLanguage"}
+# Methods that no card or set has a part in, and those that refuse where the thing is there already.
 ELSEWHERE = OF_PRINTERS | OF_CONFLICTS | OF_NEW_THINGS | {"ordo/cancel"}
-"""Methods that no card or set has a part in, and those that refuse where the thing is there already."""
 
 
 class Page:

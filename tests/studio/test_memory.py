@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+# KiB of a studio that has been used.
 MOST = 150 * 1024
-"""KiB of a studio that has been used."""
+# Edits until all that is remembered of texts and pictures is full.
 WARM = 200
-"""Edits until all that is remembered of texts and pictures is full."""
 
 
 @contextlib.contextmanager

@@ -130,6 +130,7 @@ def nothing(asker):
     """Prepare nothing."""
 
 
+# File that is made, what happens before, what makes it.
 MAKERS = {
     "newBook": ("cards/moths/rulebook/en.md", nothing, begin_book),
     "redo": ("cards/moths/rulebook/en.md", begin_and_undo, begin_again),
@@ -140,7 +141,6 @@ MAKERS = {
     "resolve": (f"{BASE}/creatures.yaml", type_card, choose),
     "keepPrinter": ("printers/mine.printer.yaml", nothing, keep_printer),
 }
-"""File that is made, what happens before, what makes it."""
 
 
 def tree(folder):

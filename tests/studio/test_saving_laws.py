@@ -31,8 +31,8 @@ class Interleavings(RuleBasedStateMachine):
             (self.folder / "cards/game" / name).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / "cards/game" / name).write_text(text, encoding="utf-8")
         self.count = 0
+        # Marks that somebody has typed and nobody deleted -> who.
         self.wanted = {}
-        """Marks that somebody has typed and nobody deleted -> who."""
         self.start()
 
     def start(self):
@@ -103,8 +103,8 @@ class Interleavings(RuleBasedStateMachine):
         self.workspace.__exit__(None, None, None)
 
 
+# Those of the runs to come.
 FOLDERS = []
-"""Those of the runs to come."""
 
 
 def test_no_text_is_ever_lost(tmp_path, monkeypatch):

@@ -12,8 +12,8 @@ from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
 
 GAME = {"game": "ordonnance"}
+# Values that hardly any key may have.
 WRONG = ["[many, {a: b}]", "{of: [krak]}", "-7.25", '""', "true"]
-"""Values that hardly any key may have."""
 
 
 @pytest.fixture

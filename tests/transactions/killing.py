@@ -21,12 +21,12 @@ from ordo_pnp.transactions import transaction
 from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
+# Events of Python's audit by which files change; ``open`` and ``write`` besides.
 CHANGING = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.truncate", "os.chown"}
-"""Events of Python's audit by which files change; ``open`` and ``write`` besides."""
 REFUSED = 2
 CRASHED = 70
+# Operations of this process so far.
 steps = [0]
-"""Operations of this process so far."""
 usual = transaction.commit
 half_write = os.write
 

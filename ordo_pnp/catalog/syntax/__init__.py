@@ -25,23 +25,23 @@ __all__ = ["Explained", "Repair", "explain"]
 
 _LINES: Final = re.compile("\r\n|\n|\r")
 _MAX_LENGTH: Final = 1_048_576  # characters; of a longer text only what is around the place is looked at
+# Characters of a longer text before and behind the place.
 _AROUND: Final = 65_536
-"""Characters of a longer text before and behind the place."""
 _MAX_REPAIRS: Final = 25
+# So many passages are tried in vain before a text is given up.
 _MAX_UNEXPLAINED: Final = 10
-"""So many passages are tried in vain before a text is given up."""
+# So many repairs of one passage are tried at most; the right one comes among the first forty of each slip in the tests.
 _TRIALS: Final = 150
-"""So many repairs of one passage are tried at most; the right one comes among the first forty of each slip in the tests."""
 _SLIPS_OF_A_PASSAGE: Final = 12
 
 
 class Explained(NamedTuple):
     """What was found in a text."""
 
+    # From top to bottom; none where nothing is known.
     repairs: tuple[Repair, ...]
-    """From top to bottom; none where nothing is known."""
+    # The text with their changes, which has as many lines.
     text: str
-    """The text with their changes, which has as many lines."""
 
 
 def explain(text: str, at: int, *, has_duplicates: bool = False) -> Explained:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 ODD_BLANK: Final = re.compile(f"(?:[^\\S \n\r]|[{HIDDEN}])")
 _FOREIGN_MARK: Final = re.compile(r"[^\w\s\x00-\x7f]")
 _MARKS: Final = frozenset(":,;-\"'[]{}#")
+# Words in the names of characters that look like a mark of YAML.
 _WORDS: Final = (("COMMA", ","), ("COLON", ":"), ("BULLET", "-"), ("DOUBLE", '"'), ("QUOTATION", "'"), ("PRIME", "'"))
-"""Words in the names of characters that look like a mark of YAML."""
 _CONFLICT: Final = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?= |$)", re.MULTILINE)
 _ODD_INDENT: Final = re.compile(f"^[ -]*(?:[^\\S \n\r]|[{HIDDEN}])", re.MULTILINE)
 _MAX_CHANGES: Final = 1_000

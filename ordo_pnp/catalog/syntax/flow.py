@@ -23,8 +23,8 @@ _HASH: Final = re.compile(r"(?<=[ \t])#[^\s,\[\]{}\"']+")
 _NEXT_KEY: Final = re.compile(r",[ ]*[\w-]+:[ ]")
 _GAP: Final = re.compile(r"(?<=[\w\]}\"'%])[ ]+(?=[\w\[{\"'$#-])")
 _WORD_BEFORE: Final = re.compile(r"[\w$/-]+$")
+# So many places of a line are tried.
 _MOST: Final = 8
-"""So many places of a line are tried."""
 
 
 def guesses(passage: Excerpt) -> Iterator[Repair]:

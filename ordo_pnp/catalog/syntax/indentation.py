@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog.syntax.passage import Excerpt
 
+# More spaces than any step: no line is indented.
 _NO_STEP: Final = 1_000
-"""More spaces than any step: no line is indented."""
+# So many of the likeliest lines are tried.
 _LINES: Final = 6
-"""So many of the likeliest lines are tried."""
 
 
 def guesses(passage: Excerpt) -> Iterator[Repair]:

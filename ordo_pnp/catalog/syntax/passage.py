@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog.syntax.repair import Repair
     from ordo_pnp.catalog.syntax.trial import Mark, Stumble
 
+# The indentation of a line, be it of spaces or of what looks like them.
 LEADING: Final = re.compile("[\\s\u00ad\u180e\u200b-\u200f\u2060\ufeff]*")
-"""The indentation of a line, be it of spaces or of what looks like them."""
+# A line that begins with a key, or with dashes and a key.
 KEY: Final = re.compile(
     r"""(?P<indent>[ ]*)(?P<dashes>(?:-[ ]+)*)(?P<key>[^\s"'\[\]{},&*!|>%@`?:#-][^\n"'\[\]{},:#]{0,80}?|"[^"\n]*"|'[^'\n]*')[ ]*:(?=\s|$)"""
 )
-"""A line that begins with a key, or with dashes and a key."""
 DASH: Final = re.compile(r"([ ]*)-([ ]+|$)")
 _LINES_ABOVE: Final = 60
 _LINES_BELOW: Final = 30
 _MAX_LENGTH: Final = 32_768  # characters; a card has some 400, a passage of more would cost more than it tells
 _CLOSERS: Final = ("]", "}")
+# So deep is a text divided; no file of the games is deeper than nine.
 _MAX_DIVISIONS: Final = 12
-"""So deep is a text divided; no file of the games is deeper than nine."""
 
 
 def indent_of(line: str) -> int:
@@ -72,8 +72,8 @@ class Excerpt:
     """Some lines of a text that cannot be read."""
 
     lines: tuple[str, ...]
+    # The number that each has in the text, from 0.
     numbers: tuple[int, ...]
-    """The number that each has in the text, from 0."""
     at: Stumble
 
     @cached_property
@@ -130,12 +130,12 @@ class _Division:
     def __init__(self, lines: Sequence[str], look: Callable[[str], Stumble | None]) -> None:
         self.lines = lines
         self.look = look
+        # The lines; dashes before what is divided are blank.
         self.view = list(lines)
-        """The lines; dashes before what is divided are blank."""
+        # The indentation of each line of the view; -1 where there is nothing but a comment.
         self.levels = list(map(_level_of, lines))
-        """The indentation of each line of the view; -1 where there is nothing but a comment."""
+        # The same of the lines as they are.
         self.own = list(self.levels)
-        """The same of the lines as they are."""
 
     def passages(self) -> Iterator[Excerpt]:
         for first, end, at in self._unreadable(0, len(self.view), None, _MAX_DIVISIONS):

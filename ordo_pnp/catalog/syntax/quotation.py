@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 _KEY_WITHIN: Final = re.compile(r"\s[a-z][a-z0-9_-]*:(?:\s|\Z)")
 _COMMENT: Final = re.compile(r"(?:^|[ \t]+)#.*$")
 _NEXT_KEY: Final = re.compile(r",[ ]+[\w-]+:[ ]")
+# So many places of a line are tried.
 _ENTRIES: Final = 8
-"""So many places of a line are tried."""
 
 
 class Value(NamedTuple):
     """What stands behind the key or dash of a line."""
 
     start: int
+    # The column behind it, without blanks and a comment.
     end: int
-    """The column behind it, without blanks and a comment."""
     text: str
 
 

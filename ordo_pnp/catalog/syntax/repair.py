@@ -29,15 +29,15 @@ class Repair:
     message: str
     line: int
     column: int
+    # The column behind the place.
     end: int
-    """The column behind the place."""
     remedy: str
     changes: tuple[LineChange, ...] = ()
     related: tuple[tuple[Mark, str], ...] = ()
+    # Whether the changes are surely what was meant.
     is_safe: bool = True
-    """Whether the changes are surely what was meant."""
+    # Whether they are a remedy, and not just a proof that the slip is here.
     is_proposed: bool = True
-    """Whether they are a remedy, and not just a proof that the slip is here."""
 
     @property
     def last(self) -> int:

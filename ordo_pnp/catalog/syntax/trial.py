@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MAX_SCANNED: Final = 65_536  # characters
+# With 4,000 of them in each other the scanner needs 0.2 s, as it grows faster than the text; ``trial`` gives up before.
 _MAX_BRACKETS: Final = 100
-"""With 4,000 of them in each other the scanner needs 0.2 s, as it grows faster than the text; ``trial`` gives up before."""
+# A line and a column, from 0.
 Mark = tuple[int, int]
-"""A line and a column, from 0."""
 
 
 class Stumble(NamedTuple):
@@ -37,12 +37,12 @@ class Stumble(NamedTuple):
     column: int
     problem: str = ""
     context: str = ""
+    # Where what the scanner was at began.
     opened: Mark | None = None
-    """Where what the scanner was at began."""
+    # Start and end of the last quoted text before it.
     quoted: tuple[Mark, Mark] | None = None
-    """Start and end of the last quoted text before it."""
+    # Whether the text can be scanned, and a key stands twice in one mapping.
     is_duplicate: bool = False
-    """Whether the text can be scanned, and a key stands twice in one mapping."""
 
 
 class _Followed:

@@ -9,8 +9,8 @@ from ordo_pnp.kernel import Guarded, WrongResultError, bare, of_type
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    # Returns what a method of an object returned in the form that the program needs, or raises ``WrongResultError``.
     Result = Callable[[Any, Guarded], Any]
-    """Returns what a method of an object returned in the form that the program needs, or raises ``WrongResultError``."""
 
 
 class Method:

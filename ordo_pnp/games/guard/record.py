@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel import GamePlugin, Guard
 
+# The game's folder, and the file in it.
 _SCHEMA_NAME_PARTS: Final = 2
-"""The game's folder, and the file in it."""
 
 
 def guarded(plugin: GamePlugin, guard: Guard) -> GamePlugin:

@@ -81,8 +81,8 @@ class Numbering:
         starts = [0]
         for kind in KINDS:
             starts.append(starts[-1] + sizes[kind])
+        # One more than the greatest action.
         self.total = starts.pop()
-        """One more than the greatest action."""
         self.starts = tuple(starts)
         (
             self.recruit,
@@ -101,10 +101,10 @@ class Numbering:
             self.claim,
             self.decline,
         ) = starts
+        # Field -> its number among the land fields, without meaning for those of the river.
         self.land_of = tuple(map(land_of, range(board.fields)))
-        """Field -> its number among the land fields, without meaning for those of the river."""
+        # Land field -> the action of building a camp on it.
         self.camps = tuple(self.camp + land for land in self.land_of)
-        """Land field -> the action of building a camp on it."""
 
     def relief(self, area: int, one: int, two: int) -> int:
         """Number the expulsion of a morlock with two tiles of other areas."""

@@ -24,8 +24,8 @@ class Former(NamedTuple):
     castles: int
 
 
+# Root of each component that a placement changed -> the banners that are now parts of it.
 Formers: TypeAlias = "dict[int, list[Former]]"
-"""Root of each component that a placement changed -> the banners that are now parts of it."""
 
 
 def root_of(state: Situation, node: int) -> int:

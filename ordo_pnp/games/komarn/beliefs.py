@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.situation import Situation, SituationT
     from ordo_pnp.kernel import Stream
 
+# A hand with a suitable number is half as likely behind a denial as before it. Of 103 denials between learned bots, 72
+# of them lies, this rate makes the most likely (log likelihood of each -0.814; -0.853 without beliefs, -0.903 with the
+# 3 of 20 of the greedy bot).
 LIES: Final = (1, 2)
-"""A hand with a suitable number is half as likely behind a denial as before it. Of 103 denials between learned bots, 72 of them lies,
-this rate makes the most likely (log likelihood of each -0.814; -0.853 without beliefs, -0.903 with the 3 of 20 of the greedy bot)."""
+# Deals at most: where every hand would be a lie about one denial, 1 of a million searches ends without a deal that was
+# accepted, and keeps the last one.
 _TRIES: Final = 20
-"""Deals at most: where every hand would be a lie about one denial, 1 of a million searches ends without a deal that was accepted,
-and keeps the last one."""
 
 
 def imagine(state: SituationT, player: int, stream: Stream) -> SituationT:

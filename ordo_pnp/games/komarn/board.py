@@ -22,10 +22,10 @@ class Site:
     """A marked point beside one to three land fields."""
 
     id: str
+    # The fields it touches, the one it is named after first.
     fields: tuple[int, ...]
-    """The fields it touches, the one it is named after first."""
+    # Name of the castle that may stand there.
     castle: str
-    """Name of the castle that may stand there."""
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -91,24 +91,24 @@ class Board:
         self.sites = tuple(
             _site(each["id"], [fields.index(name) for name in river.touched(each)]) for each in data["sites"]
         )
+        # Node -> its name in the notation.
         self.names = (*fields, *(site.castle for site in self.sites))
-        """Node -> its name in the notation."""
+        # Name -> node, of those that are there.
         self.index = {name: at for at, name in enumerate(self.names) if at >= self.fields or name in river.fields}
-        """Name -> node, of those that are there."""
+        # Area -> its land fields, one or two (A56).
         self.banks = tuple(
             tuple(field for field in (3 * area, 3 * area + 2) if fields[field] in river.fields)
             for area in range(self.areas)
         )
-        """Area -> its land fields, one or two (A56)."""
+        # Set of all land fields.
         self.land = sum(1 << field for banks in self.banks for field in banks)
-        """Set of all land fields."""
+        # Set of all river fields.
         self.waters = sum(2 << 3 * area for area in range(self.areas))
-        """Set of all river fields."""
+        # Land field -> the other one of its area, or itself where there is none; a river field -> -1.
         self.opposite = tuple(self._opposite(field) for field in range(self.fields))
-        """Land field -> the other one of its area, or itself where there is none; a river field -> -1."""
         self.layouts: dict[str, tuple[str, ...]] = {name: tuple(kinds) for name, kinds in data["layouts"].items()}
+        # What is laid on the sites, in canonical order.
         self.tokens = tuple(kind for kind in SITES for _ in range(data["tokens"][kind]))
-        """What is laid on the sites, in canonical order."""
         self._measure(river.edges)
 
     def _opposite(self, field: int) -> int:
@@ -121,31 +121,30 @@ class Board:
         for one, two in edges:
             near[self.index[one]].add(self.index[two])
             near[self.index[two]].add(self.index[one])
+        # Field -> set of the fields beside it.
         self.near_masks = tuple(sum(1 << other for other in near[field]) for field in range(self.fields))
-        """Field -> set of the fields beside it."""
         for at, site in enumerate(self.sites):
             near[self.fields + at] |= set(site.fields)
             for field in site.fields:
                 near[field].add(self.fields + at)
+        # Node -> nodes beside it, among them castles of sites that perhaps hold none.
         self.near = tuple(tuple(sorted(each)) for each in near)
-        """Node -> nodes beside it, among them castles of sites that perhaps hold none."""
+        # Site -> set of the fields it touches.
         self.site_masks = tuple(sum(1 << field for field in site.fields) for site in self.sites)
-        """Site -> set of the fields it touches."""
+        # Field -> sites that touch it, in the order of the file.
         self.sites_at = tuple(
             tuple(at for at, site in enumerate(self.sites) if field in site.fields) for field in range(self.fields)
         )
-        """Field -> sites that touch it, in the order of the file."""
+        # The same as sets.
         self.touches = tuple(sum(1 << at for at in each) for each in self.sites_at)
-        """The same as sets."""
         ordered = sorted(range(len(self.names)), key=lambda node: (board_order(self._placed(node)), node))
         rank = [0] * len(ordered)
         for at, node in enumerate(ordered):
             rank[node] = at
+        # Node -> its place in board order.
+        #
+        # Rule: by area, then L, W, R, castle on L, castle on R; a castle has the smaller of its two areas (5.1).
         self.rank = tuple(rank)
-        """Node -> its place in board order.
-
-        Rule: by area, then L, W, R, castle on L, castle on R; a castle has the smaller of its two areas (5.1).
-        """
 
     def _placed(self, node: int) -> str:
         if node < self.fields:

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
 
+# The rule that chooses how the tokens are laid.
 CHOICE = "setup.sites"
-"""The rule that chooses how the tokens are laid."""
+# Its values that are no layouts.
 DEALT = ("random", SPREAD)
-"""Its values that are no layouts."""
 
+# Games that the check deals: a board whose tokens pass in half of the deals escapes one time in sixteen.
 _TRIALS = 4
-"""Games that the check deals: a board whose tokens pass in half of the deals escapes one time in sixteen."""
 
 
 def check_boards(game: GameData) -> Iterator[Diagnostic]:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData
     from ordo_pnp.games.komarn.river import River
 
+# Fields that a site touches where the board does not say otherwise (A05).
 _USUAL = 2
-"""Fields that a site touches where the board does not say otherwise (A05)."""
 
 
 def facts_of(board: Mapping[str, Any], river: River) -> dict[str, int | str]:

@@ -30,6 +30,7 @@ _ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}
 _TWO_BANKS = (BANKS[0], BANKS[2])
 _APART = "are no neighbours, but the printed board shows them side by side"
 _JOINED = "the banks of each area are neighbours, but the printed board shows the river between them"
+# By two rows of fields: what the picture says of them otherwise, the key that decides it, and the remedy.
 _ROWS_UNDRAWN = {
     **{(row, row): (f"the fields along {_ROWS[row]} {_APART}", "along", f"add {row} to `along`") for row in BANKS},
     **{
@@ -38,9 +39,8 @@ _ROWS_UNDRAWN = {
     },
     _TWO_BANKS: (_JOINED, "across", "take [L, R] out of `across`"),
 }
-"""By two rows of fields: what the picture says of them otherwise, the key that decides it, and the remedy."""
+# Pairs of fields that a message names; of the rest it says how many there are.
 _PAIRS_SHOWN = 4
-"""Pairs of fields that a message names; of the rest it says how many there are."""
 
 
 class Undrawn(NamedTuple):

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.catalog import GameData, Origin
 
+# The kind of file, its name without ending, and the kind of the piece that is printed.
 BOARD: Final = "board"
-"""The kind of file, its name without ending, and the kind of the piece that is printed."""
 
 
 def boards_of(game: GameData) -> dict[str, Origin]:

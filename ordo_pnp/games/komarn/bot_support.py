@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
     from ordo_pnp.kernel import Evaluation, Match, Stream, Weights
 
+# Heller. Who wins by little wins by chance: a lead says more about an action than a victory.
 _CLOSE: Final = 8
-"""Heller. Who wins by little wins by chance: a lead says more about an action than a victory."""
+# 0.1 s.
 _PLAYOUTS: Final = 200
-"""0.1 s."""
+# Changes with the meaning of the weights.
 _FORM: Final = "banners-1"
-"""Changes with the meaning of the weights."""
 
 
 def support(

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _BASE = "base"
 _ROWS = 3
+# Kinds of which there cannot be too many.
 _ENDLESS = ("coin",)
-"""Kinds of which there cannot be too many."""
 
 
 def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:

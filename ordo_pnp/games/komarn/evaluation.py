@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.komarn.situation import Situation
 
+# Parts of a heller: the least number of which a twentieth is whole, and a part for each of 2 to 4 marshals.
 PARTS: Final = 60
-"""Parts of a heller: the least number of which a twentieth is whole, and a part for each of 2 to 4 marshals."""
+# For each soldier by which a commander is ahead, up to ``_SAFE`` of them.
 _LEAD: Final = 3 * PARTS // 2
-"""For each soldier by which a commander is ahead, up to ``_SAFE`` of them."""
 _SAFE: Final = 2
+# For each heller that a component without commander is worth, to whoever has most soldiers in it.
 _HOPE: Final = PARTS // 10
-"""For each heller that a component without commander is worth, to whoever has most soldiers in it."""
+# For each field that a number could still be recruited to.
 _TILE: Final = 3 * PARTS // 20
-"""For each field that a number could still be recruited to."""
+# How often somebody with a suitable number is thought to deny it: in 3 cases of 20.
 _BLUFFS: Final = (3, 20)
-"""How often somebody with a suitable number is thought to deny it: in 3 cases of 20."""
+# Three quarters of a heller, chosen, not measured. A lie is a risk: worse than any place for the morlock but one where
+# it hinders the marshal himself, which costs a heller.
 _LIE: Final = -3 * PARTS // 4
-"""Three quarters of a heller, chosen, not measured. A lie is a risk: worse than any place for the morlock but one where
-it hinders the marshal himself, which costs a heller."""
 
 
 def action_value(state: Situation, action: int) -> int:

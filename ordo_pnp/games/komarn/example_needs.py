@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.kernel import Example
 
+# Areas of an example whose numbers differ by less move together; groups stay as far from each other.
 APART: Final = 3
-"""Areas of an example whose numbers differ by less move together; groups stay as far from each other."""
 
+# A site that a mark points at, which must be there then.
 _MARKED_SITE: Final = re.compile(r"\bc([LR][0-9]+)\b")
-"""A site that a mark points at, which must be there then."""
 
 
 @dataclass(slots=True)
@@ -31,12 +31,12 @@ class ExampleNeeds:
     """What examples that go together need of a board."""
 
     areas: set[int] = field(default_factory=set)
+    # Of tiles.
     numbers: set[int] = field(default_factory=set)
-    """Of tiles."""
+    # That somebody comes to touch, or that a mark points at.
     sites: set[str] = field(default_factory=set)
-    """That somebody comes to touch, or that a mark points at."""
+    # Sites that only lie there.
     others: set[str] = field(default_factory=set)
-    """Sites that only lie there."""
 
     def add(self, example: Example, position: Position) -> None:
         """Add what an example names."""

@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
 
     Reading: TypeAlias = Callable[[State, list[str]], Iterator["Compared"]]
+    # What is compared, what is wanted, what is there.
     Compared: TypeAlias = tuple[str, str, str]
-    """What is compared, what is wanted, what is there."""
 
 
+# Of a turn that stopped before its draw, for want of a bag; the rules know such a phase, positions do not.
 _DRAW: Final = "DRAW"
-"""Of a turn that stopped before its draw, for want of a bag; the rules know such a phase, positions do not."""
 
 
 def unmet(state: State, expect: Sequence[str]) -> list[str]:
@@ -226,6 +226,7 @@ def _phase(state: State, words: list[str]) -> Iterator[Compared]:
         yield "phase", wanted, _DRAW if stopped and wanted == _DRAW else state.phase_name
 
 
+# Every word of an expectation.
 WORDS: Final[dict[str, Reading]] = {
     "occ": _of_nodes("soldier on", lambda state, node: colour_of(state, state.occupant[node]), nobody_or),
     "cmd": _of_nodes("commander of", lambda state, node: colour_of(state, state.commander(node)), nobody_or),
@@ -254,7 +255,6 @@ WORDS: Final[dict[str, Reading]] = {
     "legal": _legal,
     "legal_count": _of_one("legal_count", _legal_count, any_number),
 }
-"""Every word of an expectation."""
 _EXAMPLES: Final = {
     "occ": "occ L12=r W12=-",
     "cmd": "cmd L12=r R12=-",

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import GameData, Origin
     from ordo_pnp.diagnostics import Diagnostic
 
+# Areas that one landmark serves.
 STRETCH: Final = 9
-"""Areas that one landmark serves."""
 
 
 def check_landmarks(game: GameData, origin: Origin) -> Iterator[Diagnostic]:

@@ -77,6 +77,7 @@ def _with(position: Position, parts: Mapping[str, Any]) -> Position:
     return replace(position, **parts)
 
 
+# What a position may leave out as a whole.
 _PARTS = (
     "hands",
     "bag",
@@ -90,7 +91,6 @@ _PARTS = (
     "morlocks",
     "sites",
 )
-"""What a position may leave out as a whole."""
 
 
 def varied(item: ScenarioData, stream: Stream) -> ScenarioData:

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.kernel import Example, Scenario
 
+# So many ways to place the first groups are gone on with: on a board with a thousand edges hardly two stretches are
+# apart.
 _MOST_BEGINNINGS = 2_000
-"""So many ways to place the first groups are gone on with: on a board with a thousand edges hardly two stretches are apart."""
 
 
 @dataclass(frozen=True, slots=True)

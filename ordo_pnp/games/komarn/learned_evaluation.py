@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Weights
 
 UNIT: Final = 1000
+# Thirds of the smallest supply.
 PHASES: Final = 3
-"""Thirds of the smallest supply."""
+# Leads are told apart up to so many soldiers, for and against the commander.
 _FAR: Final = 2
-"""Leads are told apart up to so many soldiers, for and against the commander."""
 COMMANDED: Final = 2 * _FAR + 1
+# Leads of 1, 2, and 3 or more in components without commander.
 LED: Final = 3
-"""Leads of 1, 2, and 3 or more in components without commander."""
+# Of each phase and lead a constant and the part for each heller; of each phase the worth of a field to recruit to.
 SHAPE: Final = {"commanded": PHASES * COMMANDED * 2, "led": PHASES * LED * 2, "fields": PHASES}
-"""Of each phase and lead a constant and the part for each heller; of each phase the worth of a field to recruit to."""
 
 
 def phase_of(state: Situation) -> int:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# The letters of the marshals.
 COLOURS: Final = ("r", "b", "g", "y")
-"""The letters of the marshals."""
+# The letters of the fields of an area, in board order: left bank, river, right bank.
 BANKS: Final = ("L", "W", "R")
-"""The letters of the fields of an area, in board order: left bank, river, right bank."""
+# What can lie on a marked point.
 SITES: Final = ("castle", "maiden", "town2", "town3", "town4")
-"""What can lie on a marked point."""
 MORLOCK: Final = "M"
 VORTEX: Final = "V"
+# Written where nothing is meant: nobody, no tile.
 NONE: Final = "-"
-"""Written where nothing is meant: nobody, no tile."""
+# The clause of a game that has ended.
 OVER: Final = "over"
-"""The clause of a game that has ended."""
 
 
 def board_order(name: str) -> tuple[int, int]:

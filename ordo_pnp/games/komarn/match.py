@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Setup
     from ordo_pnp.kernel import Match, Tally, Weights
 
+# Steps below the key of a game, beside those of its bots.
 _LOTS, _SITES, _HANDS, _BAG = -3, -2, -1, 0
-"""Steps below the key of a game, beside those of its bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class KomarnMatch:
     setup: Setup
     sets: tuple[str, ...]
     game: str = "komarn"
+    # What the bot ``learned`` plays with; None where it has to learn first.
     weights: Weights | None = None
-    """What the bot ``learned`` plays with; None where it has to learn first."""
 
     @property
     def players(self) -> int:

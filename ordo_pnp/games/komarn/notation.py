@@ -16,6 +16,7 @@ from ordo_pnp.games.komarn.letters import COLOURS
 _TILE: Final = re.compile(r"[1-9][0-9]{0,2}")
 _FIELD: Final = re.compile(r"c?[A-Z][0-9]{1,3}")
 
+# Word of an action -> what follows it.
 SHAPES: Final = {
     "recruit": ("tile", "field"),
     "reinforce": ("tile", "field"),
@@ -33,22 +34,21 @@ SHAPES: Final = {
     "claim": ("field",),
     "decline": (),
 }
-"""Word of an action -> what follows it."""
 _EXAMPLES: Final = {"tile": "12", "extra": "+50", "field": "L12"}
 
 
 class Move(NamedTuple):
     """An action as it is written; what its word does not take is None."""
 
+    # Colour of the marshal.
     actor: str
-    """Colour of the marshal."""
+    # One of ``SHAPES``.
     kind: str
-    """One of ``SHAPES``."""
     tile: int | None = None
+    # The second number of an expulsion.
     extra: int | None = None
-    """The second number of an expulsion."""
+    # A field or castle, whether the board has it or not; the river field of the morlock for ``relieve``.
     field: str | None = None
-    """A field or castle, whether the board has it or not; the river field of the morlock for ``relieve``."""
 
 
 def read_move(text: str) -> Move:

@@ -14,19 +14,19 @@ class Phase(IntEnum):
     CHALLENGE = 3
     MORLOCK_FORCED = 4
     PENALTY = 5
+    # Whether to take command, where that is a choice (A15).
     CLAIM = 6
-    """Whether to take command, where that is a choice (A15)."""
+    # The turn of a position is finished and nobody can go on: it says nothing of the bag or of the next hand.
     NEXT = 7
-    """The turn of a position is finished and nobody can go on: it says nothing of the bag or of the next hand."""
     OVER = 8
 
 
 class Window(IntEnum):
     """When marshals are asked whether they take command (A15)."""
 
+    # After a placement.
     RESOLUTION = 0
-    """After a placement."""
+    # Before a turn.
     START = 1
-    """Before a turn."""
+    # Before the final scoring.
     FINAL = 2
-    """Before the final scoring."""

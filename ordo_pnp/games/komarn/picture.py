@@ -29,22 +29,22 @@ BARE: Final = "bare"
 FINAL: Final = "final"
 RIVER: Final = "river"
 MAP: Final = "map"
+# Of the banks: what is shown of the board with that bank alone.
 ONE_BANK: Final[dict[str, tuple[str, ...]]] = {
     "left": ("L", "L-ring", "L-site"),
     "right": ("R", "R-ring", "R-site"),
 }
-"""Of the banks: what is shown of the board with that bank alone."""
 WORDS: Final = (HANDS, MARSHALS, SUPPLY, BARE, FINAL, RIVER, MAP, *ONE_BANK)
 _STRETCH = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 SITE: Final = "-site"
+# With it begins what marks call a sergeant, before the field of the soldier beside whom he stands.
 SERGEANT: Final = "sg"
-"""With it begins what marks call a sergeant, before the field of the soldier beside whom he stands."""
+# Of the place of a sergeant behind a soldier.
 RING: Final = "-ring"
-"""Of the place of a sergeant behind a soldier."""
+# What marks call the tiles of a marshal, by the letter of the colour.
 HAND_OF: Final = "hand of {}"
-"""What marks call the tiles of a marshal, by the letter of the colour."""
+# Areas that a picture shows at least.
 _LEAST: Final = 4
-"""Areas that a picture shows at least."""
 
 
 def picture(game: Komarn, state: State, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:

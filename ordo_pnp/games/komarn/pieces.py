@@ -50,43 +50,43 @@ class Pieces:
         self.setup = setup
         self.deal = deal
         self.players = players
+        # Node -> seat of its soldier.
         self.occupant = [NOBODY] * nodes
-        """Node -> seat of its soldier."""
+        # Seat -> set of fields with its soldiers.
         self.own = [0] * players
-        """Seat -> set of fields with its soldiers."""
+        # Seat -> set of sites whose castles its soldiers garrison.
         self.held = [0] * players
-        """Seat -> set of sites whose castles its soldiers garrison."""
+        # Seat -> set of fields beside its soldiers, those on castles included where they count (A11).
         self.touch = [0] * players
-        """Seat -> set of fields beside its soldiers, those on castles included where they count (A11)."""
+        # Set of fields without soldier and camp.
         self.bare = board.land | board.waters
-        """Set of fields without soldier and camp."""
+        # Set of fields that a soldier can be recruited to.
         self.open = board.land
-        """Set of fields that a soldier can be recruited to."""
+        # Set of fields.
         self.camps = 0
-        """Set of fields."""
+        # Set of areas.
         self.morlocks = 0
-        """Set of areas."""
+        # Set of areas without soldier and morlock.
         self.calm = (1 << board.areas) - 1
-        """Set of areas without soldier and morlock."""
+        # Node -> another node of its component, nearer to the root; the root itself at the root.
         self.parent = list(range(nodes))
-        """Node -> another node of its component, nearer to the root; the root itself at the root."""
+        # Root -> soldiers of each marshal, packed, see ``setup.one``.
         self.counts = [0] * nodes
-        """Root -> soldiers of each marshal, packed, see ``setup.one``."""
+        # Root -> seat in command; NOBODY at every node that is no root.
         self.sergeant = [NOBODY] * nodes
-        """Root -> seat in command; NOBODY at every node that is no root."""
+        # Root -> set of sites that touch its fields.
         self.touched = [0] * nodes
-        """Root -> set of sites that touch its fields."""
+        # Root -> set of sites whose castles are part of it.
         self.castles = [0] * nodes
-        """Root -> set of sites whose castles are part of it."""
+        # Root -> least place in board order of its nodes.
         self.first = list(board.rank)
-        """Root -> least place in board order of its nodes."""
         self.supply = [rules.soldiers] * players
+        # Seat -> free sergeants; below 0 while it commands without (A16).
         self.reserve = [rules.sergeants] * players
-        """Seat -> free sergeants; below 0 while it commands without (A16)."""
         self.camps_left = [rules.camps] * players
         self.money = [0] * players
+        # Seat -> maidens beside banners it commands.
         self.maidens = [0] * players
-        """Seat -> maidens beside banners it commands."""
 
     def copy_to(self, twin: Pieces) -> None:
         """Copy all that is open to another position; one by one, which takes a fifth of the time that a loop over names takes."""

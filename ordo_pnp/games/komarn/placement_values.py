@@ -20,33 +20,34 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.actions import Numbering
     from ordo_pnp.games.komarn.situation import Situation
 
+    # Kind of place, ``field``, ``area`` or ``seduced``, and its number.
     Place: TypeAlias = tuple[str, int]
-    """Kind of place, ``field``, ``area`` or ``seduced``, and its number."""
 
+# Heller: more than any game is about.
 _VICTORY: Final = 1000
-"""Heller: more than any game is about."""
+# Set of the fields of an area -> how many there are.
 _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)
-"""Set of the fields of an area -> how many there are."""
 
 
 class Appraisal(NamedTuple):
     """What a position is worth beside the money, all in the same unit."""
 
+    # A heller.
     heller: int
-    """A heller."""
+    # What a component is worth, and to whom: of a position, packed counts, commander, sites that it touches and
+    # castles.
     component: Callable[[Situation, int, int, int, int], tuple[int, int]]
-    """What a component is worth, and to whom: of a position, packed counts, commander, sites that it touches and castles."""
+    # A field that a number in hand can be recruited to.
     field: int
-    """A field that a number in hand can be recruited to."""
 
 
 class _Board(NamedTuple):
     """What a placement leads to."""
 
+    # With all numbers in hand that are there before it.
     value: int
-    """With all numbers in hand that are there before it."""
+    # What of that a number in hand brings; nothing where the game is over.
     free: Mapping[int, int]
-    """What of that a number in hand brings; nothing where the game is over."""
 
 
 class _Component(NamedTuple):
@@ -55,8 +56,8 @@ class _Component(NamedTuple):
     root: int
     counts: int
     commander: int
+    # Whom it is worth something to.
     seat: int
-    """Whom it is worth something to."""
     worth: int
 
 

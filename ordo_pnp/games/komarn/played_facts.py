@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.games.komarn.state import State
 
+# Soldiers up to which command is tried; the schema allows no more to be asked for.
 _MOST_OWN = 10
-"""Soldiers up to which command is tried; the schema allows no more to be asked for."""
 
+# The schema allows no more in one turn.
 _MOST_CAMPS = 10
-"""The schema allows no more in one turn."""
+# Turns tried at most; five times as many as the longest game that a table can choose.
 _MOST_TURNS = 10_000
-"""Turns tried at most; five times as many as the longest game that a table can choose."""
 
 
 def _at(game: Komarn, position: str, *actions: str) -> State:
@@ -178,6 +178,7 @@ def _default(name: str, count: Callable[[Komarn], int | None]) -> dict[str, Call
     return {f"rules.{name}.default": shown}
 
 
+# Path in ``game.yaml`` -> what it comes to in play, in the same shape.
 PLAYED_FACTS: Mapping[str, Callable[[Komarn], Any]] = {
     "players": _players,
     "hand": lambda game: len(_fresh(game).hands[0]),
@@ -196,4 +197,3 @@ PLAYED_FACTS: Mapping[str, Callable[[Komarn], Any]] = {
     **_default("end.stalemate_rounds", _stalemate_rounds),
     **_default("end.max_turns", _max_turns),
 }
-"""Path in ``game.yaml`` -> what it comes to in play, in the same shape."""

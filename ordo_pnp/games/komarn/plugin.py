@@ -93,6 +93,7 @@ def _played_facts() -> Mapping[str, Callable[[Any], Any]]:
     return PLAYED_FACTS
 
 
+# Lists that the face of a board draws -> the keys of their items.
 LIST_KEYS: Final = {
     "sheet": ("outline",),
     "lakes": ("outline",),
@@ -114,12 +115,11 @@ LIST_KEYS: Final = {
     "flaws": ("spot",),
     "landmarks": ("look", "fragment", "area", "spot"),
 }
-"""Lists that the face of a board draws -> the keys of their items."""
+# Those of shapes alone.
 _SCENERY: Final = {
     *("sheet", "lakes", "waves", "waters", "lines", "shores"),
     *("parcels", "furrows", "hedges", "ponds", "lanes", "woods", "country"),
 }
-"""Those of shapes alone."""
 
 
 def _made_list(name: str) -> MadeList:

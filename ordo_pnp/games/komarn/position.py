@@ -21,42 +21,42 @@ if TYPE_CHECKING:
 class Position:
     """Everything that the text of a position says; what it does not say is empty or None."""
 
+    # Colours in seat order, which is clockwise.
     players: tuple[str, ...] = ("r", "b")
-    """Colours in seat order, which is clockwise."""
+    # Who is on turn.
     active: str = "r"
-    """Who is on turn."""
+    # Field (``L12``) -> colour of its soldier.
     occupants: Mapping[str, str] = field(default_factory=dict)
-    """Field (``L12``) -> colour of its soldier."""
+    # Castle (``cL14``) -> colour of the soldier on it; no entry for an empty castle.
     garrisons: Mapping[str, str] = field(default_factory=dict)
-    """Castle (``cL14``) -> colour of the soldier on it; no entry for an empty castle."""
+    # First field of a marked point (``L14``) -> ``castle``, ``maiden``, ``town2``, ``town3`` or ``town4``.
     sites: Mapping[str, str] = field(default_factory=dict)
-    """First field of a marked point (``L14``) -> ``castle``, ``maiden``, ``town2``, ``town3`` or ``town4``."""
+    # Land fields.
     camps: tuple[str, ...] = ()
-    """Land fields."""
+    # Areas.
     morlocks: tuple[int, ...] = ()
-    """Areas."""
+    # Colour and a field or castle of the banner, one pair for each sergeant on the board.
     sergeants: tuple[tuple[str, str], ...] = ()
-    """Colour and a field or castle of the banner, one pair for each sergeant on the board."""
+    # Colour -> soldiers in supply, where they are given; so the three after it.
     supply: Mapping[str, int] = field(default_factory=dict)
-    """Colour -> soldiers in supply, where they are given; so the three after it."""
     money: Mapping[str, int] = field(default_factory=dict)
     free_sergeants: Mapping[str, int] = field(default_factory=dict)
     camps_left: Mapping[str, int] = field(default_factory=dict)
+    # Colour -> numbers in hand, where they are given.
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Colour -> numbers in hand, where they are given."""
+    # Numbers, ``M`` and ``V``, the next draw first; None where it is not given.
     bag: tuple[str, ...] | None = None
-    """Numbers, ``M`` and ``V``, the next draw first; None where it is not given."""
+    # Order of the whole bag after the first vortex; None where it is not given.
     then: tuple[str, ...] | None = None
-    """Order of the whole bag after the first vortex; None where it is not given."""
     discard: tuple[str, ...] = ()
+    # Colour of the holder, None while neutral.
     provost: str | None = None
-    """Colour of the holder, None while neutral."""
+    # Chosen variants: key -> value.
     rules: Mapping[str, str] = field(default_factory=dict)
-    """Chosen variants: key -> value."""
+    # Whether the game has ended.
     over: bool = False
-    """Whether the game has ended."""
+    # Seed of a fresh deal, beside which nothing is given but players and variants; None for a position of its own.
     new: int | None = None
-    """Seed of a fresh deal, beside which nothing is given but players and variants; None for a position of its own."""
 
 
 def parse_position(text: str, areas: int | None = None) -> Position:

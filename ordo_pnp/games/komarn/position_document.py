@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.position_reader import PositionProblem
     from ordo_pnp.games.komarn.state import State
 
+# Characters of a position at most, as the schemas of tables and scenarios say.
 LONGEST: Final = 20_000
-"""Characters of a position at most, as the schemas of tables and scenarios say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What a position is read against."""
 
+    # The content of ``game.yaml``.
     game: Mapping[str, Any]
-    """The content of ``game.yaml``."""
+    # The content of ``board.yaml``.
     board: Mapping[str, Any]
-    """The content of ``board.yaml``."""
     variants: Mapping[str, Variant]
     _boards: dict[bool, Board] = field(default_factory=dict, compare=False, repr=False)
 

@@ -55,12 +55,12 @@ class PositionReader:
         """Read a text; ``areas`` are those of the board, ``players`` those who play where the text does not say it."""
         self.areas = areas
         self.problems: list[PositionProblem] = []
+        # (clause word, field, colour or tile) -> where it stands; soldiers have the word ``soldier``.
         self.places: dict[tuple[str, str], TextRange] = {}
-        """(clause word, field, colour or tile) -> where it stands; soldiers have the word ``soldier``."""
         self.whole = TextRange(0, len(text))
         self.players: tuple[str, ...] = tuple(players)
+        # The parts of a position by their names; what the text does not say is missing.
         self.found: dict[str, Any] = {}
-        """The parts of a position by their names; what the text does not say is missing."""
         clauses = [
             [(found.group(), TextRange(found.start() + at.start(), found.end() + at.start())) for found in matches]
             for at in re.finditer(r"[^;]+", text)
@@ -333,6 +333,7 @@ class PositionReader:
                 self._note("rules", "cfg", parts[0], parts[1], place)
 
 
+# Word of each clause, ``soldier`` for the one without, -> how it may look.
 EXAMPLES: Final = {
     "soldier": "L12=r",
     "P": "P rbg",
@@ -354,4 +355,3 @@ EXAMPLES: Final = {
     "discard": "discard 1,2,M",
     OVER: "over",
 }
-"""Word of each clause, ``soldier`` for the one without, -> how it may look."""

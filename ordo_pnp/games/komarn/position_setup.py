@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.setup import Setup
 
 DEFAULT_SUPPLY = 10
+# Numbers that do not matter, beside those that the actions of a scenario use.
 _OTHERS = 4
-"""Numbers that do not matter, beside those that the actions of a scenario use."""
 
 
 def state_of(setup: Setup, position: Position, actions: Sequence[str] = ()) -> State:

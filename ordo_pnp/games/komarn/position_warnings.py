@@ -52,8 +52,8 @@ class PositionWarnings:
         self._places, self._whole = places, whole
         self._colours = state.setup.colours
         seats = range(state.players)
+        # Whether a banner may still be claimed.
         self.is_open = state.setup.rules.claims and any(claimable(state, seat, banners(state)) for seat in seats)
-        """Whether a banner may still be claimed."""
 
     def find(self) -> Iterator[PositionWarning]:
         """Yield every warning: of command, of castles, of the Provost, of the end."""

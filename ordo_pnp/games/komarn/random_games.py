@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.komarn.situation import Situation
 
+# Set of the fields of an area -> how many there are.
 _COUNTS: Final = (0, 1, 1, 2, 1, 2, 2, 3)
-"""Set of the fields of an area -> how many there are."""
 
 
 def play_random(deal: Callable[[int], Situation], seed: int, first: int, count: int, players: int) -> Tally:

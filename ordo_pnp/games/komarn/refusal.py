@@ -46,10 +46,11 @@ class Reason(StrEnum):
     NO_CAMPS = "NO_CAMPS"
     PASS_FORBIDDEN = "PASS_FORBIDDEN"  # noqa: S105 (a pass of the game)
     MORLOCK_UNSUITABLE = "MORLOCK_UNSUITABLE"
+    # Only where command is a choice (A15).
     NO_CLAIM = "NO_CLAIM"
-    """Only where command is a choice (A15)."""
 
 
+# The ruling behind a refusal, where it is not the plain rulebook.
 RULINGS: Final = {
     Reason.CAMP_ON_FIELD: "A48",
     Reason.MORLOCK: "A39",
@@ -65,7 +66,6 @@ RULINGS: Final = {
     Reason.MORLOCK_UNSUITABLE: "A34",
     Reason.NO_CLAIM: "A15",
 }
-"""The ruling behind a refusal, where it is not the plain rulebook."""
 
 _PHASES: Final = {
     **dict.fromkeys(("recruit", "reinforce", "expel", "relieve", "seduce", "pass"), (Phase.PLAY,)),

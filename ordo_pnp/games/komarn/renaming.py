@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 _FIELD: Final = re.compile(r"(c?[LWR])([0-9]+)")
 _NUMBER: Final = re.compile(r"[0-9]+")
 _STRETCH: Final = re.compile(r"([0-9]{1,3})(\s*[-–]\s*)([0-9]{1,3})|([0-9]{1,3})")
+# Words of expectations about fields.
 _NAMING: Final = ("occ", "cmd", "size", "val", "camp", "site")
-"""Words of expectations about fields."""
+# Words of expectations about numbers; of hands behind the marshal.
 _PILES: Final = ("hand", "discard", "bag", "mor")
-"""Words of expectations about numbers; of hands behind the marshal."""
+# Moves whose first number is that of the area they are about.
 _AREA_MOVES: Final = ("recruit", "expel", "relieve", "seduce", "place")
-"""Moves whose first number is that of the area they are about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Renaming:
     """Other numbers for areas and tiles; what is missing keeps its number."""
 
     numbers: Mapping[int, int]
+    # Sites that nothing of the example touches, where the board has none.
     left_out: frozenset[str] = frozenset()
-    """Sites that nothing of the example touches, where the board has none."""
 
     @property
     def key(self) -> str:

@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 LEFT, WATER, RIGHT = BANKS
+# Rows that go on from area to area, where the board does not say it.
 ALONG: Final = BANKS
-"""Rows that go on from area to area, where the board does not say it."""
+# Rows that are neighbours within an area, where the board does not say it.
 ACROSS: Final = tuple(pairwise(BANKS))
-"""Rows that are neighbours within an area, where the board does not say it."""
+# How a pair of fields is drawn: the first two join, the last one parts.
 LOOKS: Final = ("bridge", "ford", "rock")
-"""How a pair of fields is drawn: the first two join, the last one parts."""
 
 
+# Keys of pairs of fields that are drawn by themselves.
 LINKS: Final = ("extra_edges", "removed_edges")
-"""Keys of pairs of fields that are drawn by themselves."""
 
 
 class Arm(NamedTuple):
     """A stretch of the river whose areas follow each other."""
 
+    # By which joints name it; empty where none needs to.
     id: str
-    """By which joints name it; empty where none needs to."""
+    # Number of its first area.
     first: int
-    """Number of its first area."""
     last: int
 
     @property
@@ -66,8 +66,8 @@ class EdgeLook(NamedTuple):
     """A pair of fields whose being neighbours, or not, is an exception."""
 
     pair: tuple[str, str]
+    # One of ``LOOKS``.
     look: str
-    """One of ``LOOKS``."""
 
 
 def links_of(board: Mapping[str, Any], key: str) -> list[EdgeLook]:
@@ -120,13 +120,13 @@ class River:
         absent = set(board.get("open_water", ()))
         self.fields = {f"{row}{area}" for row in BANKS for area in range(1, self.areas + 1)} - absent
         across = [*board.get("across", ACROSS), *([(LEFT, RIGHT)] if banks_adjacent else [])]
+        # Neighbours by ``along``, ``across``, ``arms`` and ``ring``.
         self.given = self._pairs(self.along, across)
-        """Neighbours by ``along``, ``across``, ``arms`` and ``ring``."""
         extra, removed = ({frozenset(each.pair) for each in links_of(board, key)} for key in LINKS)
+        # Neighbours as the printed board shows them, with its bridges, fords and rocks.
         self.drawn = (self._pairs(ALONG, ACROSS) | extra) - removed
-        """Neighbours as the printed board shows them, with its bridges, fords and rocks."""
+        # All neighbours.
         self.edges = (self.given | extra) - removed
-        """All neighbours."""
 
     def _joints(self, board: Mapping[str, Any]) -> Iterator[Joint]:
         by_id = {arm.id: arm for arm in self.arms}

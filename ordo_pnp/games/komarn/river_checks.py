@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Code, Diagnostic
     from ordo_pnp.games.komarn.river import Arm, River
 
+# With one of these it is not clear which fields there are.
 FATAL: Final[frozenset[Code]] = frozenset({codes.WRONG_ARMS, codes.OPEN_WATER})
-"""With one of these it is not clear which fields there are."""
+# Areas that a ring has at least, or an arm that goes on as itself.
 _SHORTEST_LOOP: Final = 3
-"""Areas that a ring has at least, or an arm that goes on as itself."""
 
 
 def check_river(origin: Origin, river: River) -> Iterator[Diagnostic]:

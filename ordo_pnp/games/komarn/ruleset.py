@@ -20,75 +20,75 @@ class Values:
     sergeant: int
     maiden: int
     castle: int
+    # Whether towns count.
     towns: bool
-    """Whether towns count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """What is played; see the rulings for what each value means."""
 
+    # Every variant with its value, in order of the data.
     chosen: Mapping[str, str]
-    """Every variant with its value, in order of the data."""
+    # Rule: A01: soldiers of each marshal at this number of players.
     soldiers: int
-    """Rule: A01: soldiers of each marshal at this number of players."""
     sergeants: int
     hand: int
+    # Rule: A02.
     morlocks: int
-    """Rule: A02."""
+    # Rule: A03.
     vortices: int
-    """Rule: A03."""
     camps: int
     camps_in_a_turn: int
+    # Rule: A33.
     camps_without_recruit: bool
-    """Rule: A33."""
+    # Rule: A08.
     banks_adjacent: bool
-    """Rule: A08."""
+    # Rule: A11.
     castle_reinforces: bool
-    """Rule: A11."""
+    # Rule: A05: ``random``, ``spread`` or the name of a layout of the board.
     sites: str
-    """Rule: A05: ``random``, ``spread`` or the name of a layout of the board."""
+    # Rule: A45.
     random_start: bool
-    """Rule: A45."""
+    # Rule: A14.
     play: Values
-    """Rule: A14."""
+    # Rule: A12 (heller in a schilling), A13.
     end: Values
-    """Rule: A12 (heller in a schilling), A13."""
+    # Heller for the holder of the Provost.
     provost_at_end: int
-    """Heller for the holder of the Provost."""
+    # Rule: A15: whether marshals are asked before they take command.
     claims: bool
-    """Rule: A15: whether marshals are asked before they take command."""
     min_own: int
+    # Rule: A16: whether a marshal without a free sergeant commands all the same.
     unmarked: bool
-    """Rule: A16: whether a marshal without a free sergeant commands all the same."""
+    # Rule: A21.
     pay_displaced: bool
-    """Rule: A21."""
+    # Rule: A22.
     pay_own_surplus: bool
-    """Rule: A22."""
+    # Rule: A24: whether a change of command is paid with the value after the placement.
     pay_after: bool
-    """Rule: A24: whether a change of command is paid with the value after the placement."""
+    # Rule: A26: whether a castle without a commander beside it stays empty.
     leave_empty: bool
-    """Rule: A26: whether a castle without a commander beside it stays empty."""
+    # Rule: A31.
     incumbent_keeps: bool
-    """Rule: A31."""
+    # Rule: A35: whether the number a morlock is placed with is discarded.
     discard_shown: bool
-    """Rule: A35: whether the number a morlock is placed with is discarded."""
+    # Rule: A36.
     morlocks_return: bool
-    """Rule: A36."""
+    # Rule: A34: whether one soldier expels a morlock beside a camp.
     expel_beside_camp: bool
-    """Rule: A34: whether one soldier expels a morlock beside a camp."""
+    # Rule: A39.
     expel_by_reinforcement: bool
-    """Rule: A39."""
+    # Rule: A42: whether a pass discards the whole hand.
     discard_hand: bool
-    """Rule: A42: whether a pass discards the whole hand."""
+    # Rule: A43.
     finish_round: bool
-    """Rule: A43."""
+    # Rule: A51.
     stalemate_rounds: int
-    """Rule: A51."""
+    # Rule: A51.
     max_turns: int
-    """Rule: A51."""
+    # Rule: A44: what decides among equals, in order: ``banners``, ``provost``.
     tiebreak: tuple[str, ...]
-    """Rule: A44: what decides among equals, in order: ``banners``, ``provost``."""
 
 
 def resolve(

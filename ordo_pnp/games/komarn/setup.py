@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.board import Board
     from ordo_pnp.games.komarn.ruleset import Ruleset, Values
 
+# Bits for each marshal in the packed soldier counts of a component.
 SHIFT: Final = 12
-"""Bits for each marshal in the packed soldier counts of a component."""
+# Where the number of all its soldiers stands.
 SIZE: Final = 4 * SHIFT
-"""Where the number of all its soldiers stands."""
 NOBODY: Final = -1
 _COUNT: Final = (1 << SHIFT) - 1
 
@@ -48,19 +48,19 @@ class Setup:
         self.colours = colours
         self.players = len(colours)
         self.numbering = numbering = Numbering(board, relieves=rules.expel_by_reinforcement)
+        # One more than the greatest action.
         self.actions = numbering.total
-        """One more than the greatest action."""
+        # The tile of a morlock; those before it are the numbers.
         self.morlock = board.areas
-        """The tile of a morlock; those before it are the numbers."""
         self.vortex = board.areas + 1
+        # Seat -> packed counts of a single soldier; counts of components add up.
         self.one = tuple((1 << SIZE) | (1 << SHIFT * seat) for seat in range(self.players))
-        """Seat -> packed counts of a single soldier; counts of components add up."""
         self.leaders: dict[int, int] = {}
         self.soldiers: dict[int, tuple[tuple[int, ...], int, int]] = {}
+        # Placement -> where soldiers come to, and the numbers that are played for it; filled as bots ask.
         self.placements: dict[int, tuple[tuple[str, int], tuple[int, ...]]] = {}
-        """Placement -> where soldiers come to, and the numbers that are played for it; filled as bots ask."""
+        # Area -> set of its fields (as three bits) -> actions.
         self.recruits = _by_area(board.areas, numbering.recruit)
-        """Area -> set of its fields (as three bits) -> actions."""
         self.seduces = _by_area(board.areas, numbering.seduce)
 
     def leader(self, counts: int) -> int:
@@ -109,8 +109,8 @@ class Deal:
         self.kinds = kinds
         self.castles = _sites(kinds, "castle")
         self.maidens = _sites(kinds, "maiden")
+        # Worth of a town and the sites of such towns.
         self.towns = tuple((worth, _sites(kinds, f"town{worth}")) for worth in (2, 3, 4))
-        """Worth of a town and the sites of such towns."""
 
     def value(self, touched: int, castles: int, values: Values) -> int:
         """Return the worth of a banner in heller, its sergeant included.

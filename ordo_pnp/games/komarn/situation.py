@@ -48,59 +48,60 @@ class Situation(Pieces):
         "victim",
     )
 
-    def __init__(self, setup: Setup, deal: Deal, stream: Stream) -> None:  # noqa: PLR0915 (each part of a position)
+    def __init__(self, setup: Setup, deal: Deal, stream: Stream) -> None:
         """Lay out an empty board with the tokens of a deal; nobody holds a tile and the bag is empty."""
         super().__init__(setup, deal)
         players = setup.players
         self.stream = stream
+        # Seat that began.
         self.start = 0
-        """Seat that began."""
+        # Seat on turn.
         self.active = 0
-        """Seat on turn."""
         self.current_player = 0
         self.phase = Phase.PLAY
         self.is_terminal = False
+        # Why the game is over.
         self.termination: Termination | None = None
-        """Why the game is over."""
+        # Turns that are finished.
         self.turn = 0
-        """Turns that are finished."""
+        # Turns in a row in which nothing was placed.
         self.passes = 0
-        """Turns in a row in which nothing was placed."""
+        # Camps built in this turn.
         self.built = 0
-        """Camps built in this turn."""
+        # Whether the supply of somebody fell to 0 since this was last looked at.
         self.exhausted = False
-        """Whether the supply of somebody fell to 0 since this was last looked at."""
+        # Whether the round that is being finished is the last one (A43).
         self.ending = False
-        """Whether the round that is being finished is the last one (A43)."""
         self.provost = NOBODY
+        # Numbers by seat, ascending.
         self.hands: list[list[int]] = [[] for _ in range(players)]
-        """Numbers by seat, ascending."""
+        # Seat -> set of numbers in its hand that everybody has seen.
         self.known = [0] * players
-        """Seat -> set of numbers in its hand that everybody has seen."""
+        # Seat -> the set of numbers that it last denied to hold, and how many of its unseen numbers are still those of
+        # then.
         self.denials = [(0, 0)] * players
-        """Seat -> the set of numbers that it last denied to hold, and how many of its unseen numbers are still those of then."""
+        # Tiles, the next one to be drawn first.
         self.bag: list[int] = []
-        """Tiles, the next one to be drawn first."""
+        # Tiles, the latest one last.
         self.discard: list[int] = []
-        """Tiles, the latest one last."""
+        # Seat that doubted a denial.
         self.doubter = NOBODY
-        """Seat that doubted a denial."""
+        # Seat that loses a tile.
         self.victim = NOBODY
-        """Seat that loses a tile."""
+        # Whether a sergeant came home to somebody who had none, since late claims were last looked for.
         self.homecoming = False
-        """Whether a sergeant came home to somebody who had none, since late claims were last looked for."""
+        # Seats that may still claim banners in this window.
         self.asked: list[int] = []
-        """Seats that may still claim banners in this window."""
+        # What comes when all of them were asked.
         self.after = Window.RESOLUTION
-        """What comes when all of them were asked."""
+        # Whether the state comes from a position, which perhaps says nothing of some hands.
         self.scripted = False
-        """Whether the state comes from a position, which perhaps says nothing of some hands."""
+        # Whether the marshal on turn holds what he plays, because the position says nothing of his hand.
         self.lent = False
-        """Whether the marshal on turn holds what he plays, because the position says nothing of his hand."""
+        # Whether the run stops before the draw.
         self.halts = False
-        """Whether the run stops before the draw."""
+        # Order of the bag after the next vortex; None for chance.
         self.then: list[int] | None = None
-        """Order of the bag after the next vortex; None for chance."""
 
     def clone(self) -> Self:
         """Return an independent copy that will see the same chance."""

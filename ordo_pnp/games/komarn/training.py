@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Weights
 
 ROUNDS: Final = 3
+# In each round.
 GAMES: Final = 150
-"""In each round."""
+# Of a hundred placements so many are taken at random.
 _EXPLORED: Final = 10
-"""Of a hundred placements so many are taken at random."""
+# Of the regression: as if so many observations had said 0.
 _RIDGE: Final = 20.0
-"""Of the regression: as if so many observations had said 0."""
 _STARTS: Final = {"commanded": 0, "led": SHAPE["commanded"], "fields": SHAPE["commanded"] + SHAPE["led"]}
 _WIDTH: Final = sum(SHAPE.values())
 

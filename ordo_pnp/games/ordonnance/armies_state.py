@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import StrengthTables
     from ordo_pnp.games.ordonnance.table import Kingdom, TableCard
 
+# What it is worth to take the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured.
 LEAD: Final = 40
-"""What it is worth to take the lead in a territory, in the tenths of ``StrengthTables.potential``. Chosen, not measured."""
 
 
 _COMBINATIONS: Final = ("single symbols", "pairs", "triples", "fours and more")
@@ -48,17 +48,17 @@ class Board(ABC):
         players = setup.players
         self.setup = setup
         self.players = players
+        # Packed symbol counts by slot.
         self.armies = [0] * (players * TERRITORIES)
-        """Packed symbol counts by slot."""
         self.sizes = [0] * (players * TERRITORIES)
+        # By seat: bit mask of the territories under their limit.
         self.opens = [(1 << TERRITORIES) - 1] * players
-        """By seat: bit mask of the territories under their limit."""
         self.open_slots = players * TERRITORIES
         self.limits = [setup.vocabulary.limit] * TERRITORIES
         self.placed_at = [0] * (players * TERRITORIES)
         self.completed_at = [0] * (players * TERRITORIES)
+        # Territories with an order marker, oldest first; None where the order is not known.
         self.captured: list[int] | None = []
-        """Territories with an order marker, oldest first; None where the order is not known."""
 
     def copy_to(self, twin: Board) -> None:
         """Copy all that lies here to another board."""

@@ -22,19 +22,20 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.setup import Setup
 
+# Armies at most. A rank times the times of a game fits 32 bits, and three of each symbol on every card (13**5 armies)
+# fit.
 MOST: Final = 1 << 19
-"""Armies at most. A rank times the times of a game fits 32 bits, and three of each symbol on every card (13**5 armies) fit."""
 
 
 class ArmyNumbers(NamedTuple):
     """How the armies of a deck are numbered."""
 
+    # By symbol, the weakest first.
     bases: tuple[int, ...]
-    """By symbol, the weakest first."""
+    # How often a card counts for one symbol at most.
     cut: int
-    """How often a card counts for one symbol at most."""
+    # Whether no card of the deck shows a symbol more often than that.
     is_exact: bool
-    """Whether no card of the deck shows a symbol more often than that."""
 
     def army(self, packed: int) -> int:
         """Return the number of an army from its packed symbol counts; larger counts than a digit holds count as its largest.
@@ -58,14 +59,14 @@ class ArmyNumbers(NamedTuple):
 class ArmyTables(NamedTuple):
     """What bots ask of an army, by its number."""
 
+    # Place of its strength among all, from 0; equal strengths have equal places.
     rank: tuple[int, ...]
-    """Place of its strength among all, from 0; equal strengths have equal places."""
+    # See ``StrengthTables.potential``.
     potential: tuple[int, ...]
-    """See ``StrengthTables.potential``."""
+    # How often its most frequent symbol is seen.
     largest: tuple[int, ...]
-    """How often its most frequent symbol is seen."""
+    # How many symbols are seen, repeated ones each time.
     symbols: tuple[int, ...]
-    """How many symbols are seen, repeated ones each time."""
 
 
 @lru_cache(maxsize=8)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     Bytes: TypeAlias = NDArray[np.uint8]
     Words: TypeAlias = NDArray[np.uint64]
 
+# Games in one pass: the arrays of a pass fit into the second cache of a core.
 LANES: Final = 8192
-"""Games in one pass: the arrays of a pass fit into the second cache of a core."""
 _HAND: Final = 6
 _LIMIT: Final = 4
 _TURNS: Final = 2 * TERRITORIES * _LIMIT
@@ -113,10 +113,10 @@ class _Draws:
         self._keys = keys
         self._word = np.empty_like(keys)
         self._number = np.empty_like(keys)
+        # Numbers drawn so far.
         self.count = 0
-        """Numbers drawn so far."""
+        # The least remainder seen (cut to 255): below the bound a number may have to be drawn again.
         self.lowest = np.full(len(keys), 255, np.uint32)
-        """The least remainder seen (cut to 255): below the bound a number may have to be drawn again."""
 
     def numbers(self) -> Words:
         """Draw the next 32-bit number of every lane; the array is used again by the next draw."""

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.worlds import WorldTables
     from ordo_pnp.kernel import Evaluation, Match, Rating, Weights
 
+# Of a game with an expansion, one by one: 0.1 s.
 _PLAYOUTS: Final = 60
-"""Of a game with an expansion, one by one: 0.1 s."""
+# Changes with the meaning of the weights.
 _FORM: Final = "territories-2"
-"""Changes with the meaning of the weights."""
 
 
 def base_support(setup: Setup, weights: Weights | None, match_with: Callable[[Weights], Match]) -> BotSupport:

@@ -160,6 +160,7 @@ def _legal(words: _Words, value: Sequence[str], at: Steps) -> Iterator[Diagnosti
         yield from words.read(words.state.parse_action, text, (*at, place))
 
 
+# Every expectation that names something; the others are numbers and words of the schema.
 _READERS: Mapping[str, Callable[[_Words, Any, Steps], Iterator[Diagnostic]]] = {
     "winners": _Words.seats,
     "to_move": _Words.seat,
@@ -177,4 +178,3 @@ _READERS: Mapping[str, Callable[[_Words, Any, Steps], Iterator[Diagnostic]]] = {
     "captured": _captured,
     "legal": _legal,
 }
-"""Every expectation that names something; the others are numbers and words of the schema."""

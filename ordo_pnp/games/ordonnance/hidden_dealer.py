@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 
+# Words of actions behind which a card of the hand stands.
 _HELD = ("play", UNDER)
-"""Words of actions behind which a card of the hand stands."""
 
 
 class OrdonnanceDealer:

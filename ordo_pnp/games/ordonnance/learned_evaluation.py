@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.state import State
     from ordo_pnp.kernel import Weights
 
+    # Armies, each with the weights of its pair of sizes.
     Rivals: TypeAlias = Sequence[tuple[int, Sequence[int]]]
-    """Armies, each with the weights of its pair of sizes."""
 
 UNIT: Final = 10**6
+# One; who is ahead; by how much in potential, in rank, in the largest combination and in symbols.
 FEATURES: Final = 6
-"""One; who is ahead; by how much in potential, in rank, in the largest combination and in symbols."""
 
 
 def territory_weights(setup: Setup) -> int:
@@ -36,10 +36,10 @@ def territory_weights(setup: Setup) -> int:
 class Field(NamedTuple):
     """A territory as whoever acts sees it."""
 
+    # With the weights of one more card of one's own.
     rivals: Rivals
-    """With the weights of one more card of one's own."""
+    # What the territory is worth without it.
     before: int
-    """What the territory is worth without it."""
 
 
 class TerritoryWeights:
@@ -49,8 +49,8 @@ class TerritoryWeights:
         self._scheme = numbers_of(setup)
         self._numbers: dict[int, int] = {}
         self._tables = tables_of(setup)
+        # By card type: what it is worth in hand; not learned with an expansion.
         self.kept = weights.get("kept", ())
-        """By card type: what it is worth in hand; not learned with an expansion."""
         self._limit = setup.vocabulary.limit
         row, sizes = weights["territory"], range(self._limit + 1)
         self._rows = [[row[(mine * len(sizes) + theirs) * FEATURES :][:FEATURES] for theirs in sizes] for mine in sizes]

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Match, Tally, Weights
 
 
+# Of weights: the worth of each type of cards in hand.
 _KEPT: Final = "kept"
-"""Of weights: the worth of each type of cards in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class OrdonnanceMatch:
     setup: Setup | ExpansionSetup
     sets: tuple[str, ...]
     game: str = "ordonnance"
+    # What the bot ``learned`` plays with; None where it has to learn first.
     weights: Weights | None = None
-    """What the bot ``learned`` plays with; None where it has to learn first."""
 
     @property
     def players(self) -> int:

@@ -25,21 +25,21 @@ CAPTURES: Final = "captures"
 SEATS: Final = "seats"
 BARE: Final = "bare"
 MARKERS: Final = "markers"
+# With it the last card of the army that was completed first in its territory lies sideways.
 TURNED: Final = "turned"
-"""With it the last card of the army that was completed first in its territory lies sideways."""
 WORDS: Final = (LINE, HANDS, CAPTURES, SEATS, BARE, MARKERS, TURNED)
+# What marks call the cards of a player, by the seat.
 HAND_OF: Final = "hand of {}"
-"""What marks call the cards of a player, by the seat."""
+# What marks call an army, by territory and seat.
 ARMY_OF: Final = "{} of {}"
-"""What marks call an army, by territory and seat."""
+# What marks call the kingdom cards of a territory.
 KINGDOMS_OF: Final = "kingdoms of {}"
-"""What marks call the kingdom cards of a territory."""
 _LINE_KIND = "territory-line"
 _MARKER_KIND = "marker"
+# Players whose lines face each other.
 _OPPOSITE: Final = 2
-"""Players whose lines face each other."""
+# Cards of a deck that are seen in a picture.
 _IN_STACK: Final = 4
-"""Cards of a deck that are seen in a picture."""
 
 
 def picture(game: Ordonnance, state: AnyState, names: Sequence[str], language: str, show: Sequence[str] = ()) -> Scene:

@@ -96,6 +96,7 @@ def _territories(game: Ordonnance) -> list[str]:
     return list(score["territories"])
 
 
+# Path in ``game.yaml`` -> what it comes to in play, in the same shape.
 PLAYED_FACTS: Mapping[str, Callable[[Ordonnance], Any]] = {
     "players": _players,
     "symbols": _symbols,
@@ -105,4 +106,3 @@ PLAYED_FACTS: Mapping[str, Callable[[Ordonnance], Any]] = {
     "decks": _decks,
     "hand": _hand,
 }
-"""Path in ``game.yaml`` -> what it comes to in play, in the same shape."""

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 EFFECTS = "effects"
+# What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, and every
+# argument that is a number or a word.
 STEP_KEYS = ("verb", "whose", "way", "symbol", "as", "count", "limit", "by", "to", "from", "kind")
-"""What an item of ``$steps`` can have: the verb, whom it befalls, whether it raises or lowers something, and every
-argument that is a number or a word."""
 
 
 def _rules_text(card: Card, language: str) -> str:

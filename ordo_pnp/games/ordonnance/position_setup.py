@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import Table, Vocabulary
     from ordo_pnp.games.ordonnance.table_reader import TableReader
 
+# Before every placement of the game that goes on from the position.
 LONG_AGO = -100
-"""Before every placement of the game that goes on from the position."""
 
 
 def read_piles(

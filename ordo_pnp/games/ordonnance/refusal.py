@@ -26,6 +26,7 @@ class Reason(StrEnum):
     NOT_OFFERED = "NOT_OFFERED"
 
 
+# The ruling behind a refusal, where it is not the plain rulebook.
 RULINGS = {
     Reason.MUST_PLAY: "OR-07",
     Reason.TERRITORY_FULL: "OR-10",
@@ -39,7 +40,6 @@ RULINGS = {
     Reason.DECISION_PENDING: "OR-21",
     Reason.NOT_OFFERED: "OR-21",
 }
-"""The ruling behind a refusal, where it is not the plain rulebook."""
 
 
 def refusal(reason: Reason, message: str) -> IllegalActionError:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
 
 _PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+# Symbols in the largest combination with a name: a regiment.
 _LARGEST = 4
-"""Symbols in the largest combination with a name: a regiment."""
 
 
 def score_report(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Report:

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 class Ruleset:
     """What is played; see the rulings for what each value means."""
 
+    # Rule: OR-05. None with an expansion, which fixes the turn (OR-24).
     turn: str | None = "play_then_draw"
-    """Rule: OR-05. None with an expansion, which fixes the turn (OR-24)."""
+    # Rule OR-08.
     singles: str = "count_then_rank"
-    """Rule: OR-08."""
+    # Rule OR-09.
     comparison: str = "count_first"
-    """Rule: OR-09."""
+    # Rule OR-11.
     scoring: str = "majority"
-    """Rule: OR-11."""
+    # Rule OR-17.
     full: str = "all"
-    """Rule: OR-17."""
 
     def chosen(self) -> dict[str, str]:
         """Return every rule that may be chosen with its value, in order of the data."""

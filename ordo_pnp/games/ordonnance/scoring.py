@@ -11,8 +11,8 @@ from ordo_pnp.games.ordonnance.strength import SYMBOLS, Decision, decided_by
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+# The symbols in the order of their ranks where no kingdom card changes it.
 PLAIN_ORDER = tuple(range(SYMBOLS))
-"""The symbols in the order of their ranks where no kingdom card changes it."""
 
 
 class Standing(NamedTuple):
@@ -20,23 +20,23 @@ class Standing(NamedTuple):
 
     strength: int
     complete: bool
+    # Among armies that are alike in the other two, the larger number was completed, or last added to, earlier; equal
+    # numbers mean that the order is not known.
     earlier: int
-    """Among armies that are alike in the other two, the larger number was completed, or last added to, earlier; equal
-    numbers mean that the order is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class TerritoryScore:
     """The result in one territory."""
 
+    # Groups of seats that share a place, best first; seats ascending.
     ranking: tuple[tuple[int, ...], ...]
-    """Groups of seats that share a place, best first; seats ascending."""
+    # What separated the first group from the second.
     decided: Decision | None
-    """What separated the first group from the second."""
+    # Points of the marker each seat takes.
     markers: tuple[int, ...]
-    """Points of the marker each seat takes."""
+    # The symbols from the lowest rank to the highest, as they count there.
     order: tuple[int, ...] = PLAIN_ORDER
-    """The symbols from the lowest rank to the highest, as they count there."""
 
     def lowest_place(self, seat: int) -> int | None:
         """Return the place, counted from 1, whose marker a seat takes; None without cards there.
@@ -71,12 +71,12 @@ class TerritoryScore:
 class Score:
     """The result of a position."""
 
+    # In number order.
     territories: Mapping[str, TerritoryScore]
-    """In number order."""
+    # By seat: points under ``points``, otherwise territories controlled.
     totals: tuple[int, ...]
-    """By seat: points under ``points``, otherwise territories controlled."""
+    # Seats, ascending; several where the victory is shared.
     winners: tuple[int, ...]
-    """Seats, ascending; several where the victory is shared."""
 
     def to_data(self) -> dict[str, Any]:
         """Return the result as plain data, in the shape of ``ordo score --json``."""

@@ -29,30 +29,30 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 
+# Random games, over all numbers of players.
 GAMES: Final = 200
-"""Random games, over all numbers of players."""
+# Further games at most, of two players, in which what was not seen is looked for.
 SEARCH: Final = 100
-"""Further games at most, of two players, in which what was not seen is looked for."""
+# Cards of a set that are shuffled, copies counted; the base game has 56, the largest deck that is sold some hundreds.
 MOST_CARDS: Final = 5_000
-"""Cards of a set that are shuffled, copies counted; the base game has 56, the largest deck that is sold some hundreds."""
+# Cards held and actions offered, over all decisions of all games; the set `crown` takes 387,000, half a second.
 WORK: Final = 1_000_000
-"""Cards held and actions offered, over all decisions of all games; the set `crown` takes 387,000, half a second."""
 
 
 class _Seen:
     """What happened in games that were played."""
 
     def __init__(self) -> None:
+        # Names of cards.
         self.played: set[str] = set()
-        """Names of cards."""
+        # Name of an ordonnance card -> bits of its steps and options that happened.
         self.bits: dict[str, int] = {}
-        """Name of an ordonnance card -> bits of its steps and options that happened."""
+        # Players and number of each game that did not end.
         self.endless: list[tuple[int, int]] = []
-        """Players and number of each game that did not end."""
+        # Games that were played to their end.
         self.games = 0
-        """Games that were played to their end."""
+        # What they cost, counted as for ``WORK``.
         self.work = 0
-        """What they cost, counted as for ``WORK``."""
 
 
 def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Vocabulary
 
+# Territories on each player's line; an action is ``card type * TERRITORIES + territory``.
 TERRITORIES: Final = 5
-"""Territories on each player's line; an action is ``card type * TERRITORIES + territory``."""
+# Steps below the key of a game, beside those of its bots: lots and the order of the deck have streams of their own.
 LOTS, DECK = -1, 0
-"""Steps below the key of a game, beside those of its bots: lots and the order of the deck have streams of their own."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -126,19 +126,19 @@ class Setup(StrengthTables):
         self.index = {kind.name: at for at, kind in enumerate(self.types)}
         copies = {kind.name: count for kind, count in ordered}
         in_order = sorted(self.index, key=catalogue_order)
+        # Card types in catalogue order, to be shuffled: a card that shows something else now has the same place.
         self.deck = tuple(self.index[name] for name in in_order for _ in range(copies[name]))
-        """Card types in catalogue order, to be shuffled: a card that shows something else now has the same place."""
         self.pass_action = len(self.types) * TERRITORIES
+        # One more than the greatest action.
         self.actions = self.pass_action + 1
-        """One more than the greatest action."""
+        # Action -> card type, territory, packed symbols, bit of the territory.
         self.moves = {
             card * TERRITORIES + territory: (card, territory, kind.packed, 1 << territory)
             for card, kind in enumerate(self.types)
             for territory in range(TERRITORIES)
         }
-        """Action -> card type, territory, packed symbols, bit of the territory."""
+        # Bit mask of open territories -> card type -> actions, ascending.
         self.plays = _plays(len(self.types))
-        """Bit mask of open territories -> card type -> actions, ascending."""
 
     def with_card_as(self, name: str, like: str) -> Setup | None:
         """Return the setup in which a card shows what another one does; all numbers and deals are the same."""

@@ -48,18 +48,18 @@ class State(Board):
         super().__init__(setup)
         self.current_player = 0
         self.is_terminal = False
+        # Card types by seat, ascending.
         self.hands: list[list[int]] = [[] for _ in range(setup.players)]
-        """Card types by seat, ascending."""
         self.deck = deck
+        # By territory: mask that blanks cancelled symbols out of a packed army.
         self.keep = [_KEEP_ALL] * TERRITORIES
-        """By territory: mask that blanks cancelled symbols out of a packed army."""
         self.kingdoms: Mapping[str, tuple[Kingdom, ...]] = {}
+        # Turns in a row in which nothing was played and nothing drawn.
         self.idle = 0
-        """Turns in a row in which nothing was played and nothing drawn."""
+        # Whether the player to act has drawn in this turn.
         self.drew = False
-        """Whether the player to act has drawn in this turn."""
+        # Every placement: ``(card type * 5 + territory) * 8 + seat``.
         self.log: list[int] = []
-        """Every placement: ``(card type * 5 + territory) * 8 + seat``."""
 
     def deal(self, key: int) -> None:
         """Deal the hands and draw lots for the first player, with the stream below a key."""

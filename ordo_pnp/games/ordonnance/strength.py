@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SYMBOLS = 5
+# Bits for each symbol in a packed army: an army holds at most ten cards, each of which shows at most ten symbols.
 BITS = 7
-"""Bits for each symbol in a packed army: an army holds at most ten cards, each of which shows at most ten symbols."""
 FIELD = (1 << BITS) - 1
 _TIER = 8
 _SEEN = (1 << SYMBOLS) - 1
@@ -75,14 +75,14 @@ def potential(counts: Sequence[int]) -> int:
 class Decision(NamedTuple):
     """What separates an army from the next one."""
 
+    # ``count``, ``rank`` or ``completion``.
     by: str
-    """``count``, ``rank`` or ``completion``."""
+    # Of the combinations that decided.
     size: int | None = None
-    """Of the combinations that decided."""
+    # By ``count`` how many of that size the stronger army has, by ``rank`` the rank of its symbol.
     better: int = 0
-    """By ``count`` how many of that size the stronger army has, by ``rank`` the rank of its symbol."""
+    # The same of the weaker army.
     worse: int = 0
-    """The same of the weaker army."""
 
 
 def decided_by(stronger: int, weaker: int) -> Decision:

@@ -39,10 +39,10 @@ class Kingdom:
     cancel: str | None = None
     limit: int | None = None
     id: str | None = None
+    # The seat that played it, where that is known.
     by: int | None = None
-    """The seat that played it, where that is known."""
+    # Of a card that has an id.
     effects: tuple[Modifier, ...] = ()
-    """Of a card that has an id."""
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -73,13 +73,13 @@ class Kingdom:
 class Vocabulary:
     """The words and numbers of the game that tables use."""
 
+    # Weakest first.
     symbols: tuple[str, ...]
-    """Weakest first."""
+    # In number order.
     territories: tuple[str, ...]
-    """In number order."""
     limit: int
+    # Points of the victory markers for the first, second and third place.
     markers: tuple[int, ...]
-    """Points of the victory markers for the first, second and third place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +87,18 @@ class Table:
     """What lies on the table and what is known of the order in which it came there."""
 
     players: tuple[str, ...]
+    # By seat: territory -> cards, in the order they were laid; no entry without cards.
     armies: tuple[Mapping[str, tuple[TableCard, ...]], ...]
-    """By seat: territory -> cards, in the order they were laid; no entry without cards."""
+    # The variants that were chosen.
     rules: Mapping[str, str]
-    """The variants that were chosen."""
+    # Territory -> kingdom cards, oldest first.
     kingdoms: Mapping[str, tuple[Kingdom, ...]]
-    """Territory -> kingdom cards, oldest first."""
+    # Territory -> the complete seats, earliest first; no entry where the order is not known.
     completed: Mapping[str, tuple[int, ...]]
-    """Territory -> the complete seats, earliest first; no entry where the order is not known."""
+    # Territory -> the seats with cards, earliest latest card first; no entry where the order is not known.
     last_placed: Mapping[str, tuple[int, ...]]
-    """Territory -> the seats with cards, earliest latest card first; no entry where the order is not known."""
+    # Territories in the order of their capture, None where it is not known.
     captured: tuple[str, ...] | None = None
-    """Territories in the order of their capture, None where it is not known."""
 
     def modifiers_in_force(self, territory: str, vocabulary: Vocabulary) -> TerritoryModifiers:
         """Return what the kingdom cards in a territory bring about there."""

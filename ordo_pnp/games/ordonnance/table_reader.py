@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, Origin, Variant
 
 _ENDS = ("top", "bottom")
+# Kinds of cards that are held in hand and lie in the deck.
 HELD = ("unit", "kingdom", "ordonnance")
-"""Kinds of cards that are held in hand and lie in the deck."""
 
 
 def kingdom_of(card: Card, by: int | None = None) -> Kingdom:

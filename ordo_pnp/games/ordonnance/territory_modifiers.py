@@ -21,8 +21,8 @@ class Modifier:
     """One continuous verb with its arguments; plain, so that it can be sent to other processes."""
 
     verb: str
+    # Name and value, by name.
     arguments: tuple[tuple[str, str | int], ...]
-    """Name and value, by name."""
 
 
 def modifier(verb: str, **arguments: str | int) -> Modifier:
@@ -49,12 +49,12 @@ class TerritoryModifiers:
     """What counts in a territory."""
 
     limit: int
+    # By symbol, weakest first: the rank as which it counts here; -1 where it counts for nobody.
     places: tuple[int, ...] = _PLAIN
-    """By symbol, weakest first: the rank as which it counts here; -1 where it counts for nobody."""
     safe_from_destroy: bool = False
     safe_from_move: bool = False
+    # The symbols from the lowest rank that holds here to the highest.
     order: tuple[int, ...] = _PLAIN
-    """The symbols from the lowest rank that holds here to the highest."""
 
     def counted(self, packed: int) -> int:
         """Return the packed counts of an army as they count here, by rank in the order that holds here."""
@@ -124,6 +124,7 @@ def _protect(draft: _Draft, arguments: Mapping[str, str | int]) -> None:
     draft.safe |= {"destroy", "move"} if source == "all" else {source}
 
 
+# Continuous verb -> what it does to the territory of its card.
 MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]] = {
     "cancel_symbol": _cancel_symbol,
     "set_limit": _set_limit,
@@ -132,7 +133,6 @@ MODIFIERS: Final[Mapping[str, Callable[[_Draft, Mapping[str, str | int]], None]]
     "count_as": _count_as,
     "protect": _protect,
 }
-"""Continuous verb -> what it does to the territory of its card."""
 
 
 def combined_modifiers(modifiers: Iterable[Modifier], symbols: Sequence[str], limit: int) -> TerritoryModifiers:

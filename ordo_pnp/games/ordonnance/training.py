@@ -28,30 +28,30 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Weights
 
 ROUNDS: Final = 6
+# In each round.
 GAMES: Final = 3000
-"""In each round."""
+# Of a hundred actions so many are taken at random.
 _EXPLORED: Final = 10
-"""Of a hundred actions so many are taken at random."""
+# Of the regression on features: as if so many observations had said 0.
 _RIDGE: Final = 5.0
-"""Of the regression on features: as if so many observations had said 0."""
 _RIDGE_KEPT: Final = 50.0
+# Turns of each player after which cards kept say little: they are too few to choose from.
 _KEPT_UNTIL: Final = 14
-"""Turns of each player after which cards kept say little: they are too few to choose from."""
+# Values are compared in ten-thousandths of an army beaten, which leaves room for noise in 32 bits.
 _RESOLUTION: Final = 10_000
-"""Values are compared in ten-thousandths of an army beaten, which leaves room for noise in 32 bits."""
 
 
 class Moment(NamedTuple):
     """Positions just after a turn of the same seat, one in each lane; what they led to."""
 
     seat: int
+    # Shape (players, territories, lanes), as ``sizes`` and ``keys``.
     armies: Numbers
-    """Shape (players, territories, lanes), as ``sizes`` and ``keys``."""
     sizes: NDArray[np.int8]
+    # Card types, shape (places, lanes); without places where cards kept are not looked at.
     hand: Numbers
-    """Card types, shape (places, lanes); without places where cards kept are not looked at."""
+    # What ranks the armies at the end of the game.
     keys: NDArray[np.int32]
-    """What ranks the armies at the end of the game."""
 
 
 def train(setup: Setup, seed: int) -> Weights:

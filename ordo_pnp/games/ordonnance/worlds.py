@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.setup import Setup
     from ordo_pnp.games.ordonnance.state import State
 
+    # Of armies, of card types or of times: as narrow as these can be.
     Numbers: TypeAlias = NDArray[np.signedinteger]
-    """Of armies, of card types or of times: as narrow as these can be."""
+    # Territory and place in hand of the card that is played; shapes (lanes,).
     Chosen: TypeAlias = tuple[NDArray[np.intp], NDArray[np.intp]]
-    """Territory and place in hand of the card that is played; shapes (lanes,)."""
+    # Chooses for a seat, which has a card and room for it, in every lane.
     Policy: TypeAlias = "Callable[[Lanes, int], Chosen]"
-    """Chooses for a seat, which has a card and room for it, in every lane."""
 
+# For a card in a territory: five territories, and ten cards in hand with one more that is drawn.
 _SLOT_BITS: Final = 6
-"""For a card in a territory: five territories, and ten cards in hand with one more that is drawn."""
 _NOISE_BITS: Final = 4
+# Rows of noise beyond those that one decision needs: decisions begin at different rows.
 _SPARE: Final = 97
-"""Rows of noise beyond those that one decision needs: decisions begin at different rows."""
+# More than twice the greatest time of a game.
 _TIMES: Final = 1 << 12
-"""More than twice the greatest time of a game."""
 _FORBIDDEN: Final = np.int32(-(1 << 30))
 
 
@@ -49,17 +49,17 @@ class WorldTables:
         self.setup = setup
         self.numbers = numbers_of(setup)
         adds = [*(self.numbers.card(kind.packed) for kind in setup.types), 0]
+        # Of numbers of armies.
         self.army_type = narrowest(len(tables.rank) + max(adds))
-        """Of numbers of armies."""
+        # By army.
         self.rank = np.array(tables.rank, self.army_type)
-        """By army."""
         self.potential = np.array(tables.potential, np.int32)
+        # The card type of an empty place in a hand.
         self.nothing = len(setup.types)
-        """The card type of an empty place in a hand."""
+        # Of numbers of card types.
         self.card_type = narrowest(self.nothing)
-        """Of numbers of card types."""
+        # By card type.
         self.adds = np.array(adds, self.army_type)
-        """By card type."""
 
 
 def narrowest(most: int) -> np.dtype[np.signedinteger]:
@@ -92,8 +92,8 @@ class Lanes:
         self.completed_at: Numbers = np.zeros((players, TERRITORIES, lanes), np.int16)
         self.hands: Numbers = np.full((players, places, lanes), tables.nothing, tables.card_type)
         self.held = [0] * players
+        # By seat: cards that its armies still take.
         self.room = [0] * players
-        """By seat: cards that its armies still take."""
         self.deck = deck
         self.drawn = 0
         self.seat = 0
@@ -101,8 +101,8 @@ class Lanes:
         self.decisions = 0
         rows = TERRITORIES * places
         words = random_words(key, -(-(rows + _SPARE) * lanes // 8)).view(np.uint8)[: (rows + _SPARE) * lanes]
+        # Shape (rows and spare ones, lanes): decides between what is equally good.
         self.noise = (words.reshape(-1, lanes) >> (8 - _NOISE_BITS)).astype(np.int32) << _SLOT_BITS
-        """Shape (rows and spare ones, lanes): decides between what is equally good."""
 
     def begin(self) -> None:
         """Let seat 0 begin the first turn of a game, which may draw a card."""

@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.matches import Spec
     from ordo_pnp.sim.volume import Workers
 
+# Ordinary cards that stand in for one: what a single one is worth is not known well enough.
 _VANILLAS: Final = 3
-"""Ordinary cards that stand in for one: what a single one is worth is not known well enough."""
+# Cards that are looked at more closely without being asked for, those farthest from their siblings first.
 MOST_CONFIRMED: Final = 4
-"""Cards that are looked at more closely without being asked for, those farthest from their siblings first."""
 
 
 @dataclass(slots=True)
 class BalanceRun:
     """A run, which can be asked at any time what is known."""
 
+    # All seats have the same bot.
     spec: Spec
-    """All seats have the same bot."""
     games: int
+    # Tells the parts of a journal apart where several runs share it.
     label: str = "games"
-    """Tells the parts of a journal apart where several runs share it."""
+    # Cards that are confirmed in any case; without any, those that stand out.
     wanted: tuple[str, ...] = ()
-    """Cards that are confirmed in any case; without any, those that stand out."""
     confirms: bool = True
     counts: Counts = field(default_factory=Counts)
     confirmations: dict[str, Confirmation] = field(default_factory=dict)

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Outcome, State
     from ordo_pnp.sim.matches import Spec
 
+# Parts of a victory that matter.
 LIMIT: Final = 0.05
-"""Parts of a victory that matter."""
+# Deals with other winners that are named.
 MOST_CHANGED: Final = 200
-"""Deals with other winners that are named."""
 _DIGITS: Final = 6
 
 
@@ -32,8 +32,8 @@ class ChangedCard:
     """What is compared: plain data for a worker."""
 
     before: Spec
+    # The same bots and seed; the match differs by the card alone, and numbers its cards alike where it can.
     after: Spec
-    """The same bots and seed; the match differs by the card alone, and numbers its cards alike where it can."""
     card: str
 
     def play(self, number: int) -> DealTwice:
@@ -48,12 +48,12 @@ class DealTwice:
     """What came of a deal."""
 
     number: int
+    # The seat that drew more copies of the card than any other, in the game with the card as it was.
     holder: int | None
-    """The seat that drew more copies of the card than any other, in the game with the card as it was."""
+    # The seat that began.
     first: int
-    """The seat that began."""
+    # With the card as it was, and as it is.
     outcomes: tuple[Outcome, Outcome]
-    """With the card as it was, and as it is."""
     is_played_otherwise: bool
 
     @property
@@ -83,8 +83,8 @@ class _Course(Probe):
 class PairedShares:
     """The share that some players have of all victories, before and after a change, deal by deal."""
 
+    # Parts of a victory.
     whole: int
-    """Parts of a victory."""
     before: int = 0
     after: int = 0
     difference: RunningMean = field(default_factory=RunningMean)
@@ -121,12 +121,12 @@ class ChangedCardRun:
     deals: int = 0
     played_otherwise: int = 0
     other_winners: int = 0
+    # The first of those with other winners.
     changed: list[DealTwice] = field(default_factory=list)
-    """The first of those with other winners."""
+    # None in a game that does not tell who has which card.
     holders: PairedShares | None = field(init=False)
-    """None in a game that does not tell who has which card."""
+    # By place in turn order.
     places: tuple[PairedShares, ...] = field(init=False)
-    """By place in turn order."""
 
     def __post_init__(self) -> None:
         match = self.change.before.match

@@ -18,19 +18,19 @@ from ordo_pnp.sim.statistics import Counts, Sample, SequentialTest
 if TYPE_CHECKING:
     from ordo_pnp.kernel import CardMatch, CardState, Match, Outcome, State
 
+# Deals after which the sequential test looks; about a second of greedy play with an expansion.
 DEALS_A_BLOCK: Final = 50
-"""Deals after which the sequential test looks; about a second of greedy play with an expansion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What a counterfactual deal compares: plain data for a worker."""
 
+    # All seats have the same bot.
     spec: Spec
-    """All seats have the same bot."""
     card: str
+    # Ordinary cards of its kind, which take its place in turn, by the number of the deal.
     vanillas: tuple[str, ...]
-    """Ordinary cards of its kind, which take its place in turn, by the number of the deal."""
 
 
 class CopiesDrawn(Probe):

@@ -15,19 +15,20 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.probes import Effects
     from ordo_pnp.sim.statistics import SequentialTest
 
+# Points by which a card may differ from the median of its siblings.
 LIMIT: Final = 5.0
-"""Points by which a card may differ from the median of its siblings."""
+# Of accused cards, how many may be fair: half of that on either side, too strong and too weak.
 FALSE_RATE: Final = 0.05
-"""Of accused cards, how many may be fair: half of that on either side, too strong and too weak."""
+# The same for cards that nearly stand apart: they are suspicious until deals that are played twice say something else.
 NEAR_RATE: Final = 0.10
-"""The same for cards that nearly stand apart: they are suspicious until deals that are played twice say something else."""
+# Degrees of freedom of the spread of siblings at most: cards come in families, such as pairs of one symbol, so that
+# there are fewer independent effects than cards.
 MOST_FREEDOM: Final = 10
-"""Degrees of freedom of the spread of siblings at most: cards come in families, such as pairs of one symbol, so that there are
-fewer independent effects than cards."""
+# A kind with fewer cards is judged together with all other cards.
 FEWEST_SIBLINGS: Final = 6
-"""A kind with fewer cards is judged together with all other cards."""
+# Whether a card that differs from the median of its siblings by more than the limit does so with its whole 95 %
+# interval.
 BEYOND, WITHIN = "beyond chance", "within chance"
-"""Whether a card that differs from the median of its siblings by more than the limit does so with its whole 95 % interval."""
 STRONG, WEAK, SUSPICIOUS, FAIR = "too strong", "too weak", "suspicious", "fair"
 
 
@@ -37,10 +38,10 @@ class Confirmation:
 
     vanillas: tuple[str, ...]
     deals: int
+    # Of the differences in points, with the sign of the suspicion.
     test: SequentialTest
-    """Of the differences in points, with the sign of the suspicion."""
+    # 1 where the card is suspected to be too strong, -1 where to be too weak.
     sign: int
-    """1 where the card is suspected to be too strong, -1 where to be too weak."""
 
     def interval(self) -> tuple[float, float, float]:
         """Return the mean difference in points against the ordinary cards, and its 95 % interval."""
@@ -66,18 +67,18 @@ class Judged:
     """A card with its verdict."""
 
     card: str
+    # Kind of the cards it is compared with; ``all`` where its kind has too few.
     siblings: str
-    """Kind of the cards it is compared with; ``all`` where its kind has too few."""
+    # Points of victory that a drawn copy is worth against an average card.
     impact: float
-    """Points of victory that a drawn copy is worth against an average card."""
     error: float
+    # Points above the median of its siblings.
     above: float
-    """Points above the median of its siblings."""
+    # From its siblings in standard deviations, their own spread included.
     distance: float
-    """From its siblings in standard deviations, their own spread included."""
     is_apart: bool
+    # Whether it stands apart or nearly so.
     is_near: bool
-    """Whether it stands apart or nearly so."""
     is_beyond: bool
     verdict: str
     confirmation: Confirmation | None = None

@@ -10,8 +10,8 @@ from ordo_pnp.kernel import bot_support
 if TYPE_CHECKING:
     from ordo_pnp.kernel import Evaluation, Learner, Match, Weights
 
+# Of what is learned where nobody says otherwise.
 LEARNING_SEED = 0
-"""Of what is learned where nobody says otherwise."""
 
 
 class _Pupil:

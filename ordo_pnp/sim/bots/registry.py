@@ -33,8 +33,8 @@ class BotParameter:
     name: str
     low: int
     high: int
+    # None where it is the bot that decides.
     default: int | None = None
-    """None where it is the bot that decides."""
     about: str = ""
 
 
@@ -42,23 +42,23 @@ class BotParameter:
 class BotKind:
     """A bot as the registry knows it."""
 
+    # Make one for a seat in one game: of a match, the key of the seat's stream and those parameters that have a value.
     make: Callable[[Match, int, Mapping[str, int]], Bot]
-    """Make one for a seat in one game: of a match, the key of the seat's stream and those parameters that have a value."""
+    # What it does, in a few words.
     about: str = ""
-    """What it does, in a few words."""
     parameters: tuple[BotParameter, ...] = ()
+    # Whether it plays with what was learned of the cards.
     learns: bool = False
-    """Whether it plays with what was learned of the cards."""
+    # How it plays a match of which nothing can be learned, as reports say it after its name.
     unlearned: str = ""
-    """How it plays a match of which nothing can be learned, as reports say it after its name."""
 
 
 class BotChoice(NamedTuple):
     """A bot with its parameters, read."""
 
     kind: BotKind
+    # Of those parameters that were given or have a default.
     values: Mapping[str, int]
-    """Of those parameters that were given or have a default."""
 
 
 def _learned(match: Match, key: int, values: Mapping[str, int]) -> Bot:
@@ -70,6 +70,7 @@ def _strong(match: Match, key: int, values: Mapping[str, int]) -> Bot:
     return StrongBot(match, key, values.get("playouts") or bot_support(match).playouts)
 
 
+# The bots of the program.
 BOTS: dict[str, BotKind] = {
     "random": BotKind(lambda _, key, __: RandomBot(key), "takes any allowed action"),
     "greedy": BotKind(lambda match, key, _: GreedyBot(key, match), "takes what looks best now"),
@@ -91,7 +92,6 @@ BOTS: dict[str, BotKind] = {
         unlearned="first tries the actions that greedy prefers",
     ),
 }
-"""The bots of the program."""
 
 
 def bot_names() -> tuple[str, ...]:

@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Evaluation, Match, State
 
 _ROUNDS: Final = 3
+# A fourth of the actions goes on to the next round.
 _PART: Final = 4
-"""A fourth of the actions goes on to the next round."""
+# Actions of the last round.
 _LEAST: Final = 2
-"""Actions of the last round."""
+# In the first round each action gets at least so many; with fewer playouts, fewer actions are tried.
 _WORLDS: Final = 4
-"""In the first round each action gets at least so many; with fewer playouts, fewer actions are tried."""
 
 
 class Estimate(NamedTuple):
     """What is thought of an action."""
 
+    # Victories to be expected, from 0 to 1; None of an action that was not tried.
     rate: float | None
-    """Victories to be expected, from 0 to 1; None of an action that was not tried."""
     playouts: int
 
 

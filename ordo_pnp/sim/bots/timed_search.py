@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Match, State
     from ordo_pnp.sim.bots.search import Estimate
 
+# The first search has this part of the playouts of a whole one.
 _FIRST: Final = 8
-"""The first search has this part of the playouts of a whole one."""
+# Each search has this many times the playouts, and takes about this many times the time, of the one before.
 _NEXT: Final = 2
-"""Each search has this many times the playouts, and takes about this many times the time, of the one before."""
 
 
 class TimedEstimates(NamedTuple):
     """What was found in time."""
 
+    # By allowed action, in their order.
     estimates: tuple[Estimate, ...]
-    """By allowed action, in their order."""
+    # Of the search that found it.
     playouts: int
-    """Of the search that found it."""
 
 
 def estimates_within(

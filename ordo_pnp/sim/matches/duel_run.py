@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _MICROSECONDS: Final = 1_000_000
 _DIGITS: Final = 6
+# What a sequential test says, in words.
 ANSWERS: Final = {True: "alternative", False: "null", None: "open"}
-"""What a sequential test says, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,13 @@ class DuelRun:
     match: Match
     bots: tuple[str, str]
     seed: int
+    # Deals that are played at most.
     most: int
-    """Deals that are played at most."""
+    # Of the score; ends the run when it is decided.
     test: SequentialTest | None = None
-    """Of the score; ends the run when it is decided."""
     deals: int = 0
+    # Sum of the scores of all deals.
     total: Fraction = field(default_factory=Fraction)
-    """Sum of the scores of all deals."""
     squares: Fraction = field(default_factory=Fraction)
     thinking: tuple[Thinking, Thinking] = (Thinking(), Thinking())
 

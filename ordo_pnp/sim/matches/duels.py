@@ -22,8 +22,8 @@ class Thinking:
     """What decisions cost; those with a single action are none."""
 
     decisions: int = 0
+    # CPU seconds of the thread that plays; no two runs give the same.
     cpu_s: float = 0.0
-    """CPU seconds of the thread that plays; no two runs give the same."""
 
     def __add__(self, other: Thinking) -> Thinking:
         return Thinking(self.decisions + other.decisions, self.cpu_s + other.cpu_s)
@@ -39,10 +39,10 @@ class DealResult:
     """One deal, played as often as there are seats: ``a`` sits in each of them once, ``b`` in all others."""
 
     number: int
+    # By seat of ``a``: its part of the victory.
     scores: tuple[Fraction, ...]
-    """By seat of ``a``: its part of the victory."""
+    # Of ``a`` and of all ``b`` together.
     thinking: tuple[Thinking, Thinking]
-    """Of ``a`` and of all ``b`` together."""
 
     @property
     def score(self) -> Fraction:

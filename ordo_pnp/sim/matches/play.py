@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.volume import Workers
 
 _SIZES: Final = (1, 10_000)
+# Games of a chunk that are played in lock-step.
 _SIZES_AT_ONCE: Final = (1024, 65_536)
-"""Games of a chunk that are played in lock-step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class Spec:
     """What is played: plain data, picklable, all that a worker needs."""
 
     match: Match
+    # By seat, as ``registry.parse_bot`` reads them.
     bots: tuple[str, ...]
-    """By seat, as ``registry.parse_bot`` reads them."""
     seed: int
+    # Let the game's engine for many games play where it has one; the results are the same.
     many_at_once: bool = True
-    """Let the game's engine for many games play where it has one; the results are the same."""
 
 
 def play_game(spec: Spec, number: int, on_action: Callable[[State, int], None] = lambda _, __: None) -> Finished:

@@ -22,11 +22,12 @@ def margin(outcome: Outcome) -> int:
     return first - second
 
 
+# Word -> what is least of the game that it means, for `ordo simulate --record` and for reports; of several, the first
+# one is meant.
 WORTH_SEEING: Final[Mapping[str, Callable[[Finished], int]]] = {
     "closest": lambda game: margin(game.outcome),
     "longest": lambda game: -game.moves,
 }
-"""Word -> what is least of the game that it means, for `ordo simulate --record` and for reports; of several, the first one is meant."""
 
 
 def find_game(spec: Spec, games: int, which: str) -> int:

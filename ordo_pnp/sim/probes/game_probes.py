@@ -13,8 +13,8 @@ from ordo_pnp.sim.probes.probe import Probe
 if TYPE_CHECKING:
     from ordo_pnp.kernel import Match, Outcome, State
 
+# Parts of a game in which the lead is counted, whatever its length.
 TENTHS: Final = 10
-"""Parts of a game in which the lead is counted, whatever its length."""
 
 
 def shares(outcome: Outcome, players: int) -> list[int]:

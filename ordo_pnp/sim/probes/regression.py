@@ -20,14 +20,14 @@ class Effects:
     """What a copy of each card does to its holder's share of victory, against an average card of the deck."""
 
     names: tuple[str, ...]
+    # In points: hundredths of a victory.
     values: tuple[float, ...]
-    """In points: hundredths of a victory."""
+    # Standard errors.
     errors: tuple[float, ...]
-    """Standard errors."""
+    # ``total`` where the lead at the end was measured and turned into points, ``share`` where victories were.
     measure: str
-    """``total`` where the lead at the end was measured and turned into points, ``share`` where victories were."""
+    # Points that one more in the total is worth.
     slope: float
-    """Points that one more in the total is worth."""
 
 
 def effects_of(counts: Counts, match: CardMatch) -> Effects | None:

@@ -11,20 +11,20 @@ from ordo_pnp.errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+# More than any sum over games comes to; a journal from elsewhere could hold numbers that no float does.
 _LARGEST: Final = 10**18
-"""More than any sum over games comes to; a journal from elsewhere could hold numbers that no float does."""
+# Games that are remembered for each thing that makes them worth seeing.
 MOST_NOTED: Final = 3
-"""Games that are remembered for each thing that makes them worth seeing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """Rows of whole numbers by name, and the numbers of games worth seeing."""
 
+    # Added number by number; a shorter row is filled up with zeros.
     rows: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Added number by number; a shorter row is filled up with zeros."""
+    # By what they are noted for: a rank and the number of a game, the least first, at most ``MOST_NOTED``.
     noted: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    """By what they are noted for: a rank and the number of a game, the least first, at most ``MOST_NOTED``."""
 
     def __add__(self, other: Counts) -> Counts:
         rows = dict(self.rows)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from ordo_pnp.kernel import Sums
 
+# Quantile of the normal distribution for 95 % confidence.
 Z95: Final = 1.959963984540054
-"""Quantile of the normal distribution for 95 % confidence."""
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
@@ -37,11 +37,11 @@ class Rate:
     """How the player of one seat, or of one place in turn order, fared."""
 
     wins: int
+    # None of no games, as the mean.
     rate: float | None
-    """None of no games, as the mean."""
     low: float
+    # Ends of the 95 % Wilson interval of the rate of games won alone.
     high: float
-    """Ends of the 95 % Wilson interval of the rate of games won alone."""
     shared: int
     mean_total: float | None
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# Of Newton's method, which comes closer from below with each; a dozen are usual.
 _STEPS: Final = 100
-"""Of Newton's method, which comes closer from below with each; a dozen are usual."""
 _CLOSE: Final = 1e-9
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import log, log1p, sqrt
 from typing import Final
 
+# Of a value: nothing is known of the spread when the first ones come.
 _MOST_WEIGHT: Final = 0.5
-"""Of a value: nothing is known of the spread when the first ones come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,13 @@ class RunningMean:
     (0.5, [0.44, 0.56])
     """
 
+    # Probability that the interval ever misses the mean.
     error: float = 0.05
-    """Probability that the interval ever misses the mean."""
     count: int = 0
     total: float = 0.0
+    # Sum of the squared distances of values from what was expected of them, as parts of the range, and of one such
+    # distance before them.
     _spread: float = 0.25
-    """Sum of the squared distances of values from what was expected of them, as parts of the range, and of one such distance before them."""
     _weighted: float = 0.0
     _weights: float = 0.0
     _doubt: float = 0.0

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import Final
 
+# Values before which nothing is decided: the variance of fewer is not known well enough.
 LEAST: Final = 16
-"""Values before which nothing is decided: the variance of fewer is not known well enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,16 @@ class SequentialTest:
     """
 
     null: float
+    # Greater than the null hypothesis.
     alternative: float
-    """Greater than the null hypothesis."""
+    # Probability of either wrong answer where one of the two is true.
     error: float = 0.05
-    """Probability of either wrong answer where one of the two is true."""
+    # Values that count for the variance alone: the first few values that happen to be alike must not look as if nothing
+    # varied.
     prior: Sample = Sample()
-    """Values that count for the variance alone: the first few values that happen to be alike must not look as if nothing varied."""
     seen: Sample = Sample()
+    # True for the alternative, False for the null hypothesis, None as long as it is open.
     answer: bool | None = None
-    """True for the alternative, False for the null hypothesis, None as long as it is open."""
 
     @property
     def bound(self) -> float:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 ResultT = TypeVar("ResultT")
 
+# The number of its first game, and how many it has.
 Chunk: TypeAlias = tuple[int, int]
-"""The number of its first game, and how many it has."""
 
+# Attempts at a chunk whose worker dies, the last one with no other chunk running beside it.
 MOST_DEATHS: Final = 3
-"""Attempts at a chunk whose worker dies, the last one with no other chunk running beside it."""
+# Chunks kept waiting for each worker, so that none is idle and none of a million is queued at once.
 _AHEAD: Final = 4
-"""Chunks kept waiting for each worker, so that none is idle and none of a million is queued at once."""
 
 
 class LostGamesError(OrdoError):

@@ -16,10 +16,10 @@ from ordo_pnp.sim.volume.provenance import program_digest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# Seconds after which nobody answers.
 CONNECT_S: Final = 10
-"""Seconds after which nobody answers."""
+# Seconds between two questions to the scheduler how many workers there are; each takes some milliseconds.
 _ASK_AGAIN_S: Final = 5.0
-"""Seconds between two questions to the scheduler how many workers there are; each takes some milliseconds."""
 
 
 class ClusterError(OrdoError):

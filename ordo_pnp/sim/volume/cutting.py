@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
     from ordo_pnp.sim.volume.chunks import Chunk
 
+# CPU seconds that a chunk should take: sending it and keeping its result take 1 to 5 ms, and no more than this is lost
+# with a worker.
 CHUNK_S: Final = 1.0
-"""CPU seconds that a chunk should take: sending it and keeping its result take 1 to 5 ms, and no more than this is lost with a
-worker."""
 
 
 class Cutter:

@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 ResultT = TypeVar("ResultT")
 
+# Chunks for each worker that may be played before an earlier one is finished, where results are wanted in order.
 _AHEAD: Final = 8
-"""Chunks for each worker that may be played before an earlier one is finished, where results are wanted in order."""
+# Parts of a run that a worker keeps as they came.
 _PARTS_KEPT: Final = 8
-"""Parts of a run that a worker keeps as they came."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[ResultT]):
     """Games that are played in one way."""
 
+    # In the journal.
     name: str
-    """In the journal."""
+    # Plays games from a number on, so many; must not depend on how they are divided. Is sent to the workers.
     play: Callable[[int, int], ResultT]
-    """Plays games from a number on, so many; must not depend on how they are divided. Is sent to the workers."""
+    # Turns a result into plain data, for a journal.
     write: Callable[[ResultT], Any]
-    """Turns a result into plain data, for a journal."""
+    # Reads what ``write`` returned; raises ``NotationError`` for anything else.
     read: Callable[[Any], ResultT]
-    """Reads what ``write`` returned; raises ``NotationError`` for anything else."""
+    # How many games a chunk has at least and at most.
     sizes: tuple[int, int] = (1, 10_000)
-    """How many games a chunk has at least and at most."""
 
 
 class GameRun(Protocol):
@@ -62,8 +62,8 @@ class Workers:
     """Who plays, and where finished chunks are kept. A context: at its end nobody plays any more."""
 
     journal: Journal
+    # None where everything is played in this process.
     backend: Backend | None = None
-    """None where everything is played in this process."""
 
     def __enter__(self) -> Self:
         return self

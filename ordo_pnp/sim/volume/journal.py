@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from ordo_pnp.sim.volume.chunks import Chunk
 
 FORMAT: Final = "ordo journal 1"
+# A journal of 100,000 chunks of a game with 70 cards has 1 GB.
 MOST_BYTES: Final = 1 << 30
-"""A journal of 100,000 chunks of a game with 70 cards has 1 GB."""
+# Bytes of a line: a hundred times what a chunk of such a game takes.
 MOST_LINE: Final = 1 << 20
-"""Bytes of a line: a hundred times what a chunk of such a game takes."""
 _DIGITS: Final = 16
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language import Handler, Params
     from ordo_pnp.studio.desk import StudioWindow
 
+# Keys of a way into a card.
 _DEEPEST: Final = 12
-"""Keys of a way into a card."""
 
 
 def place(window: StudioWindow, params: Params) -> dict[str, Any]:

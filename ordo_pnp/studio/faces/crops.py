@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.language import Handler, Params
     from ordo_pnp.studio.desk import StudioWindow
 
+# Millimetres of a move.
 _FARTHEST: Final = 2_000.0
-"""Millimetres of a move."""
 
 
 def crop(window: StudioWindow, params: Params) -> dict[str, Any]:

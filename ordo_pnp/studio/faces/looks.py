@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ordo_pnp.project import DrawnSide, Session, Side
     from ordo_pnp.studio.desk import StudioWindow
 
+# Parts of a face that can be clicked on, the last painted first: a board has a thousand, a card fifteen.
 MOST_HITS: Final = 120
-"""Parts of a face that can be clicked on, the last painted first: a board has a thousand, a card fifteen."""
+# Faces of one request.
 MOST_FACES: Final = 24
-"""Faces of one request."""
+# Codes of text and pictures that have too little room.
 _OVERSET: Final = frozenset({"CAT420", "CAT741"})
-"""Codes of text and pictures that have too little room."""
 
 
 class WantedFace(NamedTuple):

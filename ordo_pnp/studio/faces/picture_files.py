@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import Desk
     from ordo_pnp.studio.routes import Route
 
+# A poker card is then 1488 × 2079 pixels and takes 0.2 s.
 MOST_DPI: Final = 600
-"""A poker card is then 1488 × 2079 pixels and takes 0.2 s."""
 USUAL_DPI: Final = 150
 _DPI: Final = re.compile("[0-9]{2,3}")
 

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import Desk, StudioWindow
     from ordo_pnp.typography import Fonts
 
+# Definitions and drawings of a sheet: all faces of the base game in three languages are 3,600.
 MOST_KEPT: Final = 12_000
-"""Definitions and drawings of a sheet: all faces of the base game in three languages are 3,600."""
+# First letters of the ids of what refers to something: drawings, and what clips; paths, letters and gradients never do.
 _REFERRING: Final = frozenset("dc")
-"""First letters of the ids of what refers to something: drawings, and what clips; paths, letters and gradients never do."""
+# An id with what stands before it in every reference; colours are shorter. Beginning with a letter it is found five
+# times as fast as with one of two.
 _REFERENCE: Final = re.compile(r"#([a-z][\w-]{12})")
-"""An id with what stands before it in every reference; colours are shorter. Beginning with a letter it is found five times as fast as with one of two."""
 
 
 class LastingSheet:
@@ -37,8 +38,8 @@ class LastingSheet:
         self.fonts = fonts
         self._sheet = SvgSheet(fonts)
         self._small = SvgSheet(fonts, nests=True)
+        # Id -> its definition as it is sent, and the ids of what that refers to.
         self._known: dict[str, tuple[str, tuple[str, ...]]] = {}
-        """Id -> its definition as it is sent, and the ids of what that refers to."""
 
     @property
     def is_full(self) -> bool:
@@ -100,8 +101,8 @@ class FaceSheets:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._sheets: dict[str, LastingSheet] = {}
+        # How often a sheet was begun anew: what windows have is forgotten then.
         self.renewed = 0
-        """How often a sheet was begun anew: what windows have is forgotten then."""
 
     def of(self, game: str) -> LastingSheet:
         """Return the sheet of a game."""

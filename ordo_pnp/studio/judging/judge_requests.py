@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 GAMES: Final = 1_000
 MOST_GAMES: Final = 20_000
 MAX_BOTS: Final = 400
+# What the card is held against: as it lies on disk, or as it was judged last.
 AGAINST: Final = ("disk", "judged")
-"""What the card is held against: as it lies on disk, or as it was judged last."""
 _LOOK_S: Final = 60.0
 _JUDGE_S: Final = 3_600.0
 

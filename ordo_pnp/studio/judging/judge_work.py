@@ -15,20 +15,21 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.job_work import JobWork
     from ordo_pnp.studio.judging.two_cards import EarlierCard
 
+# Deals with other winners that are named while it is played, the first ones; both games of each are left as records at
+# the end.
 MOST_RECORDS: Final = 12
-"""Deals with other winners that are named while it is played, the first ones; both games of each are left as records at the end."""
+# Of them at the end: some 60 kB.
 MOST_NAMED: Final = 1_000
-"""Of them at the end: some 60 kB."""
+# Seconds between two looks.
 _PAUSE: Final = 0.25
-"""Seconds between two looks."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgePlan:
     """How it is played."""
 
+    # By seat.
     bots: tuple[str, ...]
-    """By seat."""
     games: int
     seed: int
 

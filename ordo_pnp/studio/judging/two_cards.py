@@ -29,8 +29,8 @@ class EarlierCard:
     game: str
     card: str
     file: Path
+    # Over the disk, with the earlier text of the file, or without one where the file counts as it lies on disk.
     texts: Mapping[Path, bytes | None]
-    """Over the disk, with the earlier text of the file, or without one where the file counts as it lies on disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,9 @@ class TwoCards:
     catalog: Catalog
     old: Card
     new: Card
+    # What differs in the text of the card, line by line: with ``- `` those that are gone, with ``+ `` those that are
+    # new.
     lines: tuple[str, ...]
-    """What differs in the text of the card, line by line: with ``- `` those that are gone, with ``+ `` those that are new."""
 
     @classmethod
     def read(cls, workspace: Workspace, wanted: EarlierCard) -> TwoCards:

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from ordo_pnp.project import WrittenGame
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
+# Of a translation: ``equal`` says the same as its source; ``reviewed`` is right, but others of its entry are still
+# stale.
 STATES: Final = ("current", "equal", "reviewed", "stale", "missing")
-"""Of a translation: ``equal`` says the same as its source; ``reviewed`` is right, but others of its entry are still stale."""
 
 
 def game_of(desk: Desk, params: Params) -> WrittenGame:

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from ordo_pnp.export import SourceText
     from ordo_pnp.studio.desk import Desk
 
+    # Game, language, set, entry.
     TranslatedEntry: TypeAlias = "tuple[str, str, str, str]"
-    """Game, language, set, entry."""
 
+# Texts of entries that are remembered, the last ones.
 _MAX_SOURCES: Final = 100_000
-"""Texts of entries that are remembered, the last ones."""
 
 
 class SeenSources:
@@ -54,8 +54,8 @@ class LookedThrough:
 
     def __init__(self, desk: Desk) -> None:
         self._seen = desk.kept(SeenSources)
+        # The hash of the source that was looked at, and the translations that are right for it.
         self._right: dict[TranslatedEntry, tuple[str, dict[str, str]]] = {}
-        """The hash of the source that was looked at, and the translations that are right for it."""
 
     def note(self, entry: TranslatedEntry, digest: str, key: str, text: str) -> None:
         """Note that a translation is right for a source."""

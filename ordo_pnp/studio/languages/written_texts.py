@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ordo_pnp.project import WrittenGame
     from ordo_pnp.studio.desk import Desk, StudioWindow
 
+# Letters of one text.
 MAX_PASSAGE: Final = 100_000
-"""Letters of one text."""
 
 
 def translate(window: StudioWindow, params: Params) -> dict[str, str]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.children import Channel
     from ordo_pnp.studio.process_slots import ProcessSlots
 
+# Seconds that a process thinks about a question at most.
 _LIMIT_S: Final = 1_800.0
-"""Seconds that a process thinks about a question at most."""
 
 
 class BotProcess:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.typography import Fonts
 
 _MM_DIGITS: Final = 3
+# With it begins what blank backs are called.
 BLANK: Final = "blank-"
-"""With it begins what blank backs are called."""
 
 
 class CardPictures:
@@ -38,8 +38,8 @@ class CardPictures:
         self._cards: Mapping[str, Card] = {str(card.id): card for card in game.cards()}
         self._fonts: Fonts | None = None
         self._sheet: LastingSheet | None = None
+        # By picture: width and height in millimetres, and the radius of its corners; of a round one half of its width.
         self._shapes: dict[str, tuple[float, float, float]] = {}
-        """By picture: width and height in millimetres, and the radius of its corners; of a round one half of its width."""
 
     def picture(self, card: str, *, hidden: bool = False) -> str:
         """Return what a side of a card is called; nothing where it cannot be drawn."""

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.playing.tables import StudioTable
 
+# Letters of the id of a table.
 _ID: Final = 20
-"""Letters of the id of a table."""
+# Letters of the word of a window.
 _WORD: Final = 60
-"""Letters of the word of a window."""
 
 
 def _table(window: StudioWindow, params: Params) -> StudioTable:

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.playing.card_pictures import CardPictures
     from ordo_pnp.studio.playing.tables import Known
 
+# Letters of an event as records write it: it may name many cards.
 MAX_EVENT: Final = 4_000
-"""Letters of an event as records write it: it may name many cards."""
 
 
+# Commands that a page does itself, and has buttons for.
 _WISHES: Final = ("log", "save", "quit")
-"""Commands that a page does itself, and has buttons for."""
 
 
 class _TurnError(Exception):

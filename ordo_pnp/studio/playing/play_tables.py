@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import Desk, StudioWindow
     from ordo_pnp.studio.playing.tables import StudioTable
 
+# Tables of a studio; a new one takes the place of the oldest at which nobody sits.
 MAX_TABLES: Final = 16
-"""Tables of a studio; a new one takes the place of the oldest at which nobody sits."""
 
 
 class PlayTables:

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.playing.tables import Known
     from ordo_pnp.studio.process_slots import ProcessSlots
 
+# Characters of a line of the table in words.
 _WIDTH: Final = 80
-"""Characters of a line of the table in words."""
+# Bots that choose in a millisecond; all others think in a process of their own.
 _QUICK: Final = frozenset({"random", "greedy"})
-"""Bots that choose in a millisecond; all others think in a process of their own."""
+# Letters of an action that is typed.
 MAX_TYPED: Final = 200
-"""Letters of an action that is typed."""
 
 
 class RulesTable(StudioTable):

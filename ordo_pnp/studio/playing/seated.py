@@ -23,8 +23,8 @@ class Chairs:
 
     def __init__(self, window: StudioWindow) -> None:
         self._window = window
+        # The pictures and definitions that it has.
         self.had: set[str] = set()
-        """The pictures and definitions that it has."""
         self._word = ""
 
     def known_by(self, word: str, earlier: str) -> None:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import StudioWindow
     from ordo_pnp.studio.playing.card_pictures import CardPictures
 
+# Seconds for which the seats of a window that is gone are kept for it: it may be loaded again.
 KEPT_S: Final = 30.0
-"""Seconds for which the seats of a window that is gone are kept for it: it may be loaded again."""
 
 
 class Notify(Protocol):
@@ -35,10 +35,10 @@ def nobody_hears(method: str, params: Mapping[str, Any], but: StudioWindow | Non
 class Known(NamedTuple):
     """What a page has been told of a table."""
 
+    # How many actions.
     since: int = 0
-    """How many actions."""
+    # How many were taken back by then.
     took_back: int = 0
-    """How many were taken back by then."""
 
 
 def usual_names(seat: int) -> frozenset[str]:
@@ -56,23 +56,23 @@ class StudioTable(ABC):
         language: Of everything that is told.
     """
 
+    # ``rules`` or ``free``.
     kind: str
-    """``rules`` or ``free``."""
+    # The faces of its cards.
     pictures: CardPictures
-    """The faces of its cards."""
 
     def __init__(self, game: str, names: Sequence[str], people: Collection[int], language: str) -> None:
         self.id = ""
+        # Notifies all windows of the studio but one.
         self.notify: Notify = nobody_hears
-        """Notifies all windows of the studio but one."""
         self.game = game
         self.names = tuple(names)
         self.people = tuple(people)
         self.language = language
+        # Seat -> the window that sees what it may see.
         self.chairs: dict[int, StudioWindow] = {}
-        """Seat -> the window that sees what it may see."""
+        # Seat -> the word by which its window that is gone comes back to it, and until when.
         self._kept: dict[int, tuple[str, float]] = {}
-        """Seat -> the word by which its window that is gone comes back to it, and until when."""
 
     @property
     def kept(self) -> list[int]:

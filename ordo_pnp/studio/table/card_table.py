@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from ordo_pnp.project import WrittenGame
     from ordo_pnp.studio.desk import Desk
 
+# The first columns, which are not edited: a card is renamed everywhere at once, and keeps its kind.
 FIXED: Final = ("id", "kind")
-"""The first columns, which are not edited: a card is renamed everywhere at once, and keeps its kind."""
 
 
+# Of a project in which a page makes more: twice as many as it has been measured with. Files that are written by hand
+# may hold more.
 MAX_CARDS: Final = 20_000
-"""Of a project in which a page makes more: twice as many as it has been measured with. Files that are written by hand may hold more."""
 
 
 class WrittenCells:

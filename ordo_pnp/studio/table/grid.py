@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from ordo_pnp.studio.desk import StudioWindow
 
 _KINDS: Final = {"word": "text", "integer": "number", "number": "number", "boolean": "flag", "list": "list"}
+# How wide a column begins, in letters.
 _WIDTHS: Final = {"number": 5, "flag": 5, "list": 14, "choice": 10, "text": 14, "words": 26}
-"""How wide a column begins, in letters."""
+# Letters of a text that wants more than one line to be edited.
 _LONG: Final = 60
-"""Letters of a text that wants more than one line to be edited."""
 
 
 def grid(window: StudioWindow, params: Params) -> dict[str, Any]:

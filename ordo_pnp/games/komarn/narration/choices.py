@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.notation import Move
     from ordo_pnp.games.komarn.state import State
 
+# Fields that a menu lists; more of them are parted by stretches of the river first.
 _MOST: Final = 12
-"""Fields that a menu lists; more of them are parted by stretches of the river first."""
+# Areas in a stretch: a menu lists six stretches of the usual river, and at most 18 fields in each.
 _STRETCH: Final = 9
-"""Areas in a stretch: a menu lists six stretches of the usual river, and at most 18 fields in each."""
 
 
 def choices(state: State, lexicon: Lexicon) -> list[Choice]:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.narration.lexicon import Lexicon
     from ordo_pnp.games.komarn.state import State
 
+# Numbers that leave the hand with an action.
 _PLAYED: Final = {"recruit": 1, "reinforce": 1, "seduce": 1, "expel": 2, "relieve": 2}
-"""Numbers that leave the hand with an action."""
 
 
 def act(state: State, action: int, lexicon: Lexicon) -> str:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
     from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Surroundings, Symbols
 
+# Areas in a line of a picture at most: the pieces are then as large as in rulebooks.
 _IN_PICTURE: Final = 18
-"""Areas in a line of a picture at most: the pieces are then as large as in rulebooks."""
 _QUESTIONS: Final = {
     Phase.PLAY: "ask-place",
     Phase.CAMP: "ask-camp",

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.narration.lexicon import Lexicon
     from ordo_pnp.games.komarn.state import State
 
+# Tiles of the bag that are shown at most.
 _IN_BAG: Final = 4
-"""Tiles of the bag that are shown at most."""
 
 
 def supply(state: State, seat: int, lexicon: Lexicon) -> str:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.state import State
     from ordo_pnp.kernel import StyledLine
 
+# Characters for an area: its number, or a soldier with the site behind it.
 _CELL: Final = 4
-"""Characters for an area: its number, or a soldier with the site behind it."""
 _LABEL: Final = 3
 _SITES: Final = {"castle": ("♜", "C"), "maiden": ("♀", "m")}
 _CAMP: Final = ("△", "^")

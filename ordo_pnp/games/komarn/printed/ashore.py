@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point
     from ordo_pnp.games.komarn.printed.ground import ArmOnBoard, BoardGround
 
+# How far from the border of two fields, along their edge, a ribbon ends.
 _RIBBON: Final = 8.0
-"""How far from the border of two fields, along their edge, a ribbon ends."""
 
 
 def seals_of(ground: BoardGround) -> Iterator[Seal]:
@@ -38,8 +38,8 @@ class _Edge(NamedTuple):
 
     name: str
     turn: float
+    # Where the site lies for the sake of this field.
     outward: Point
-    """Where the site lies for the sake of this field."""
     ribbon_end: Point
 
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
     from ordo_pnp.games.komarn.printed.course import Point
 
+# The form of a board that is printed as a strip although its arms have courses.
 STRIP: Final = "strip"
-"""The form of a board that is printed as a strip although its arms have courses."""
+# The list of what is wrong.
 FLAWS: Final = "flaws"
-"""The list of what is wrong."""
+# Half the breadth of a bridge or ford: the pieces on its way stand between its sides.
 _HALF: Final = 10.3
-"""Half the breadth of a bridge or ford: the pieces on its way stand between its sides."""
 
 
 def plan_for(card: Card, game: GameData) -> BoardPlan | None:

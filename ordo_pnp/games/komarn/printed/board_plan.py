@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point
 
+# Diameter of the place of a soldier.
 SOLDIER: Final = 19.0
-"""Diameter of the place of a soldier."""
+# Diameter of the place of a sergeant, which holds the number.
 RING: Final = 16.0
-"""Diameter of the place of a sergeant, which holds the number."""
+# Diameter of the place of a site token, of whose edge something shows around the piece.
 SEAL: Final = 22.0
-"""Diameter of the place of a site token, of whose edge something shows around the piece."""
+# From its middle to the outer edge of its rim.
 SEAL_RIM: Final = 12.5
-"""From its middle to the outer edge of its rim."""
+# With it begins the name of a fragment that draws a landmark; what the board calls its look follows.
 LANDMARK: Final = "landmark-"
-"""With it begins the name of a fragment that draws a landmark; what the board calls its look follows."""
+# How far the picture reaches beyond the edge.
 BLEED: Final = 3.0
-"""How far the picture reaches beyond the edge."""
+# Radius of the corners of a field.
 ROUND: Final = 3.0
-"""Radius of the corners of a field."""
 
 
 class Place(NamedTuple):
@@ -38,21 +38,21 @@ class DrawnField(NamedTuple):
 
     name: str
     soldier: Place
+    # Of the number; of a river field the place of its soldier.
     ring: Place
-    """Of the number; of a river field the place of its soldier."""
+    # Its corners, inside by the radius of its rounding.
     outline: tuple[Point, ...]
-    """Its corners, inside by the radius of its rounding."""
 
 
 class Seal(NamedTuple):
     """The place of a site token."""
 
     id: str
+    # Those that it touches, the one it is named after first.
     fields: tuple[str, ...]
-    """Those that it touches, the one it is named after first."""
     place: Place
+    # From the seal to the edge of each field that it touches.
     ribbons: tuple[tuple[Point, Point], ...]
-    """From the seal to the edge of each field that it touches."""
 
 
 class DrawnLink(NamedTuple):
@@ -81,24 +81,24 @@ class BoardPlan:
     water: float
     bank: float
     is_map: bool
+    # Outlines of the water, arm by arm, then of what joins them.
     waters: tuple[tuple[Point, ...], ...]
-    """Outlines of the water, arm by arm, then of what joins them."""
+    # Their sides where there is land, with the flow.
     shorelines: tuple[tuple[Point, ...], ...]
-    """Their sides where there is land, with the flow."""
+    # Lines in them, with the flow.
     currents: tuple[tuple[Point, ...], ...]
-    """Lines in them, with the flow."""
+    # Lines farther from their sides, with the flow, in what joins them too.
     flows: tuple[tuple[Point, ...], ...]
-    """Lines farther from their sides, with the flow, in what joins them too."""
+    # Banks and outlines of the land along the water.
     shores: tuple[tuple[str, tuple[Point, ...]], ...]
-    """Banks and outlines of the land along the water."""
+    # Outlines of open water, where a bank is missing.
     lakes: tuple[tuple[Point, ...], ...]
-    """Outlines of open water, where a bank is missing."""
     fields: dict[str, DrawnField]
     seals: tuple[Seal, ...]
     links: tuple[DrawnLink, ...]
     landmarks: tuple[Landmark, ...]
+    # Of a strip: where its areas border on each other, from the left.
     borders: tuple[float, ...] = ()
-    """Of a strip: where its areas border on each other, from the left."""
 
 
 def upright(angle: float) -> float:

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
 
+# A face repeats no more than that.
 MOST: Final = 400
-"""A face repeats no more than that."""
+# Half of its size, and where a lane comes to it below its middle.
 _LANDMARK, _FOOT = 9.5, 5.0
-"""Half of its size, and where a lane comes to it below its middle."""
 
 
+# Along a shore something lies or grows in such steps at most.
 _PACE: Final = 4.5
-"""Along a shore something lies or grows in such steps at most."""
 _REEDS, _GRAVEL = 0.75, 0.35
 
 
@@ -38,6 +38,7 @@ class Footprint(NamedTuple):
     beside: tuple[float, ...] = (0.0,)
 
 
+# What is scattered over the country; a face draws each by its name.
 KINDS: Final = {
     "hill": Footprint(4.2, 3.2, (-7.6, 0.0, 7.6)),
     "knoll": Footprint(3.6, 2.6, (-4.4, 4.4)),
@@ -49,17 +50,16 @@ KINDS: Final = {
     "shrub": Footprint(2.4, 1.2),
     "reeds": Footprint(2.6, 2.2),
 }
-"""What is scattered over the country; a face draws each by its name."""
+# They stand close together.
 WOODS: Final = {"grove", "copse", "firs"}
-"""They stand close together."""
 _HEIGHTS: Final = {HILL: ("hill", "knoll", "hill", "")}
+# What may stand where, with these chances; nothing at a name that is empty.
 _STANDING: Final = {
     WOOD: ("grove", "grove", "copse", "firs", "grove"),
     HILL: ("", "firs", "", "firs", "copse", ""),
     PLOUGHLAND: ("", "stooks", "", "", "copse", "", "", "shrub", "", ""),
     PASTURE: ("", "sheep", "", "", "copse", "", "", "grove", "", "", "shrub", ""),
 }
-"""What may stand where, with these chances; nothing at a name that is empty."""
 _CHANCE, _RIGHT, _DOWN, _SHORE = 31, 32, 33, 34
 
 
@@ -68,11 +68,11 @@ class Country(NamedTuple):
 
     ground: Parcels
     ponds: list[tuple[Point, ...]]
+    # Middles of the waves on open water.
     waves: list[Point]
-    """Middles of the waves on open water."""
     lanes: list[tuple[Point, ...]]
+    # The farthest, which are those at the top, first.
     grown: list[Grown]
-    """The farthest, which are those at the top, first."""
     titles: list[Grown]
 
 

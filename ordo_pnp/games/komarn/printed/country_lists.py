@@ -90,6 +90,7 @@ def _grown(grown: Iterable[Grown]) -> list[dict[str, Any]]:
     return [{"look": each.look, "spot": [each.x, each.y]} for each in grown]
 
 
+# Lists of the country by their names.
 COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] = {
     "parcels": lambda plan: _parcels(_country(Same(plan))),
     "furrows": lambda plan: _furrows(_country(Same(plan))),
@@ -102,4 +103,3 @@ COUNTRY_LISTS: Final[Mapping[str, Callable[[BoardPlan], list[dict[str, Any]]]]] 
     # without all else, which is much work: a check asks whether the name has room there
     "titles": lambda plan: _grown(title_of(FreeGround(plan))),
 }
-"""Lists of the country by their names."""

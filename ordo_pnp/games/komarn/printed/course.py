@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
+# A bend is made of straight pieces that turn so far each.
 _TURN: Final = math.radians(3)
-"""A bend is made of straight pieces that turn so far each."""
+# How far before and behind a place its bend is measured.
 _BEND: Final = 2.0
-"""How far before and behind a place its bend is measured."""
 _NEAR: Final = 0.4
+# Points and directions that are nearer to each other are the same.
 _SAME: Final = 1e-6
-"""Points and directions that are nearer to each other are the same."""
 
 
 class Station(NamedTuple):
@@ -29,8 +29,8 @@ class Station(NamedTuple):
 
     x: float
     y: float
+    # Where the water flows to, in radians; 0 is to the right, a quarter turn is down.
     angle: float
-    """Where the water flows to, in radians; 0 is to the right, a quarter turn is down."""
 
     def beside(self, offset: float) -> Point:
         """Return the point beside it, to the right bank where the offset is positive."""

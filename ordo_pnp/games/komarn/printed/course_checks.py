@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Origin
     from ordo_pnp.diagnostics import Diagnostic
 
+# Millimetres from a corner to the next one; nearer ones have no direction that could be seen.
 NEAREST: Final = 1.0
-"""Millimetres from a corner to the next one; nearer ones have no direction that could be seen."""
+# Millimetres of an area, on the average of its arm: twenty times a soldier's place; a piece on a longer one is looked
+# for.
 LONGEST: Final = 500.0
-"""Millimetres of an area, on the average of its arm: twenty times a soldier's place; a piece on a longer one is looked for."""
 
 
 def is_sound(origin: Origin) -> bool:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.river import River
 
+# Depth of a bank that holds a soldier and, behind it, a ring.
 BANK_ROOM: Final = math.ceil(0.5 + SOLDIER + 0.3 + RING)
-"""Depth of a bank that holds a soldier and, behind it, a ring."""
 _PER_AREA: Final = 25.0
 WIDER: Final = "move the corners of the course there farther apart, or let it turn less"
 BEGIN: Final = "a ring begins halfway from its last corner to its first: let that be a long straight stretch"

@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
 
+# Two ends, and half the breadth.
 _Piece: TypeAlias = tuple[float, float, float, float, float]
-"""Two ends, and half the breadth."""
+# Nothing of the country is nearer to a field, a seal or its ribbons, in millimetres.
 AWAY: Final = 3.0
-"""Nothing of the country is nearer to a field, a seal or its ribbons, in millimetres."""
+# Half the breadth of a ribbon where it is broadest, with its line.
 RIBBON: Final = 3.4
-"""Half the breadth of a ribbon where it is broadest, with its line."""
+# Millimetres between two nodes, on a board of usual size.
 _STEP: Final = 4
-"""Millimetres between two nodes, on a board of usual size."""
+# A board has no more nodes than about this: on a larger one they lie farther apart.
 _NODES: Final = 16_000
-"""A board has no more nodes than about this: on a larger one they lie farther apart."""
 _LONGEST: Final = 16.0
 _SQUARE: Final = 16.0
+# Distances are exact up to here.
 _FARTHEST: Final = 8.0
-"""Distances are exact up to here."""
+# A distance in steps is at most so many times too short, or too long.
 _SHORT, _LONG = 1.07, 0.95
-"""A distance in steps is at most so many times too short, or too long."""
+# Half the breadth of a bridge or ford with what lies on its way.
 _BRIDGE: Final = 13.0
-"""Half the breadth of a bridge or ford with what lies on its way."""
 _STRAIGHT, _SLANTED = 3, 4  # whole thirds of a step to the next node: what they add up to is the same everywhere
 
 

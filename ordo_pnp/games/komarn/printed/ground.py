@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 WATER: Final = 20.0
 BANK: Final = 36.0
+# Length of an area of a strip.
 PITCH: Final = 25.0
-"""Length of an area of a strip."""
+# What a strip has before its first area and after its last one.
 ENDS: Final = 27.0
-"""What a strip has before its first area and after its last one."""
+# What a strip has beyond its banks and the seals behind them: the rims of these are 3 mm from its edge.
 EDGE: Final = 5.5
-"""What a strip has beyond its banks and the seals behind them: the rims of these are 3 mm from its edge."""
+# Beside a bend nothing is drawn where a millimetre of the course is shorter than this.
 NEAREST: Final = 0.05
-"""Beside a bend nothing is drawn where a millimetre of the course is shorter than this."""
 
 
 class ArmOnBoard(NamedTuple):
@@ -56,8 +56,8 @@ class BoardGround:
         self.water, self.bank = picture.get("water", WATER), picture.get("bank", BANK)
         self.height = picture["size"][1] if is_map else 2 * (self.bank + SEAL + EDGE) + self.water
         self.width = picture["size"][0] if is_map else 2 * ENDS + PITCH * self.river.areas
+        # How far from the middle of the water soldiers stand on land.
         self.soldier = self.water / 2 + 0.5 + SOLDIER / 2
-        """How far from the middle of the water soldiers stand on land."""
         self.ring = self.soldier + SOLDIER / 2 + 0.3 + RING / 2
         self.site = self.water / 2 + self.bank + 1 + SEAL / 2
         self.arms = list(self._on_board())

@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point, Station
     from ordo_pnp.games.komarn.printed.ground import ArmOnBoard, BoardGround
 
+# Millimetres between two points of a shore.
 _STEP: Final = 3.0
-"""Millimetres between two points of a shore."""
+# A lake begins so far before its first area, under the fields there.
 _PAST: Final = 9.0
-"""A lake begins so far before its first area, under the fields there."""
+# Where the river ends, it goes on so far beyond, or to the edge of the board.
 _MOUTH: Final = 45.0
-"""Where the river ends, it goes on so far beyond, or to the edge of the board."""
+# It reaches so far beyond where the fields would end.
 _DEEPER: Final = 13.0
-"""It reaches so far beyond where the fields would end."""
+# Land between it and the edge that is no broader than this is water, too.
 _SEA: Final = 38.0
-"""Land between it and the edge that is no broader than this is water, too."""
+# From its ends on it grows as broad as it gets.
 _TAPER: Final = 26.0
-"""From its ends on it grows as broad as it gets."""
+# Of its breadth: from there on it can be the sea.
 _FULL: Final = 0.6
-"""Of its breadth: from there on it can be the sea."""
 
 
 def lakes_of(ground: BoardGround) -> Iterator[tuple[Point, ...]]:

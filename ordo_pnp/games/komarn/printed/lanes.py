@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point
     from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
+# Of a lane with its edges.
 BREADTH: Final = 2.0
-"""Of a lane with its edges."""
+# A lane turns at nodes and cuts their corners, by this part of a step at most.
 _CUT: Final = 0.25
-"""A lane turns at nodes and cuts their corners, by this part of a step at most."""
 _SALT: Final = 11
 _WAYS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+# So far from a landmark or a bridge its lane begins at most.
 _NEAR: Final = 16.0
-"""So far from a landmark or a bridge its lane begins at most."""
 
 
 def lanes_of(room: FreeGround, villages: Sequence[Point], goals: Iterable[Point]) -> list[tuple[Point, ...]]:

@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
 
+# From the middle of a seal or a landmark to where nothing of it is cut.
 SITE: Final = 13.0
-"""From the middle of a seal or a landmark to where nothing of it is cut."""
+# A cut site is worse than so many cut places of soldiers and sergeants.
 _WEIGHT: Final = 1000
-"""A cut site is worse than so many cut places of soldiers and sergeants."""
+# Millimetres between two offers: more would let a map take another sheet for a clean cut.
 _STEP: Final = 5
-"""Millimetres between two offers: more would let a map take another sheet for a clean cut."""
+# Where the next clean cut is farther than this, one through a site is offered between, so that every part fits its
+# sheet.
 _FARTHEST: Final = 60
-"""Where the next clean cut is farther than this, one through a site is offered between, so that every part fits its sheet."""
 
 
 def cuts_of(plan: BoardPlan, axis: int) -> tuple[float, ...]:

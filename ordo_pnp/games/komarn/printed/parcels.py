@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
 WOOD, HILL, PASTURE, PLOUGHLAND = "wood", "hill", "pasture", "ploughland"
+# A parcel is about as large as this, in millimetres.
 _ACROSS, _DOWN = 17.0, 11.0
-"""A parcel is about as large as this, in millimetres."""
+# From one wood to the next, about.
 _WAVE: Final = 62.0
-"""From one wood to the next, about."""
+# What lies on a parcel of ploughland, with these chances.
 _SOWN: Final = ("corn", "plough", "sown", "fallow", "corn", "sown")
-"""What lies on a parcel of ploughland, with these chances."""
+# The part of a parcel that its balk takes on each side.
 _BALK: Final = 0.05
-"""The part of a parcel that its balk takes on each side."""
 _FURROWS: Final = 6
+# The part of all parcels that a hedge parts from the one below, or from the one to the right.
 _HEDGED: Final = 0.3
-"""The part of all parcels that a hedge parts from the one below, or from the one to the right."""
 _KIND, _WARP, _JITTER, _CROP, _HEDGE = 1, 2, 4, 6, 7
 
 
 class Parcels(NamedTuple):
     """The ground of a country."""
 
+    # By what lies there.
     parcels: dict[str, list[tuple[Point, ...]]]
-    """By what lies there."""
     furrows: dict[str, list[tuple[Point, Point]]]
     hedges: list[tuple[Point, Point]]
 

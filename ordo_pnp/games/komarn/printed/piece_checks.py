@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
 
+# Half the breadth of a landmark, about.
 _MARK: Final = 6.0
-"""Half the breadth of a landmark, about."""
+# Half of what a landmark needs in each direction, its roof or its sails included.
 _PICTURE: Final = 8.5
-"""Half of what a landmark needs in each direction, its roof or its sails included."""
+# Along a longer ribbon nobody sees what it leads to.
 _RIBBON: Final = 90.0
-"""Along a longer ribbon nobody sees what it leads to."""
+# A seal or a landmark may lie so far over the place of a piece: its rim.
 _OVER: Final = 2.5
-"""A seal or a landmark may lie so far over the place of a piece: its rim."""
 
 
 def check_pieces(plan: BoardPlan, *, is_crowded: bool) -> Iterator[Slip]:

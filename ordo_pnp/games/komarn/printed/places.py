@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point
     from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
+# Breadth and height of the title, of which the largest is taken that has room.
 TITLES: Final = {"broad": (92.0, 30.0), "middle": (69.0, 22.5), "small": (50.6, 16.5)}
-"""Breadth and height of the title, of which the largest is taken that has room."""
 COMPASS: Final = 10.5
+# Ground with so much room around it has a pond, in millimetres.
 _POND: Final = 26.0
-"""Ground with so much room around it has a pond, in millimetres."""
 _SMALLEST, _LARGEST = 13, 34
 _PONDS, _PONDS_APART = 3, 160.0
+# A village lies in two circles of this radius.
 VILLAGE: Final = 4.0
-"""A village lies in two circles of this radius."""
 _VILLAGES: Final = 24
 _VILLAGES_APART: Final = 80.0
 _CHANCE, _SHORE = 31, 34
@@ -33,8 +33,8 @@ class Grown(NamedTuple):
 
     look: str
     x: float
+    # Of its foot.
     y: float
-    """Of its foot."""
 
 
 def title_of(room: FreeGround) -> Iterator[Grown]:

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, DrawnField
 
+# Fields that are nearer to each other look like neighbours.
 _TOUCH: Final = 3.5
-"""Fields that are nearer to each other look like neighbours."""
+# Fields that are farther from each other do not, though nothing lies between them.
 _REACH: Final = 32.0
-"""Fields that are farther from each other do not, though nothing lies between them."""
+# What a map usually has between two stretches side by side, so that sites have room between them.
 _ROWS: Final = 160.0
-"""What a map usually has between two stretches side by side, so that sites have room between them."""
+# Areas of one bank, so many apart, that come near to each other do so within a bend.
 _IN_A_BEND: Final = 4
-"""Areas of one bank, so many apart, that come near to each other do so within a bend."""
 
 
 def check_plan(origin: Origin) -> Iterator[Diagnostic]:

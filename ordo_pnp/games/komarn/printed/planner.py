@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point, Station
     from ordo_pnp.games.komarn.printed.ground import ArmOnBoard
 
+# Lines in the water lie so far inside its sides, in millimetres.
 _CURRENT, _FLOW = 1.3, 4.2
-"""Lines in the water lie so far inside its sides, in millimetres."""
+# Half the distance of two fields along the water.
 _APART: Final = 0.7
-"""Half the distance of two fields along the water."""
 
 
 @lru_cache(maxsize=16)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+# Numbers of places are below this.
 WHOLE: Final = 2**32
-"""Numbers of places are below this."""
 
 
 def mixed(column: int, row: int, salt: int) -> int:

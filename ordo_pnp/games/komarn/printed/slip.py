@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan
     from ordo_pnp.games.komarn.printed.course import Point
 
+# Nothing that counts is nearer to the edge of the board, in millimetres: a cut by hand is up to 1.5 mm off.
 MARGIN: Final = 2.0
-"""Nothing that counts is nearer to the edge of the board, in millimetres: a cut by hand is up to 1.5 mm off."""
+# What is nearer than that to where it should lie, lies there.
 HAIR: Final = 0.05
-"""What is nearer than that to where it should lie, lies there."""
+# By so much round places may overlap: a line's breadth.
 SLACK: Final = 0.4
-"""By so much round places may overlap: a line's breadth."""
 
 
 class Slip(NamedTuple):
@@ -22,8 +22,8 @@ class Slip(NamedTuple):
     message: str
     path: tuple[str | int, ...]
     remedy: str
+    # Millimetres from the upper left corner of the board; None where it is seen everywhere.
     at: Point | None = None
-    """Millimetres from the upper left corner of the board; None where it is seen everywhere."""
 
 
 def beyond(plan: BoardPlan, point: Point, radius: float) -> float:

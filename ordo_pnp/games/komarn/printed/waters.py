@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.course import Point, Station
     from ordo_pnp.games.komarn.printed.ground import ArmOnBoard, BoardGround
 
+# An end of the river nearer to the edge than this flows on to it.
 _MOUTH: Final = 80.0
-"""An end of the river nearer to the edge than this flows on to it."""
+# Arms that end so near to each other need no water between them.
 _MET: Final = 0.2
-"""Arms that end so near to each other need no water between them."""
 
 
 def joints_of(ground: BoardGround) -> Iterator[Course]:

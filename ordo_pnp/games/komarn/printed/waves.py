@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from ordo_pnp.games.komarn.printed.free_ground import FreeGround
 
 _APART: Final = 12.0
+# Millimetres between two waves, and between rows of them.
 _ROW: Final = 6.0
-"""Millimetres between two waves, and between rows of them."""
+# Half the breadth of a wave.
 _REACH: Final = 3.4
-"""Half the breadth of a wave."""
+# There is water so far to both sides of its middle.
 _AFLOAT: Final = 5.5
-"""There is water so far to both sides of its middle."""
+# A face repeats no more than that.
 _MOST: Final = 400
-"""A face repeats no more than that."""
 
 
 def waves_of(room: FreeGround, plan: BoardPlan) -> Iterator[Point]:

@@ -17,6 +17,7 @@ def _example(verb: str, **arguments: Any) -> Mapping[str, Any]:
     return {"while": "in_play", "do": [{verb: arguments}]}
 
 
+# In the order of the reference page.
 CONTINUOUS: Final[tuple[Verb, ...]] = (
     Verb(
         "cancel_symbol",
@@ -147,4 +148,3 @@ CONTINUOUS: Final[tuple[Verb, ...]] = (
         continuous=True,
     ),
 )
-"""In the order of the reference page."""

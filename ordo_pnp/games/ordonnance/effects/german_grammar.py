@@ -27,12 +27,12 @@ _A: Final = {
     "m": {"nom": "ein", "acc": "einen", "dat": "einem", "gen": "eines"},
 }
 _ONE_OF: Final = {**_A, "n": {**_A["n"], "nom": "eines", "acc": "eines"}}
+# Of an adjective after *ein*.
 _ENDING: Final = {
     "f": {"nom": "e", "acc": "e", "dat": "en", "gen": "en"},
     "n": {"nom": "es", "acc": "es", "dat": "en", "gen": "en"},
     "m": {"nom": "er", "acc": "en", "dat": "en", "gen": "en"},
 }
-"""Of an adjective after *ein*."""
 _THIS: Final = {
     "f": {"nom": "diese", "acc": "diese", "dat": "dieser", "gen": "dieser"},
     "n": {"nom": "dieses", "acc": "dieses", "dat": "diesem", "gen": "dieses"},

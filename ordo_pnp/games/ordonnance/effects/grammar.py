@@ -30,34 +30,34 @@ class Grammar(ABC):
     """The sentences of one language."""
 
     code: ClassVar[str]
+    # Template with ``{what}``: an imperative.
     choose: ClassVar[str]
-    """Template with ``{what}``: an imperative."""
+    # What joins the last of several imperatives, names or conditions.
     conjunction: ClassVar[str]
-    """What joins the last of several imperatives, names or conditions."""
+    # The same where somebody else acts in one of several imperatives.
     conjunction_other: ClassVar[str]
-    """The same where somebody else acts in one of several imperatives."""
     option_letters: ClassVar[str] = "abcdef"
     choose_one: ClassVar[str]
+    # What stands before an imperative that may be left out.
     optional: ClassVar[str]
-    """What stands before an imperative that may be left out."""
+    # What stands before a sentence about somebody else.
     optional_other: ClassVar[str]
-    """What stands before a sentence about somebody else."""
+    # The same before several sentences, with its colon.
     optional_all: ClassVar[str]
-    """The same before several sentences, with its colon."""
     if_: ClassVar[str]
     then: ClassVar[str]
+    # Where the step before was somebody else's.
     then_other: ClassVar[str]
-    """Where the step before was somebody else's."""
+    # With its comma, if it has one.
     otherwise: ClassVar[str]
-    """With its comma, if it has one."""
     has_capital_after_colon: ClassVar[bool] = False
 
+    # By owner: as the object of *for*.
     each_player: ClassVar[Mapping[str, str]]
-    """By owner: as the object of *for*."""
+    # By owner: where cards are.
     in_hands: ClassVar[Mapping[str, str]]
-    """By owner: where cards are."""
+    # Template of the symbol's key in braces.
     with_symbol: ClassVar[str]
-    """Template of the symbol's key in braces."""
     without_symbol: ClassVar[str]
     with_room: ClassVar[str]
     without_room: ClassVar[str]

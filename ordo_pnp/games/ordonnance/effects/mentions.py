@@ -27,10 +27,10 @@ class Mentions:
 
     def __init__(self, effect: Effect) -> None:
         self.targets = {target.name: target for target in effect.targets}
+        # Targets spoken of, in the order of the text.
         self.order: list[Target] = []
-        """Targets spoken of, in the order of the text."""
+        # Names of the targets that belong to, or are, the player of the card.
         self._mine: set[str] = set()
-        """Names of the targets that belong to, or are, the player of the card."""
         for target in effect.targets:  # in the order they are chosen, so that circles in the data cannot matter
             selector = target.selector
             if selector.owner == "self" or (selector.of is not None and selector.of.name in self._mine):

@@ -77,29 +77,28 @@ class Selector:
     """Which things fit; every filter that is not None narrows the choice."""
 
     pick: Pick
+    # Whose, seen from the player of the card.
+    #
+    # Of a kingdom card: who played it. Of a player: who it may be. Of a territory: whose army ``cards_…`` and ``full``
+    # judge; with several players it suffices that one of them fits. Where the card says nothing: ``any`` for units,
+    # kingdom cards and players, ``self`` for territories and cards in hand. ``any`` if ``of`` is given.
     owner: Owner
-    """Whose, seen from the player of the card.
-
-    Of a kingdom card: who played it. Of a player: who it may be. Of a territory: whose army ``cards_…`` and ``full`` judge;
-    with several players it suffices that one of them fits. Where the card says nothing: ``any`` for units, kingdom
-    cards and players, ``self`` for territories and cards in hand. ``any`` if ``of`` is given.
-    """
+    # Only what belongs to this player, or to the owner of this unit or kingdom card.
     of: Reference | None = None
-    """Only what belongs to this player, or to the owner of this unit or kingdom card."""
+    # Only in this territory, or in the territory where this unit or kingdom card lies; of a territory: that very one.
     in_: Reference | None = None
-    """Only in this territory, or in the territory where this unit or kingdom card lies; of a territory: that very one."""
+    # Only outside of it.
     not_in: Reference | None = None
-    """Only outside of it."""
+    # Only cards that show it (the end that faces up; in a hand either end).
     symbol: str | None = None
-    """Only cards that show it (the end that faces up; in a hand either end)."""
     without_symbol: str | None = None
+    # Territories only: number of unit cards in the owner's army there.
     cards_at_least: int | None = None
-    """Territories only: number of unit cards in the owner's army there."""
     cards_at_most: int | None = None
+    # Territories only: whether the owner's army there is at or over its limit.
     full: bool | None = None
-    """Territories only: whether the owner's army there is at or over its limit."""
+    # Cards in hand only.
     kind: CardKind | None = None
-    """Cards in hand only."""
     origin: Origin = field(kw_only=True, repr=False, compare=False)
 
 
@@ -154,8 +153,8 @@ class Condition:
 class If:
     """The steps where every condition holds, the others where one does not."""
 
+    # One or two: ``at_least`` before ``at_most``.
     conditions: tuple[Condition, ...]
-    """One or two: ``at_least`` before ``at_most``."""
     steps: tuple[Node, ...]
     otherwise: tuple[Node, ...] = ()
     origin: Origin = field(kw_only=True, repr=False, compare=False)
@@ -186,8 +185,8 @@ class Effect:
     """One effect of a card."""
 
     trigger: Literal["played", "in_play"]
+    # Under ``in_play`` only ``Step``, with continuous verbs.
     steps: tuple[Node, ...]
-    """Under ``in_play`` only ``Step``, with continuous verbs."""
     targets: tuple[Target, ...] = ()
     optional: bool = False
     origin: Origin = field(kw_only=True, repr=False, compare=False)

@@ -20,6 +20,7 @@ def _what(about: str, *picks: str) -> Parameter:
     return Parameter("what", "reference", about, picks)
 
 
+# In the order of the reference page.
 ONE_SHOT: Final[tuple[Verb, ...]] = (
     Verb(
         "draw",
@@ -223,4 +224,3 @@ ONE_SHOT: Final[tuple[Verb, ...]] = (
         _example({}, {"extra_play": {"kind": "unit", "count": 1}}),
     ),
 )
-"""In the order of the reference page."""

@@ -76,6 +76,7 @@ def effects_page() -> str:
     return "\n".join(parts)
 
 
+# An effect for each step that holds steps.
 CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "then": {
         "when": "played",
@@ -108,7 +109,6 @@ CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
         "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 1}}, {"draw": {"count": 1, "player": "$foe"}}]}}],
     },
 }
-"""An effect for each step that holds steps."""
 
 
 def _verb(verb: Verb) -> Iterator[str]:

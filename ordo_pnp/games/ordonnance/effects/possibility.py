@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.effects.model import Effect, Selector
 
 MOST_PLAYERS = 5
+# Where ``game.yaml`` says nothing else.
 MOST_TERRITORIES = 5
-"""Where ``game.yaml`` says nothing else."""
 
 
 def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:

@@ -13,14 +13,14 @@ from ordo_pnp.catalog import EMPTY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# The languages card texts are generated in.
 LANGUAGES: Final = ("en", "de", "ru")
-"""The languages card texts are generated in."""
+# Rounds of a ``repeat`` at most, those of nested ones multiplied.
 MAX_TIMES: Final = 10
-"""Rounds of a ``repeat`` at most, those of nested ones multiplied."""
+# The least and the greatest limit of a territory.
 LIMITS: Final = (1, 10)
-"""The least and the greatest limit of a territory."""
+# The greatest whole number of cards a step may name.
 MAX_AMOUNT: Final = 20
-"""The greatest whole number of cards a step may name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class Parameter:
 
     name: str
     value: Literal["reference", "amount", "number", "symbol", "word"]
+    # Description, for the schema and the reference page.
     about: str
-    """Description, for the schema and the reference page."""
+    # Of a reference: what the target may be.
     picks: tuple[str, ...] = ()
-    """Of a reference: what the target may be."""
+    # Of a number or amount: least and greatest.
     bounds: tuple[int, int] = (1, MAX_AMOUNT)
-    """Of a number or amount: least and greatest."""
+    # Of a word: those that are allowed.
     words: tuple[str, ...] = ()
-    """Of a word: those that are allowed."""
     required: bool = True
 
 
@@ -45,17 +45,17 @@ class Verb:
     """One thing an effect can do."""
 
     name: str
+    # One line, for the schema and the reference page.
     about: str
-    """One line, for the schema and the reference page."""
     parameters: tuple[Parameter, ...]
+    # Form of the sentence -> language -> template; which form is used follows from the arguments (``forms``).
     texts: Mapping[str, Mapping[str, str]]
-    """Form of the sentence -> language -> template; which form is used follows from the arguments (``forms``)."""
+    # An effect that uses it, as it stands in a card file; the reference page shows it and the tests play it.
     example: Mapping[str, Any]
-    """An effect that uses it, as it stands in a card file; the reference page shows it and the tests play it."""
+    # Under ``while: in_play`` on kingdom cards; otherwise under ``when: played`` on ordonnance cards.
     continuous: bool = False
-    """Under ``while: in_play`` on kingdom cards; otherwise under ``when: played`` on ordonnance cards."""
+    # Parameters of which exactly one is given.
     exclusive: tuple[str, ...] = ()
-    """Parameters of which exactly one is given."""
 
     def parameter(self, name: str) -> Parameter:
         """Return a parameter by name.
@@ -75,15 +75,16 @@ class SelectorKey:
 
     name: str
     about: str
+    # To which picks it applies.
     picks: tuple[str, ...]
-    """To which picks it applies."""
+    # Of a filter that takes a reference: what the target may be.
     refers_to: tuple[str, ...] = ()
-    """Of a filter that takes a reference: what the target may be."""
     words: tuple[str, ...] = ()
+    # A selector that uses it.
     example: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
-    """A selector that uses it."""
 
 
+# What a selector can pick, and what that is.
 PICKS: Final[Mapping[str, str]] = {
     "unit": "A unit on the table.",
     "kingdom": "A kingdom card on the table.",
@@ -91,7 +92,6 @@ PICKS: Final[Mapping[str, str]] = {
     "player": "A player.",
     "card": "A card in a hand; in somebody else’s hand it is taken unseen, by chance.",
 }
-"""What a selector can pick, and what that is."""
 
 DEFAULT_OWNER: Final[Mapping[str, Literal["self", "opponent", "any"]]] = {
     "unit": "any",
@@ -102,6 +102,7 @@ DEFAULT_OWNER: Final[Mapping[str, Literal["self", "opponent", "any"]]] = {
 }
 
 _ON_TABLE = ("unit", "kingdom", "territory")
+# Every filter, in the order of the reference page.
 FILTERS: Final[tuple[SelectorKey, ...]] = (
     SelectorKey(
         "owner",
@@ -165,12 +166,11 @@ FILTERS: Final[tuple[SelectorKey, ...]] = (
         example={"pick": "card", "owner": "self", "kind": "kingdom"},
     ),
 )
-"""Every filter, in the order of the reference page."""
 
+# The steps that hold other steps, and what they do.
 CONTROLS: Final[Mapping[str, str]] = {
     "then": "These steps only if the step just before did something.",
     "if": "These steps only if so many things fit, otherwise the steps under `else`.",
     "choose": "The player of the card chooses one of the options that could do something.",
     "repeat": "These steps so many times, with the same targets.",
 }
-"""The steps that hold other steps, and what they do."""

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 class Noun:
     """A noun in the cases that card texts need."""
 
+    # ``m`` inanimate, ``a`` masculine animate, ``f``.
     gender: str
-    """``m`` inanimate, ``a`` masculine animate, ``f``."""
     nom: str
     acc: str
     gen: str
     dat: str
     prep: str
+    # Genitive plural.
     many: str
-    """Genitive plural."""
 
     def case(self, name: str) -> str:
         """Return the singular in a case."""

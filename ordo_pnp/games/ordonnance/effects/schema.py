@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.effects.registry import Parameter, SelectorKey, Verb
 
+# Its name in the folder of schemas.
 FILE: Final = "ordonnance/effects.schema.json"
-"""Its name in the folder of schemas."""
+# Form of the name of a target.
 NAME: Final = "[a-z][a-z0-9]*([_-][a-z0-9]+)*"
-"""Form of the name of a target."""
 MAX_EFFECTS: Final = 6
 MAX_TARGETS: Final = 6
 MAX_STEPS: Final = 10

@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
     from ordo_pnp.games.ordonnance.effects.registry import Verb
 
+# Name -> verb, one-shot ones first, in the order of the reference page.
 VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in (*ONE_SHOT, *CONTINUOUS)})
-"""Name -> verb, one-shot ones first, in the order of the reference page."""

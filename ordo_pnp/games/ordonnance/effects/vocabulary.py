@@ -51,6 +51,7 @@ class TellingWords:
         return found
 
 
+# Language -> its telling words.
 VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
     {
         "en": TellingWords(
@@ -106,4 +107,3 @@ VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
         ),
     }
 )
-"""Language -> its telling words."""

@@ -46,27 +46,27 @@ class Battlefield(Board):
         """Lay out an empty table with a deck of cards."""
         super().__init__(setup)
         self.current_player = 0
+        # Cards by seat, ascending.
         self.hands: list[list[int]] = [[] for _ in range(setup.players)]
-        """Cards by seat, ascending."""
         self.deck = deck
+        # How many of them are units.
         self.deck_units = 0
-        """How many of them are units."""
+        # Cards out of the game, oldest first.
         self.graveyard: list[int] = []
-        """Cards out of the game, oldest first."""
+        # By slot, in the order they were laid.
         self.pieces: list[list[int]] = [[] for _ in range(setup.players * TERRITORIES)]
-        """By slot, in the order they were laid."""
+        # By unit: the slot where it lies, -1 where it is not on the table.
         self.lies_in = [-1] * setup.units
-        """By unit: the slot where it lies, -1 where it is not on the table."""
+        # By territory, oldest first: ``card * 8 + seat`` of whoever played it.
         self.kingdoms: list[list[int]] = [[] for _ in range(TERRITORIES)]
-        """By territory, oldest first: ``card * 8 + seat`` of whoever played it."""
         self.in_force: list[TerritoryModifiers] = [setup.no_modifiers] * TERRITORIES
         self.knowledge = Knowledge()
+        # Time of the latest placement or completion.
         self.clock = 0
-        """Time of the latest placement or completion."""
+        # By kind of card: how many more may be played in this turn than the rules of the turn allow.
         self.extra = [0, 0, 0]
-        """By kind of card: how many more may be played in this turn than the rules of the turn allow."""
+        # Whether a unit was placed or drawn in this turn.
         self.busy = False
-        """Whether a unit was placed or drawn in this turn."""
 
     def copy_to(self, twin: Board) -> None:
         """Copy all that lies here to another battlefield."""

@@ -22,27 +22,29 @@ if TYPE_CHECKING:
 
     Measure: TypeAlias = Callable[[TurnState, int, int], int]
 
+# Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole.
 PARTS: Final = 1200
-"""Parts of one: the least number of which a tenth, three hundredths, and either of them shared by 1 to 4 are whole."""
 _TENTH: Final = PARTS // 10
+# What helps and costs no unit comes before the unit of the turn; what harms comes after everything.
 _FIRST: Final = 1000 * PARTS
-"""What helps and costs no unit comes before the unit of the turn; what harms comes after everything."""
+# For a marker: as much as four cards in hand. Chosen, not measured.
 _MARKER: Final = 4 * PARTS
-"""For a marker: as much as four cards in hand. Chosen, not measured."""
+# What lies between losing a territory to a rival for certain and winning it.
 TERRITORY: Final = 2 * _MARKER
-"""What lies between losing a territory to a rival for certain and winning it."""
+# Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was
+# played.
 _POTENTIAL: Final = 3 * PARTS // 100
-"""Of a tenth of ``StrengthTables.potential``: an army on the table counts three tenths of what it had when it was played."""
+# For a card in hand: the unit of all other values.
 _CARD: Final = PARTS
-"""For a card in hand: the unit of all other values."""
+# For a kingdom or ordonnance card in hand that is lost. Chosen, not measured.
 _COMMAND_CARD: Final = 3 * PARTS // 2
-"""For a kingdom or ordonnance card in hand that is lost. Chosen, not measured."""
+# Two and a half units: with fewer in hand, a card put under the deck for another brings something. Chosen, not
+# measured.
 _ENOUGH_UNITS: Final = 5 * PARTS // 2
-"""Two and a half units: with fewer in hand, a card put under the deck for another brings something. Chosen, not measured."""
+# For each card by which the limit changes, to whoever gains from it. Chosen, not measured.
 _ROOM: Final = PARTS // 2
-"""For each card by which the limit changes, to whoever gains from it. Chosen, not measured."""
+# Key of the chance with which hidden cards are imagined: the same for everything that looks alike.
 _IMAGINED: Final = derive(0)
-"""Key of the chance with which hidden cards are imagined: the same for everything that looks alike."""
 
 
 def action_value(state: TurnState, action: int) -> int:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# In place of a seat's bit: everybody knows that the card is no unit.
 BURIED = 1 << 7
-"""In place of a seat's bit: everybody knows that the card is no unit."""
 EVERYBODY = BURIED - 1
 
 
@@ -22,10 +22,10 @@ class Knowledge:
     __slots__ = ("deck", "hands")
 
     def __init__(self) -> None:
+        # ``observer * 8 + seat`` -> types that the seat surely holds, ascending; no entry without any.
         self.hands: dict[int, list[int]] = {}
-        """``observer * 8 + seat`` -> types that the seat surely holds, ascending; no entry without any."""
+        # Card in the deck -> bit mask of the seats that know it lies there, or ``BURIED``.
         self.deck: dict[int, int] = {}
-        """Card in the deck -> bit mask of the seats that know it lies there, or ``BURIED``."""
 
     def clone(self) -> Knowledge:
         """Return an independent copy."""

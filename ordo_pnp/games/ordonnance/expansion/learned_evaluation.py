@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.learned_evaluation import Field
     from ordo_pnp.kernel import Weights
 
+# Values of other actions count so many times: what helps stays before every unit, what harms behind all.
 _OTHERS: Final = 10**4
-"""Values of other actions count so many times: what helps stays before every unit, what harms behind all."""
+# Every unit is placed rather than none, and before cards are put under the deck: more than either can be worth.
 _UNITS: Final = 10**9
-"""Every unit is placed rather than none, and before cards are put under the deck: more than either can be worth."""
 
 
 def units_alone(setup: ExpansionSetup) -> Setup:

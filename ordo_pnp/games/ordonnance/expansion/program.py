@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Origin
     from ordo_pnp.games.ordonnance.effects.model import Argument, Effect, Node, Selector, Target
 
+# In place of a target that does not exist or a filter that is not there.
 NOBODY = -1
-"""In place of a target that does not exist or a filter that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Filter:
     of: int = NOBODY
     in_: int = NOBODY
     not_in: int = NOBODY
+    # Rank.
     symbol: int = NOBODY
-    """Rank."""
     without_symbol: int = NOBODY
     at_least: int = 0
     at_most: int | None = None
@@ -71,8 +71,8 @@ class Pick:
     target: int
     filter: Filter
     others: tuple[int, ...]
+    # Place after the effect that the target belongs to.
     end: int
-    """Place after the effect that the target belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ class CountCondition:
     """How many of something there must be."""
 
     least: int
+    # None: any number.
     most: int | None
-    """None: any number."""
     of: Filter
 
     def hold(self, number: int) -> bool:
@@ -120,8 +120,8 @@ class Options:
 
     gotos: tuple[int, ...]
     bits: tuple[int, ...]
+    # Place after the last option.
     end: int
-    """Place after the last option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +139,10 @@ class Program:
     """What an ordonnance card does."""
 
     code: tuple[Instruction, ...]
+    # By target: what it is.
     picks: tuple[str, ...]
-    """By target: what it is."""
+    # By target: its name on the card.
     names: tuple[str, ...]
-    """By target: its name on the card."""
 
 
 @dataclass(slots=True)
@@ -153,10 +153,10 @@ class Compiler:
     code: list[Instruction | None] = field(default_factory=list)
     picks: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
+    # Targets of the effect being compiled.
     names: dict[str, int] = field(default_factory=dict)
-    """Targets of the effect being compiled."""
+    # By bit: the step, or the option.
     origins: list[Origin] = field(default_factory=list)
-    """By bit: the step, or the option."""
 
     def compile(self, effects: Sequence[Effect]) -> Program:
         """Compile the effects of a card that happen when it is played."""

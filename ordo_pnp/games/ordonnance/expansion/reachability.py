@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
     from ordo_pnp.games.ordonnance.expansion.program import Program
 
+# Steps tried for one card or one decision; any two units of a full table need fewer.
 MOST_STEPS: Final = 15_000
-"""Steps tried for one card or one decision; any two units of a full table need fewer."""
 
 
 def could_change_something(field: Battlefield, kind: int) -> bool:
@@ -43,10 +43,10 @@ class Reachability:
         self.targets = targets
         self.end = end
         self.optimistic = True
+        # Steps that were tried.
         self.steps = 0
-        """Steps that were tried."""
+        # Forks from which nothing can be reached: place in the program, targets. Every line meets them again.
         self.dead_ends: set[tuple[int, ...]] = set()
-        """Forks from which nothing can be reached: place in the program, targets. Every line meets them again."""
 
     def with_target(self, step: Pick, value: int, at: int) -> bool:
         """Whether some line leads on from a choice of a target at a place to a step that does something."""

@@ -29,20 +29,20 @@ class Resolution:
         self.program = program
         self.picks = program.picks
         self.card = card
+        # Place in the program.
         self.at = 0
-        """Place in the program."""
+        # A card, a territory or a seat; ``NOBODY`` where it does not exist or is not chosen yet.
         self.targets = [NOBODY] * len(program.picks)
-        """A card, a territory or a seat; ``NOBODY`` where it does not exist or is not chosen yet."""
+        # The targets as the player of the card knows them: one that chance chose is unseen until a step uses it.
         self.known = self.targets[:]
-        """The targets as the player of the card knows them: one that chance chose is unseen until a step uses it."""
+        # Bits of the steps that did something, and of the options that were chosen.
         self.did = 0
-        """Bits of the steps that did something, and of the options that were chosen."""
+        # What may be decided now, ascending; empty when nothing is left to do.
         self.actions: list[int] = []
-        """What may be decided now, ascending; empty when nothing is left to do."""
+        # By action: the target, the place in the program to go on at, or whether to accept.
         self.values: list[int] = []
-        """By action: the target, the place in the program to go on at, or whether to accept."""
+        # The choices that were the only one left, and so were made without a question.
         self.made: tuple[int, ...] = ()
-        """The choices that were the only one left, and so were made without a question."""
         self.optimistic = False
 
     def clone(self) -> Resolution:

@@ -31,10 +31,10 @@ def unseen_seats(value: int) -> int:
 class Chosen(Protocol):
     """The targets chosen so far."""
 
+    # By target: what it is.
     picks: tuple[str, ...]
-    """By target: what it is."""
+    # By target: a card, a territory or a seat; ``NOBODY`` where it does not exist; see also ``unseen``.
     targets: list[int]
-    """By target: a card, a territory or a seat; ``NOBODY`` where it does not exist; see also ``unseen``."""
 
 
 def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:

@@ -104,48 +104,48 @@ class ExpansionSetup(StrengthTables):
         ordered = list(cards) if is_ordered else sorted(cards, key=lambda item: _order(item[0]))
         self.types = tuple(kind for kind, _ in ordered)
         self.index = {kind.name: at for at, kind in enumerate(self.types)}
+        # By card.
         self.type_of = tuple(at for at, (_, copies) in enumerate(ordered) for _ in range(copies))
-        """By card."""
+        # By type: its first card; one more for the end.
         self.first_of = [0] * (len(ordered) + 1)
-        """By type: its first card; one more for the end."""
         for at, (_, copies) in enumerate(ordered):
             self.first_of[at + 1] = self.first_of[at] + copies
         in_order = (self.index[name] for name in sorted(self.index, key=catalogue_order))
+        # Cards in catalogue order, to be shuffled.
         self.deck = tuple(card for at in in_order for card in range(*self.first_of[at : at + 2]))
-        """Cards in catalogue order, to be shuffled."""
         self.unit_types = sum(kind.kind == "unit" for kind in self.types)
         self.kingdom_types = sum(kind.kind == "kingdom" for kind in self.types)
+        # Cards below this number are units.
         self.units = self.first_of[self.unit_types]
-        """Cards below this number are units."""
+        # Cards from this number on are ordonnance cards.
         self.first_ordonnance = self.first_of[self.unit_types + self.kingdom_types]
-        """Cards from this number on are ordonnance cards."""
         self._number_faces()
         self._number_actions()
         self.in_force: dict[tuple[int, ...], TerritoryModifiers] = {}
+        # Where wanted: type of ordonnance card -> bits of all its steps that ever did something.
         self.witness: dict[int, int] | None = None
-        """Where wanted: type of ordonnance card -> bits of all its steps that ever did something."""
 
     def _number_faces(self) -> None:
         self.faces: list[CardType] = []
+        # By face: the type it is an end of.
         self.face_type: list[int] = []
-        """By face: the type it is an end of."""
+        # By unit type.
         self.first_face: list[int] = []
-        """By unit type."""
         for at, kind in enumerate(self.types[: self.unit_types]):
             self.first_face.append(len(self.faces))
             ends = kind.faces  # type: ignore[union-attr]  # unit types come first
             self.faces += ends
             self.face_type += [at] * len(ends)
+        # By piece.
         self.face_of = [self.first_face[self.type_of[card]] + end for card in range(self.units) for end in (0, 1)]
-        """By piece."""
         self.face_names = {face.name: at for at, face in enumerate(self.faces)}
+        # By face: a number that faces have in common which nobody can tell apart but by their names.
         self.look_of = self._number_looks()
-        """By face: a number that faces have in common which nobody can tell apart but by their names."""
         self.packed = [face.packed for face in self.faces]
+        # By face: bit mask of its symbols.
         self.shown = [_symbols(face) for face in self.faces]
-        """By face: bit mask of its symbols."""
+        # By type: bit mask of the symbols on any of its ends.
         self.shown_by_type = [0] * len(self.types)
-        """By type: bit mask of the symbols on any of its ends."""
         for face, kind_number in enumerate(self.face_type):
             self.shown_by_type[kind_number] |= self.shown[face]
 
@@ -179,8 +179,8 @@ class ExpansionSetup(StrengthTables):
         self.players_from = self.territories_from + TERRITORIES
         self.cards_from = self.players_from + self.players
         self.unseen_action = self.cards_from + len(self.types)
+        # One more than the greatest action.
         self.actions = self.unseen_action + 1
-        """One more than the greatest action."""
 
     def _most_options(self) -> int:
         from ordo_pnp.games.ordonnance.expansion.program import Options  # noqa: PLC0415 (a program needs no setup)

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from ordo_pnp.kernel import Weights
 
 GAME_ROUNDS: Final = 3
+# With all cards, in each of these rounds.
 GAMES: Final = 300
-"""With all cards, in each of these rounds."""
+# Of a hundred units so many are placed at random.
 _EXPLORED: Final = 10
-"""Of a hundred units so many are placed at random."""
 
 
 class _Sample(NamedTuple):
     """A position just after a unit was placed, and later what came of it."""
 
+    # By slot, as ``sizes``.
     armies: list[int]
-    """By slot, as ``sizes``."""
     sizes: list[int]
 
 
@@ -67,8 +67,8 @@ class _Recorder:
         self._setup = setup
         self._numbers = numbers_of(alone)
         self._evaluation = evaluation
+        # By seat, each with the keys of its game.
         self._samples: list[list[tuple[_Sample, list[int]]]] = [[] for _ in range(setup.players)]
-        """By seat, each with the keys of its game."""
 
     def play(self, state: ExpansionState, stream: Stream) -> None:
         """Play a game."""

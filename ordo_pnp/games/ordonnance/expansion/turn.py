@@ -31,8 +31,8 @@ from ordo_pnp.kernel import Outcome, Stream, Termination, extend, with_offer
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.setup import OrdonnanceType
 
+# After so many turns of each player a game that does not end is stopped; a usual one has about twenty.
 ROUNDS: Final = 100
-"""After so many turns of each player a game that does not end is stopped; a usual one has about twenty."""
 _MADE: Final = "that choice was the only one and has been made"
 _NOTHING_ASKED: Final = "there is nothing to decide about: no card is being resolved"
 

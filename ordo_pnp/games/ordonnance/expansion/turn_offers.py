@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
     from ordo_pnp.kernel import Pile
 
+# Kingdom and ordonnance cards played in a turn at most, so that cards that allow each other cannot keep it from ending.
 MOST_PLAYS: Final = 50
-"""Kingdom and ordonnance cards played in a turn at most, so that cards that allow each other cannot keep it from ending."""
+# The stream of lots of a position, which was not dealt.
 _NO_LOTS: Final = derive(0)
-"""The stream of lots of a position, which was not dealt."""
 BEFORE_UNIT, AFTER_UNIT, PUTTING_UNDER = range(3)
 UNIT, KINGDOM, ORDONNANCE = range(3)
 
@@ -34,23 +34,23 @@ class TurnOffers(Battlefield):
     def __init__(self, setup: ExpansionSetup, deck: Pile) -> None:
         """Lay out an empty table with a deck of cards; nothing is dealt."""
         super().__init__(setup, deck)
+        # What decides where a card leaves something to chance.
         self.lots = Stream(_NO_LOTS)
-        """What decides where a card leaves something to chance."""
         self.is_terminal = False
         self.termination = Termination.COMPLETED
+        # Turns that are over.
         self.turn = 0
-        """Turns that are over."""
+        # Turns in a row in which no unit was placed and none drawn.
         self.idle = 0
-        """Turns in a row in which no unit was placed and none drawn."""
         self.step = BEFORE_UNIT
+        # How many kingdom or ordonnance cards the turn itself still allows.
         self.single = 1
-        """How many kingdom or ordonnance cards the turn itself still allows."""
+        # Kingdom and ordonnance cards played in this turn.
         self.plays = 0
-        """Kingdom and ordonnance cards played in this turn."""
+        # The choices that the ordonnance card played last in this turn made without a question.
         self.made: tuple[int, ...] = ()
-        """The choices that the ordonnance card played last in this turn made without a question."""
+        # The ordonnance card that waits for a decision.
         self.resolution: Resolution | None = None
-        """The ordonnance card that waits for a decision."""
 
     def clone(self) -> Self:
         """Return an independent copy that will see the same chance."""

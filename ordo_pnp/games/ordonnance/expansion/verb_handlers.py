@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 class EffectFrame(Chosen, Protocol):
     """A card that is being resolved, or judged."""
 
+    # Whether hidden cards are taken for whatever they may be.
     optimistic: bool
-    """Whether hidden cards are taken for whatever they may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerbHandler:
     """One verb."""
 
+    # Whether it would do something; changes nothing.
     can: Callable[[Battlefield, EffectFrame, Values], bool]
-    """Whether it would do something; changes nothing."""
+    # Do it; only where it can.
     do: Callable[[Battlefield, EffectFrame, Values], None]
-    """Do it; only where it can."""
 
 
 def _target(frame: EffectFrame, values: Values, name: str) -> int:
@@ -215,6 +215,7 @@ def _extra_play(field: Battlefield, frame: EffectFrame, values: Values) -> None:
     field.extra[KINDS.index(str(values["kind"]))] += _amount(field, frame, values, "count")
 
 
+# One-shot verb -> what it does.
 VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "draw": VerbHandler(_can_draw, _draw),
     "discard": VerbHandler(_can_discard, _discard),
@@ -228,4 +229,3 @@ VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
     "give": VerbHandler(_can_give, _give),
     "extra_play": VerbHandler(_can_extra_play, _extra_play),
 }
-"""One-shot verb -> what it does."""

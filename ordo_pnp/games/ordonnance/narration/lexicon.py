@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ordo_pnp.catalog import Card, GameData
     from ordo_pnp.kernel import Symbols
 
+# The symbols, the weakest first: one cell of a terminal each, in the fonts that terminals have.
 _DRAWN: Final = "↑◗⚔∩⚑"
-"""The symbols, the weakest first: one cell of a terminal each, in the fonts that terminals have."""
 _PLAIN: Final = "^Dx&P"
 
 

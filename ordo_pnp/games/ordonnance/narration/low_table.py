@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import TableCard
     from ordo_pnp.kernel import StyledLine
 
+# Characters of the name of a player or a territory.
 _NAME: Final = 12
-"""Characters of the name of a player or a territory."""
+# Characters between two armies.
 _GAP: Final = 2
-"""Characters between two armies."""
 
 
 def low_table(state: Any, seat: int, width: int, lexicon: Lexicon) -> list[StyledLine]:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.game import Ordonnance
     from ordo_pnp.games.ordonnance.narration.lexicon import Lexicon
 
+# Cards of a deck that are shown at most.
 _IN_PILE: Final = 4
-"""Cards of a deck that are shown at most."""
 
 
 def surroundings(game: Ordonnance, state: Any, seat: int, lexicon: Lexicon) -> Surroundings:

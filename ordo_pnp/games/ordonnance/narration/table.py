@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.table import TableCard
     from ordo_pnp.kernel import StyledLine
 
+# Characters of a player's name beside an army.
 _NAME = 12
-"""Characters of a player's name beside an army."""
+# Characters for the cards of an army; a longer one moves what follows it.
 _ARMY = 24
-"""Characters for the cards of an army; a longer one moves what follows it."""
 
 
 def table(state: Any, seat: int, width: int, lexicon: Lexicon) -> list[StyledLine]:

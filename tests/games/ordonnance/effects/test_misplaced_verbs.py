@@ -8,8 +8,8 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.games.ordonnance.effects.registry import CONTROLS
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
+# Whether a verb goes on holding -> a file it does not belong to, and how effects there begin.
 FILES = {True: ("ordonnances", "when: played"), False: ("kingdoms", "while: in_play")}
-"""Whether a verb goes on holding -> a file it does not belong to, and how effects there begin."""
 
 
 def findings(key, begins, verb):

@@ -6,6 +6,7 @@ from ordo_pnp.games.ordonnance.effects.page import example_text
 
 COUNTS = (1, 2, 3, 4, 5, 11, 12, 14, 20, 21, 22, 25)
 LARGE = (101, 111, 112)
+# What is counted, where it is, and: nominative, genitive, genitive plural, and *one* in the nominative and genitive.
 NOUNS = {
     "unit": ({"pick": "unit"}, "на столе", "отряд отряда отрядов один одного"),
     "kingdom": (
@@ -22,7 +23,6 @@ NOUNS = {
     ),
     "card": ({"pick": "card", "owner": "self"}, "у вас в руке", "карта карты карт одна одной"),
 }
-"""What is counted, where it is, and: nominative, genitive, genitive plural, and *one* in the nominative and genitive."""
 ACCUSATIVE = {
     "unit": ("отряд", "отряда", "отрядов", "один"),
     "kingdom": ("карту королевства", "карты королевства", "карт королевства", "одну"),

@@ -18,8 +18,8 @@ class TrumpsMatch:
     """A game prepared for play."""
 
     players: int
+    # Of the cards, by number.
     names: tuple[str, ...]
-    """Of the cards, by number."""
     suits: tuple[str, ...]
     ranks: tuple[int, ...]
     hand: int
@@ -49,8 +49,8 @@ class State:
         self.hands, self.stock, self.shown = hands, stock, shown
         self.bids: list[int] = []
         self.trick: list[int] = []
+        # Winner of each trick, and its number.
         self.taken: list[tuple[int, int]] = []
-        """Winner of each trick, and its number."""
         self.played: list[int] = []
         self.leader = 0
         self.current_player = 0
