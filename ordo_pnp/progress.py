@@ -14,4 +14,3 @@ class Progress(Protocol):
 
 def no_progress(done: int, total: int, doing: str) -> None:
     """Show nothing."""
-    del done, total, doing

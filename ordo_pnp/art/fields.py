@@ -128,7 +128,6 @@ def _stripe(first: tuple[Point, ...], second: tuple[Point, ...], line: str, unit
 
 
 def _gyronny(region: Region, count: int, line: str, unit: float) -> Iterator[Path]:
-    del line, unit
     (x, y), reach = region.middle, region.width + region.height
     for i in range(1, count, 2):
         a, b = (math.radians(360 / count * k - 90) for k in (i, i + 1))
@@ -189,7 +188,6 @@ def _chevronny(region: Region, count: int, line: str, unit: float) -> Iterator[P
 
 
 def _checky(region: Region, count: int, line: str, unit: float) -> Iterator[Path]:
-    del line, unit
     side = region.width / count
     for row in range(math.ceil(region.height / side)):
         for column in range(count):
@@ -198,7 +196,6 @@ def _checky(region: Region, count: int, line: str, unit: float) -> Iterator[Path
 
 
 def _lozengy(region: Region, count: int, line: str, unit: float) -> Iterator[Path]:
-    del line, unit
     a = region.width / count
     b = a * 1.35
     for row in range(math.ceil(region.height / b) + 1):

@@ -30,7 +30,6 @@ class CommandFolder(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name every command, sorted."""
-        del ctx
         modules = (name for _, name, _ in pkgutil.iter_modules(__path__))
         return sorted(name.removesuffix("_") for name in modules if not name.startswith("_"))
 

@@ -74,7 +74,6 @@ class Word(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the words that begin as what is typed."""
-        del ctx, param
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(word) for word in self.choices if word.startswith(incomplete)]
@@ -91,7 +90,6 @@ class SmallWord(click.ParamType):  # type: ignore[type-arg]  # as above
         >>> SmallWord().convert("DE,pt-BR", None, None)
         'de,pt-BR'
         """
-        del param, ctx
         parts = (part.partition("-") for part in str(value).split(","))
         return ",".join(f"{first.lower()}{hyphen}{rest}" for first, hyphen, rest in parts)
 
@@ -128,7 +126,6 @@ class Size(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the names of sizes."""
-        del ctx, param
         from click.shell_completion import CompletionItem
 
         from ordo_pnp.layout import SIZES
@@ -200,7 +197,6 @@ def _number(
 
 
 def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    del ctx, param
     chosen: dict[str, str] = {}
     for value in values:
         name, equals, choice = value.partition("=")

@@ -39,7 +39,6 @@ class EndingSignals:
 
     def arrive(self, number: int, frame: object) -> None:
         """Handle a signal."""
-        del frame
         signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.default_int_handler)
         self._arrived = TerminatedError() if number == signal.SIGTERM else KeyboardInterrupt()
         if not self._is_held:

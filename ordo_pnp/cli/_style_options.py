@@ -50,7 +50,6 @@ class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older release
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the usual forms."""
-        del ctx, param
         from click.shell_completion import CompletionItem
 
         from ordo_pnp.print import PUNCHES

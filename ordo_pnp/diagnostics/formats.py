@@ -27,7 +27,6 @@ class Coloring(Protocol):
 
 def plain(text: str, *, fg: str | None = None, bold: bool | None = None) -> str:
     """Leave the text as it is."""
-    del fg, bold
     return text
 
 

@@ -102,7 +102,6 @@ def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None
 
 def _nothing(record: FaceRecord, out: list[Item]) -> None:
     """Find nothing."""
-    del record, out
 
 
 def _asked(over: Any, needs: Needs, cursor: LayoutCursor) -> list[FaceRecord]:

@@ -81,7 +81,6 @@ def _field(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
 
 
 def _language(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
-    del cursor
     chosen = frozenset(spec["language"])
     return (lambda record: record.language in chosen), frozenset({"language"})
 

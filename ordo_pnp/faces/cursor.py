@@ -216,7 +216,7 @@ class LayoutCursor(NamedTuple):
 
 
 def _no_color(record: FaceRecord) -> None:
-    del record
+    pass
 
 
 def _corner(bounds: Bounds) -> str:

@@ -59,7 +59,6 @@ NO_PICTURES: Final = PictureFiles()
 
 def unheard(problem: Diagnostic) -> None:
     """Report nothing."""
-    del problem
 
 
 class DrawingResources:

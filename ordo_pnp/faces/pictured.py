@@ -207,7 +207,6 @@ class VignettePainter:
 
     def verify(self, record: FaceRecord, out: list[Item]) -> None:
         """Check that there is what a card shows."""
-        del out
         self._asked(record)
 
     def paint(self, record: FaceRecord, box: Box, out: list[Item]) -> None:

@@ -106,7 +106,6 @@ class PartCompiler:
 
 
 def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
-    del room
     painter = _vignette(spec, cursor) if kind == "vignette" else _of_reference(kind, spec, cursor)
     if painter is None:
         return None

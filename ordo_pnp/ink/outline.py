@@ -56,7 +56,6 @@ class LinesOnly(Hatched):
 
     def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
         """Return black: nothing dark lies under letters."""
-        del color, under
         return BLACK
 
     def picture(self, picture: RasterImage) -> RasterImage:

@@ -109,7 +109,6 @@ class InkConverter:
         yield from made.items
 
     def _picture(self, picture: RasterImage, scale: float, painted: Painted) -> RasterImage:
-        del scale, painted
         return self._style_in_use.picture(picture)
 
     @property

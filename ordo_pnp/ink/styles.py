@@ -63,7 +63,6 @@ class _Grey(Hatched):
 
     def shape(self, shape: Shape, outline: MeasuredPath, scale: float, painted: Painted) -> Made:
         """Map its colours."""
-        del painted
         fill = None if shape.fill is None else _mapped_paint(shape.fill, grey_of)
         stroke = None if shape.stroke is None else grey_of(shape.stroke)
         made = shape._replace(fill=fill, stroke=stroke)
@@ -76,7 +75,6 @@ class _Grey(Hatched):
 
     def letters(self, color: Color, under: Callable[[], Backdrop]) -> Color:
         """Return the grey of letters, which is as far from its ground as before."""
-        del under
         return grey_of(color)
 
     def picture(self, picture: RasterImage) -> RasterImage:

@@ -39,17 +39,14 @@ class PlainNarrator:
 
     def barred(self, state: Any) -> list[Choice]:
         """Return nothing: what else a person may look for is not known."""
-        del state
         return []
 
     def refusal(self, state: Any, error: IllegalActionError) -> str:
         """Return what the rules say."""
-        del state
         return str(error)
 
     def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
         """Draw what lies open."""
-        del seat, width, is_low
         shown = self._game.board(state, self._names).table
         rows = [shown.columns, *shown.rows]
         widths = [max(len(row[at]) for row in rows) for at in range(len(shown.columns))]
@@ -66,7 +63,6 @@ class PlainNarrator:
 
     def around(self, state: Any, seat: int) -> Surroundings:
         """Return nothing: what a game calls its cards is not known."""
-        del state, seat
         return Surroundings()
 
     def act(self, state: Any, action: int) -> str:
@@ -75,14 +71,12 @@ class PlainNarrator:
 
     def tell(self, before: Any, action: int, after: Any, seat: int) -> list[str]:
         """Return who acted, and to whoever may know all or acted, what was done."""
-        del after
         actor = before.current_player
         name = self._names[actor]
         return [f"{name}: {before.action_to_string(action)}" if seat in (OMNISCIENT, actor) else f"{name}: …"]
 
     def pictures(self, state: Any) -> list[tuple[str, ...]]:
         """Return that what matters is drawn."""
-        del state
         return [()]
 
     def verdict(self, state: Any) -> list[str]:

@@ -50,7 +50,6 @@ def _folders(params: Params) -> Iterator[Path]:
 
 def initialized(client: LanguageClient, params: Params) -> None:
     """Note that the client goes on, and ask it to watch files if it can."""
-    del params
     workspace = client.abilities.object("workspace") if "workspace" in client.abilities else None
     files = workspace.object("didChangeWatchedFiles") if workspace and "didChangeWatchedFiles" in workspace else None
     if files and files.flag("dynamicRegistration"):
@@ -59,13 +58,11 @@ def initialized(client: LanguageClient, params: Params) -> None:
 
 def shutdown(client: LanguageClient, params: Params) -> None:
     """End: nothing more will be asked."""
-    del params
     client.has_ended = True
 
 
 def ignore(client: LanguageClient, params: Params) -> None:
     """Ignore something that changes nothing here."""
-    del client, params
 
 
 # Texts
@@ -101,7 +98,6 @@ def close_text(client: LanguageClient, params: Params) -> None:
 
 def look_at_disk(client: LanguageClient, params: Params) -> None:
     """Look at the disk again, since a file there has changed."""
-    del params
     for project in client.projects:
         project.editor.session.refresh()
         project.note_change()

@@ -134,7 +134,6 @@ class FreeTerminalGame:
         }[command.name](command.rest)
 
     def _undo(self, rest: str) -> None:
-        del rest
         seat = self._session.table.turn
         told = self._session.told[-1] if self._session.told else []
         public = self._narrator.lines(told, None)
@@ -155,14 +154,12 @@ class FreeTerminalGame:
             self._console.write(f"  {text}", indent=2)
 
     def _log(self, rest: str) -> None:
-        del rest
         seat = self._session.table.turn
         lines = list(chain.from_iterable(self._narrator.log(self._session.told, self._session.undone, seat)))
         for line in lines[-_MOST_LISTED:]:
             self._console.write(f"  {line}", indent=2)
 
     def _saved(self, rest: str) -> None:
-        del rest
         self._console.write(say(self._language, "saved", file=self._save(self._session)))
 
     def _quit(self, rest: str) -> None:

@@ -59,12 +59,10 @@ class ScreenColors:
 
     def of_stream(self, drawing: Drawing, resources: Resources) -> ScreenColors:
         """Return this: all streams have the same colours."""
-        del drawing, resources
         return self
 
     def placed(self, matrix: Matrix) -> ScreenColors:
         """Return this, whatever the size."""
-        del matrix
         return self
 
     def text(self, color: Color) -> str:
@@ -73,12 +71,10 @@ class ScreenColors:
 
     def fill(self, color: Color, path: Path) -> str:
         """Return the operator that sets the colour in which any path is filled."""
-        del path
         return _operator(color)
 
     def stroke(self, color: Color, width: float) -> str:
         """Return the operator that sets the colour of lines of any width."""
-        del width
         return _line_operator(color)
 
     def stops(self, gradient: Gradient) -> tuple[Sequence[tuple[float, tuple[float, ...]]], float]:

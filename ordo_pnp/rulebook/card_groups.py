@@ -124,7 +124,6 @@ def _army(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float)
 def _fan(tabletop: Tabletop, canvas: Canvas, groups: CardGroups, wanted: float) -> None:
     """Draw groups fanned, below each other; no fan is drawn larger for the sake of its signs."""
     scale = min(LARGEST, *(canvas.width / fan_width(group) for group in groups.faces))
-    del wanted
     for at, group in enumerate(groups.faces):
         canvas.y += _BETWEEN if at else 0.0
         x = (canvas.width - fan_width(group) * scale) / 2

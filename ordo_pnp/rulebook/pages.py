@@ -39,7 +39,7 @@ def columns(binder: Binder, block: Directive) -> Iterable[Block]:
     yield Opening("columns", block.span.line - 1, count=int(_one_of(binder, block, "count", _COUNTS, "2")))
 
 
-def back(binder: Binder, block: Directive) -> Iterable[Block]:  # noqa: ARG001 (a maker like the others)
+def back(binder: Binder, block: Directive) -> Iterable[Block]:
     """Bind the beginning of the back cover."""
     yield Opening("back", block.span.line - 1)
 

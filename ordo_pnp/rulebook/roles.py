@@ -102,7 +102,6 @@ def ruling(binder: Binder, role: Role) -> Inline | None:
 
 def mark(binder: Binder, role: Role) -> Inline:
     """Show the badge that stands in a picture."""
-    del binder
     if not LABEL.fullmatch(role.argument):
         message = f"`{role.argument}` is no mark of a picture"
         raise FactError(codes.UNKNOWN_NAME, message, "write a number or a capital letter, as in `{mark 1}`")

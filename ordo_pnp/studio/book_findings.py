@@ -67,7 +67,6 @@ def check_books(window: StudioWindow, params: Params) -> dict[str, Any]:
     Result: ``isComplete``, whether they are; if not, ``ordo/checked`` follows, with ``failure``: why they could not be looked at, or
     null, and ``isFull``, whether only because as many processes are at work as may be; ``ordo/findings`` tells them then.
     """
-    del params
     known = window.desk.kept(BookFindings)
     is_complete = known.are_known()
     if not is_complete:

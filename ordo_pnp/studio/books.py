@@ -141,7 +141,6 @@ def bind_files(job: JobWork, game: str, edition: str, language: str, format_name
 
 def frame(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
     """Serve the empty page into which a window puts a book: ``/book/frame``."""
-    del desk, query
     if words != ("frame",):
         raise NotFoundError("no frame")
     return Served(FRAME, "text/html; charset=utf-8", policy=FRAME_POLICY)

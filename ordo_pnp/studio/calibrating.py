@@ -34,7 +34,6 @@ def calibration(window: StudioWindow, params: Params) -> dict[str, Any]:
     from ordo_pnp.print import calibration_words  # noqa: PLC0415 (only printing needs it)
     from ordo_pnp.project import printer_names  # noqa: PLC0415
 
-    del params
     workspace = window.desk.workspace
     with named_by(workspace.naming):
         catalog = window.desk.session.catalog()

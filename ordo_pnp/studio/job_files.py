@@ -23,7 +23,6 @@ def cancel_job(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def download(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
     """Serve a file that a job has left, to be saved: ``/download/JOB/NAME``."""
-    del query
     if len(words) != 2:
         raise NotFoundError("no file of a job")
     return Served(b"", media_type_of(words[1]), words[1], file=desk.kept(Jobs).open_file(*words))
@@ -31,7 +30,6 @@ def download(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Se
 
 def sheet(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
     """Serve the picture of a page: ``/sheet/JOB/N.png``."""
-    del query
     if len(words) != 2 or not words[1].endswith(".png"):
         raise NotFoundError("no sheet")
     return Served(b"", "image/png", file=desk.kept(Jobs).open_file(words[0], f"sheet-{words[1]}"))

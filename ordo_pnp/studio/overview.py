@@ -24,7 +24,6 @@ def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
     ``shown`` is the language in which a game is shown first, that of the set at hand where there is one; ``problem`` says of a card
     why there is no face of it.
     """
-    del params
     desk = window.desk
     desk.kept(SeenSources)  # what translations were made from is known from the beginning
     with named_by(desk.workspace.naming):

@@ -26,7 +26,6 @@ class ProcessSlots:
     """
 
     def __init__(self, desk: Desk) -> None:
-        del desk
         self._lock = threading.Lock()
         self._taken = 0
 

@@ -24,7 +24,6 @@ def state(window: StudioWindow, params: Params) -> dict[str, Any]:
     Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: why
     what is typed cannot be kept against a crash, or null; changes of that are told as ``ordo/journal``.
     """
-    del params
     saving = window.desk.kept(Saving)
     left = [
         {"name": name, "uri": draft.path.as_uri(), "time": draft.time}
@@ -45,7 +44,6 @@ def save(window: StudioWindow, params: Params) -> dict[str, Any]:
     Result: ``saved``: their URIs; ``conflicts``: those whose file holds what nobody has seen here, each with ``uri``, ``version``,
     ``theirs`` (null: there is no file), ``theirsHash``, ``base``, ``mine``.
     """
-    del params
     editor, saving = window.editor, window.desk.kept(Saving)
     texts = [each for each in editor.open_texts if editor.is_unsaved(each)]
     conflicts = saving.save(texts)

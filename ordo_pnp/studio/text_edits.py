@@ -199,13 +199,11 @@ def _size(text: str) -> int:
 
 def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Undo the last structured edit. Result: its ``title``, and the ``uris`` of its texts."""
-    del params
     return _told(window.desk.kept(EditHistory).undo())
 
 
 def redo(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Make the structured edit again that was undone last. Result as of ``undo``."""
-    del params
     return _told(window.desk.kept(EditHistory).redo())
 
 
@@ -215,7 +213,6 @@ def _told(step: TextStep) -> dict[str, Any]:
 
 def history(window: StudioWindow, params: Params) -> dict[str, list[str]]:
     """Return the titles of the edits that can be undone, ``undo``, and done again, ``redo``, what comes next first."""
-    del params
     return window.desk.kept(EditHistory).titles
 
 

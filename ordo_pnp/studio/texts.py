@@ -29,7 +29,6 @@ class TakenChanges:
     MOST: Final = 1_000
 
     def __init__(self, desk: Desk) -> None:
-        del desk
         self.names: dict[str, None] = {}
 
     def add(self, name: str) -> None:

@@ -25,7 +25,6 @@ class Planned(NamedTuple):
 
     def is_dir(self, *, follow_symlinks: bool = True) -> bool:
         """Whether it is a folder."""
-        del follow_symlinks
         return self.is_folder
 
     def is_symlink(self) -> bool:

@@ -108,13 +108,11 @@ def _morlock(state: Situation, rest: int) -> int:
 
 
 def _deny(state: Situation, rest: int) -> int:
-    del rest
     return _LIE if is_suitable(state) else 0
 
 
 def _challenge(state: Situation, rest: int) -> int:
     """Value doubt by how likely it is that the denier holds no suitable number, judged from the numbers not seen."""
-    del rest
     known = state.known[state.active]
     if known & state.calm:
         return PARTS
@@ -139,7 +137,6 @@ def _claim(state: Situation, rest: int) -> int:
 
 
 def _nothing(state: Situation, rest: int) -> int:
-    del state, rest
     return 0
 
 

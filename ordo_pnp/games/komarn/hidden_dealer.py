@@ -34,7 +34,6 @@ class KomarnDealer:
 
     def may_end(self, state: State) -> bool:
         """Return False: a turn ends with what a marshal does in it."""
-        del state
         return False
 
     def _tiles(self, words: Sequence[str]) -> list[int]:
@@ -73,7 +72,6 @@ class KomarnDealer:
 
     def hold(self, state: State, seat: int, cards: Sequence[str], *, besides: bool = False) -> None:
         """Let a marshal hold numbers, of which each is there once."""
-        del besides
         wanted = Counter(self._tiles(cards))
         self._known(state)
         try:
@@ -131,7 +129,6 @@ class KomarnDealer:
 
     def note(self, before: State, text: str, after: State, drawn: Mapping[int, Sequence[str]]) -> None:
         """Keep what is known of hands in step with an action."""
-        del text
         for seat, hand in enumerate(after.hands):
             left = [tile for tile in before.hands[seat] if tile not in hand]
             numbers = [tile for tile in self._tiles(drawn.get(seat, ())) if not self._is_special(tile)]

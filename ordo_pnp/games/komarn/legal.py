@@ -139,7 +139,6 @@ def _claim(state: Situation) -> list[int]:
 
 
 def _nothing(state: Situation) -> list[int]:
-    del state
     return []
 
 

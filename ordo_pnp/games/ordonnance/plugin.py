@@ -31,7 +31,6 @@ def _rules_text(card: Card, language: str) -> str:
 
 
 def _steps(card: Card, game: GameData) -> Sequence[Mapping[str, Any]]:
-    del game
     if not card.fields.get(EFFECTS):
         return ()
     from ordo_pnp.games.ordonnance.face_values import steps

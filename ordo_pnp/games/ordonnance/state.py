@@ -217,7 +217,6 @@ class State(Board):
 
     def order(self, territory: int) -> tuple[int, ...]:
         """Return the symbols from the lowest rank to the highest: without an expansion no card changes it."""
-        del territory
         return PLAIN_ORDER
 
     def outcome(self) -> Outcome:

@@ -72,7 +72,6 @@ class _Course(Probe):
         self.actions: list[str] = []
 
     def start(self, state: State, number: int) -> None:
-        del number
         self.first = state.current_player
 
     def before(self, state: State, action: int) -> None:

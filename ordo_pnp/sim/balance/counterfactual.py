@@ -51,7 +51,6 @@ class CopiesDrawn(Probe):
 
     def start(self, state: State, number: int) -> None:
         """See the hands that were dealt."""
-        del number
         self._before = [0] * self._players
         self.copies = [0] * self._players
         self.after(state)

@@ -62,7 +62,6 @@ class BotChoice(NamedTuple):
 
 
 def _learned(match: Match, key: int, values: Mapping[str, int]) -> Bot:
-    del values
     return BestValueBot(key, learned_evaluation(match) or greedy_evaluation(match))
 
 

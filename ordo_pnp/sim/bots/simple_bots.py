@@ -34,7 +34,6 @@ class RandomBot:
 
     def choose(self, state: State, legal: Sequence[int]) -> int:
         """Choose an action; the same numbers as ``Stream(key).below(len(legal))``, without a call for each."""
-        del state
         at = self._at
         self._at = at + 1
         if at >= len(self._numbers):

@@ -58,7 +58,6 @@ class CardProbe(Probe):
 
     def start(self, state: State, number: int) -> None:
         """See the hands that were dealt."""
-        del number
         told = cast("CardState", state)
         self._first = state.current_player
         self._hands = [list(told.cards_in_hand(seat)) for seat in range(self._players)]

@@ -38,12 +38,10 @@ class SeatProbe(Probe):
 
     def start(self, state: State, number: int) -> None:
         """Note who begins."""
-        del number
         self._first = state.current_player
 
     def finish(self, state: State, outcome: Outcome) -> None:
         """Count the game."""
-        del state
         self.add("games")
         self.add("victory", len(outcome.winners))
         if self._players > 1:
@@ -61,7 +59,6 @@ class LengthProbe(Probe):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
-        del match
         self._first = self._moves = self._number = 0
 
     def start(self, state: State, number: int) -> None:
@@ -70,12 +67,10 @@ class LengthProbe(Probe):
 
     def after(self, state: State) -> None:
         """Count an action."""
-        del state
         self._moves += 1
 
     def finish(self, state: State, outcome: Outcome) -> None:
         """Count the game."""
-        del state
         self.add(f"length.{outcome.termination.value}", self._moves)
         game = Finished(outcome, self._first, self._moves)
         for word, rate in WORTH_SEEING.items():
@@ -114,7 +109,6 @@ class LeadProbe(Probe):
 
     def finish(self, state: State, outcome: Outcome) -> None:
         """Count the game."""
-        del state
         leaders = [*self._leaders, _leader(outcome)]
         rounds = len(leaders)
         for at, leader in enumerate(leaders[:-1]):
@@ -144,11 +138,9 @@ class TraitProbe(Probe):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
-        del match
 
     def finish(self, state: State, outcome: Outcome) -> None:
         """Count the game."""
-        del outcome
         if tells_traits(state):
             for heading, holds in state.traits():
                 self.add(f"trait.{heading}/{holds}")

@@ -84,7 +84,6 @@ class ClusterExecutor(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 (as in the base)
         """Leave the cluster; without ``wait`` the scheduler forgets what it was given."""
-        del cancel_futures
         self._executor.shutdown(wait=wait)
         self._client.close()
 

@@ -143,7 +143,6 @@ class FacePatches:
     """
 
     def __init__(self, window: StudioWindow) -> None:
-        del window
         self.serial = 0
         self._body = ""
         self._hits: list[dict[str, Any]] = []

@@ -40,7 +40,6 @@ class JudgedTexts:
     """
 
     def __init__(self, desk: Desk) -> None:
-        del desk
         self._texts: dict[tuple[str, str], bytes] = {}
 
     def get(self, game: str, card: str) -> bytes | None:

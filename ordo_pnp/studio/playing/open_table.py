@@ -237,7 +237,6 @@ class OpenTable(StudioTable):
 
     def take_back(self, seat: int) -> int:
         """Undo the last event."""
-        del seat
         if not self._session.events:
             return 0
         self._session.undo()

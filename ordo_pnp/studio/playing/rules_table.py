@@ -98,7 +98,6 @@ class RulesTable(StudioTable):
 
     def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
         """Return all that a seat may see, in the language of the game."""
-        del page
         state, record, narrator = self._game.state, self._game.record, self._game.narrator
         since = min(known.since, self.actions) if known.took_back == record.took_back else 0
         found: dict[str, Any] = {

@@ -29,7 +29,6 @@ class Notify(Protocol):
 
 def nobody_hears(method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
     """Send it to nobody: the table has not been set up yet."""
-    del method, params, but
 
 
 class Known(NamedTuple):

@@ -37,7 +37,6 @@ class WrittenCells:
     """
 
     def __init__(self, desk: Desk) -> None:
-        del desk
         self.sources = EarlierSources()
 
 

@@ -21,7 +21,7 @@ def test_the_random_bot_draws_from_its_stream(key, sizes):
 def test_the_random_bot_draws_an_unfair_number_again(monkeypatch):
     """Where a number would favour some choices, bot and stream pass over it alike."""
     drawn = (0, 0, 3_000_000_019, 0, 4_000_000_000, 77) * 10
-    fixed = lambda key, first, count: (drawn * 3)[2 * first : 2 * (first + count)]  # noqa: E731, ARG005
+    fixed = lambda key, first, count: (drawn * 3)[2 * first : 2 * (first + count)]  # noqa: E731
     monkeypatch.setattr(rng, "random_numbers", fixed)
     monkeypatch.setattr(simple_bots, "random_numbers", fixed)
     bot, stream = RandomBot(1), Stream(1)

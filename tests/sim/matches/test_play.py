@@ -75,7 +75,7 @@ def test_a_tally_counts_what_the_games_gave(spec):
     assert tally.games == 25
     assert tally.moves == sum(game.moves for game in games)
     players = spec.match.players
-    for sums, first in ((tally.seats, lambda game: 0), (tally.turn_order, lambda game: game.first)):  # noqa: ARG005
+    for sums, first in ((tally.seats, lambda game: 0), (tally.turn_order, lambda game: game.first)):
         for place in range(players):
             who = [(game.outcome, (first(game) + place) % players) for game in games]
             assert sums.wins[place] == sum(outcome.winners == (seat,) for outcome, seat in who)

@@ -58,7 +58,6 @@ class KomarnNarrator:
 
     def refusal(self, state: State, error: IllegalActionError) -> str:
         """Return why an action is not allowed."""
-        del state
         return self._words.refusal(error)
 
     def table(self, state: State, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:

@@ -95,7 +95,6 @@ class English(Grammar):
         return _possessive((_OTHER_PLAYERS if other else _PLAYERS)[selector.owner], case)
 
     def _card(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
-        del case
         owner = mentions.owner(selector)
         noun = NOUNS[noun_of(selector)][0] + self._filters(selector, mentions)
         if owner == "self":
@@ -108,7 +107,6 @@ class English(Grammar):
         return f"{random} {noun} from {self._owned(owner, 'hand', mentions)}"
 
     def _one(self, selector: Selector, case: str, mentions: Mentions, *, other: bool) -> str:
-        del case
         one, many = NOUNS[selector.pick]
         owner = mentions.owner(selector)
         if owner == "self":
@@ -139,7 +137,6 @@ class English(Grammar):
         return f"the {things} of {person}" if " of " in person else f"{person}’s {things}"
 
     def _same_player(self, case: str, *, is_opponent: bool) -> str:
-        del case
         return "that opponent" if is_opponent else "the same player"
 
     def _owner_of(self, target: Target, case: str, mentions: Mentions) -> str:

@@ -110,7 +110,6 @@ class German(Grammar):
         return f"{_COMPARED[comparison]} " + (f"{_A[gender]['acc']} {one}" if number == 1 else f"{number} {many}")
 
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
-        del is_one
         rest = quantity + (" auf der Hand" if selector.pick == "card" else "")
         owner = mentions.owner(selector)
         if selector.pick == "player" or owner == "any":

@@ -168,7 +168,6 @@ class Russian(Grammar):
         return f"{'не менее' if comparison == 'at_least' else 'не более'} {number} {counted.after_least(number)}"
 
     def _there_are(self, selector: Selector, quantity: str, mentions: Mentions, *, is_one: bool) -> str:
-        del is_one
         owner = mentions.owner(selector)
         hand, hands = ("в руке ", "в руках ") if selector.pick == "card" else ("", "")
         if isinstance(owner, Target):
@@ -226,7 +225,6 @@ class Russian(Grammar):
         return f"в руке {self._person(owner, 'gen', mentions)}"
 
     def _same_player(self, case: str, *, is_opponent: bool) -> str:
-        del case
         return "этого соперника" if is_opponent else "того же игрока"
 
     def _owner_of(self, target: Target, case: str, mentions: Mentions) -> str:

@@ -64,7 +64,6 @@ class OrdonnanceNarrator:
 
     def refusal(self, state: Any, error: IllegalActionError) -> str:
         """Return why an action is not allowed."""
-        del state
         return self._words.refusal(error)
 
     def table(self, state: Any, seat: int, width: int, *, is_low: bool = False) -> list[StyledLine]:
