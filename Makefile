@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 # Of `make lint`, all at once on so many cores; mypy first: without its cache it takes longer than all others together.
-CHECKS := mypy ruff-check ruff-format imports ordo-check ordo-fmt ordo-schema generated
+CHECKS := mypy ruff-check ruff-format imports ordo-check ordo-fmt ordo-schema generated figures
 # Of `make test` and `make test-slow`, and of the two in a browser.
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 IN_BROWSER := $(BIN)/pytest -q -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
@@ -62,6 +62,9 @@ lint-ordo-fmt: $(READY)
 
 lint-ordo-schema: $(READY)
 	$(BIN)/ordo schema --check
+
+lint-figures: $(READY)
+	$(BIN)/python docs/figures.py
 
 lint-generated: $(READY)
 	$(BIN)/python docs/generate.py --check
