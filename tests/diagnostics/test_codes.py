@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 
 import ordo_pnp
-from ordo_pnp import games
-from ordo_pnp.catalog import reading_codes, schema_codes, term_codes
-from ordo_pnp.diagnostics import Code, Severity, Stage, all_codes, is_code
-from ordo_pnp.games.ordonnance import set_playtest_codes
-from ordo_pnp.kernel import play_codes
+from ordo_pnp.diagnostics import Severity, all_codes, is_code
 
 PACKAGE = Path(ordo_pnp.__file__).parent
 
@@ -52,37 +48,9 @@ def test_a_file_says_what_the_finding_is():
         assert "\n" not in code.sentence, code.id
 
 
-@pytest.mark.parametrize(
-    ("module", "stages"),
-    [
-        (reading_codes, {Stage.READING}),
-        (schema_codes, {Stage.KIND, Stage.FORM}),
-        (play_codes, {Stage.KIND, Stage.PLAY}),
-        (set_playtest_codes, {Stage.PLAY}),
-        (term_codes, {Stage.SENSE}),
-    ],
-)
-def test_a_finding_is_of_the_stage_in_which_its_module_looks(module, stages):
-    """What hides what follows from where a code is found, whatever its number is."""
-    assert {each.stage for each in vars(module).values() if isinstance(each, Code)} <= stages
-
-
 def test_names_are_not_shared():
     """`ordo explain` takes a name in place of a number."""
     assert len({each.name for each in all_codes()}) == len(all_codes())
-
-
-def test_what_only_one_game_finds_lies_with_it():
-    """Codes of the rules of other games are left out."""
-    assert games.REGISTRY
-    own = {each.id for each in all_codes("komarn")}
-    others = {each.id for each in all_codes()} - own
-    assert others
-    assert {f"findings/{each}.md" for each in others} <= {
-        path.relative_to(PACKAGE / "games/ordonnance").as_posix()
-        for path in PACKAGE.rglob("findings/*.md")
-        if "ordonnance" in path.parts
-    }
 
 
 @pytest.mark.parametrize("word", ["CAT999", "cat102", "../codes", "CAT102.md", "", None, 102])

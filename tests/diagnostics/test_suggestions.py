@@ -1,10 +1,7 @@
 """Suggestions: what a typing slip most likely meant, and nothing where a guess would mislead."""
 
-from pathlib import Path
-
 import pytest
 
-import ordo_pnp
 from ordo_pnp.diagnostics import Span, did_you_mean, near_word, remedy_for
 
 
@@ -57,10 +54,3 @@ def test_no_remedy_proposes_the_word_that_stands_there():
     """Where a caller names a known word, what it says otherwise is right, and there is nothing to write."""
     assert remedy_for("bow", ["axe", "bow"], "known: axe, bow") == "known: axe, bow"
     assert near_word(Span("a.yaml", 1, 1, 1, 4, "bow"), "bow", ["axe", "bow", "box"]) is None
-
-
-def test_only_one_place_words_the_remedy_for_a_slip():
-    """Whoever writes the question itself forgets the look-alikes."""
-    package = Path(ordo_pnp.__file__).parent
-    asking = {file.name for file in package.rglob("*.py") if "did you mean" in file.read_text(encoding="utf-8")}
-    assert asking == {"spelling.py", "cursor.py"}  # the second one in an example

@@ -1,7 +1,6 @@
 """What the pages on the structure say is what the code asks for."""
 
 import re
-import tomllib
 from dataclasses import fields
 from types import FunctionType
 
@@ -45,13 +44,3 @@ def test_what_rules_answer_with_is_told(guide, record):
     """Whoever writes rules finds each field of what they return; it may stand beside the record that it is a field of."""
     row = next(line for line in guide.splitlines() if line.startswith("|") and f"`{record.__name__}`" in line)
     assert [each.name for each in fields(record) if f"`{each.name}`" not in row] == []
-
-
-def test_the_layers_are_those_that_are_proved(repository):
-    """The picture of the layers is the contract, without the room that does not exist yet."""
-    config = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))
-    layers = config["tool"]["importlinter"]["contracts"][0]["layers"]
-    proved = [set(re.findall(r"\w+", layer)) - {"web"} for layer in layers]
-    page = (repository / "docs/explanation/architecture.md").read_text(encoding="utf-8")
-    drawn = page.partition("## The layers")[2].partition("```text\n")[2].partition("```")[0].splitlines()
-    assert [set(re.findall(r"\w+", line.partition("  ")[0])) for line in drawn] == proved

@@ -109,16 +109,6 @@ def test_metadata_that_tell_nothing_are_no_trouble(world, capsys):
     assert capsys.readouterr() == ("", "")
 
 
-def test_pillow_is_opened_in_one_place(repository):
-    """Nothing else in the program opens a picture, so nothing else can let a warning out."""
-    found = [
-        path.name
-        for path in (repository / "ordo_pnp").rglob("*.py")
-        if "Image.open(" in path.read_text(encoding="utf-8")
-    ]
-    assert found == ["raster.py"]
-
-
 @pytest.mark.parametrize("turn", range(1, 9))
 @pytest.mark.parametrize("fit", ["cover", "contain"])
 def test_a_turned_photograph_stands_upright(world, turn, fit):

@@ -96,15 +96,6 @@ def test_nothing_is_fetched_and_nothing_else_can_run(page):
     assert not re.search(r"https?:(?!//www\.w3\.org/2000/svg)|@import|url\(", script + style)
 
 
-def test_the_script_writes_text_and_never_html():
-    """Nothing in it makes elements out of strings or runs them."""
-    for path in ROOM.glob("*.js"):
-        assert not re.search(
-            r"innerHTML|outerHTML|insertAdjacent|document\.write|eval\(|Function\(|fetch\(|XMLHttp",
-            path.read_text(encoding="utf-8"),
-        )
-
-
 HOSTILE = "</script></title><script>alert(1)</script><!--<SCRIPT><img src=x onerror=alert(1)> \"'&\u202e\u2028\\"
 
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from pathlib import Path
 
 import pytest
 from reportlab.pdfbase import pdfdoc, ttfonts
 
 from ordo_pnp.typography.fonts import Fonts
-
-RENDER = Path(__file__).resolve().parents[2] / "ordo_pnp" / "render"
-UNDESCRIBED = {"ID", "addObjects", "charToGlyph", "charWidths", "delayedFonts", "getSubsetInternalName", "splitString"}
 
 
 @pytest.fixture
@@ -23,20 +18,6 @@ def document():
 @pytest.fixture
 def font():
     return ttfonts.TTFont("Some", str(Fonts()["text"].path), asciiReadable=0)
-
-
-def test_the_list_is_what_is_used():
-    """Every name of the list stands in the code; the decision pages name the same."""
-    used = {
-        node.attr
-        for path in RENDER.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute)
-    }
-    page = (RENDER.parents[1] / "docs/explanation/decisions/0013-pdf-objects-not-canvas.md").read_text(encoding="utf-8")
-
-    assert used >= UNDESCRIBED
-    assert {name for name in UNDESCRIBED if f"`{name}`" in page} == UNDESCRIBED
 
 
 def test_a_document_asks_its_own_identifier(document):
