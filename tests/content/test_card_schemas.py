@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 import yaml
 
@@ -15,7 +13,6 @@ MARKER = {"id": "marker-three", "kind": "marker", "name": "Marker", "value": 3, 
 AID = {"id": "player-aid", "kind": "aid", "name": "Aid", "print": {"copies": 1, "back": "aid-back"}}
 SET = {"id": "base", "name": "Base", "language": "en", "requires": []}
 TEXT = {"language": "de", "entries": {"spear-levy": {"source": "5f3c9a1b", "name": "Aufgebot"}}}
-OURS = ("ordonnance/units.schema.json", "ordonnance/components.schema.json", "set.schema.json", "text.schema.json")
 
 
 @pytest.fixture(scope="module")
@@ -32,24 +29,6 @@ def problems(schemas):
         return [(problem.code.name, problem.message) for problem in schema.validate(document)]
 
     return find
-
-
-@pytest.mark.parametrize(
-    ("key", "content"),
-    [
-        ("units", [UNIT]),
-        ("units", [UNIT | {"flavour": "One line.", "symbols": ["spear", "spear"]}]),
-        ("units", [UNIT | {"print": {"copies": 1, "face": "unit", "back": "far/card-back", "art": "art/levy.png"}}]),
-        ("units", [UNIT | {"print": {"copies": 1, "arms": {"field": "azure"}}}]),
-        ("components", [MARKER, AID]),
-        ("set", SET),
-        ("set", {"id": "far-isles", "name": "Far Isles", "language": "pt-BR", "requires": ["base"]}),
-        ("text", TEXT),
-    ],
-)
-def test_what_is_right_passes(problems, key, content):
-    """A minimal and a full entry of each kind are accepted; a doubled symbol is no concern of the schema."""
-    assert problems(key, content) == []
 
 
 @pytest.mark.parametrize(
@@ -91,24 +70,3 @@ def test_one_mistake_gives_one_finding(problems, key, content, part):
     found = problems(key, content)
     assert len(found) == 1
     assert part in found[0][1]
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_every_property_is_described_and_every_mapping_closed(repository, name):
-    """The reference page is made of the descriptions; an open mapping would let a misspelt key pass."""
-    schema = json.loads((repository / "schemas" / name).read_text(encoding="utf-8"))
-    assert "description" in schema
-    assert list(_faults(schema)) == []
-
-
-def _faults(schema, path="$"):
-    more = schema.get("additionalProperties")
-    if schema.get("type") == "object" and more is not False and not (more and "propertyNames" in schema):
-        yield f"{path} is open"
-    for group in ("properties", "patternProperties"):
-        for key, inner in schema.get(group, {}).items():
-            if "description" not in inner:
-                yield f"{path}.{key} is not described"
-            yield from _faults(inner, f"{path}.{key}")
-    if "items" in schema:
-        yield from _faults(schema["items"], f"{path}[]")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import combinations
 
@@ -10,17 +9,10 @@ import pytest
 
 from ordo_pnp.art.heraldry import ArmsRenderer
 from ordo_pnp.art.tinctures import check_arms
-from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_document
-from ordo_pnp.catalog.translate import Overlay, source_hash
+from ordo_pnp.catalog.translate import Overlay
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
-LANGUAGES = ("en", "de", "ru")
-LONGEST_NAME = 22
-LONGEST_FLAVOUR = 85
-LONGEST_LINE = 70
-# Roman numerals and names of signs are the only Latin letters a Russian text may hold.
-LATIN_IN_RUSSIAN = re.compile(r"\b[IVX]+\b|\{\w+\}")
 
 OWN_KINGDOM = {"while": "in_play", "do": [{"change_rank": {"symbol": "spear", "to": "strongest"}}]}
 ELSEWHERE = {"pick": "territory", "full": False}
@@ -72,43 +64,12 @@ def cards(listed):
 
 
 @pytest.fixture(scope="module")
-def sources(folder, listed, cards):
-    texts = {"set": {"name": read_document(folder / "crown" / "set.yaml").data["set"]["name"]}}
-    for card in (*cards, *listed("components")):
-        texts[card["id"]] = {key: card[key] for key in ("name", "text", "flavour") if key in card}
-    return texts
-
-
-@pytest.fixture(scope="module")
-def overlays(folder):
-    return {language: Overlay(read_document(folder / "crown/text" / f"{language}.yaml")) for language in ("de", "ru")}
-
-
-@pytest.fixture(scope="module")
-def card_texts(sources, overlays):
-    """Language -> entry -> field -> text."""
-    translated = {
-        language: {entry: overlay.texts(entry) for entry in overlay.entries} for language, overlay in overlays.items()
-    }
-    return {"en": sources} | translated
-
-
-@pytest.fixture(scope="module")
 def aid(folder):
     """Language -> key -> sentence of the expansion aid."""
     words = {"en": read_document(folder / "game.yaml").data["game"]["words"]["aid-crown"]}
     for language in ("de", "ru"):
         words[language] = Overlay(read_document(folder / "text" / f"{language}.yaml")).texts("aid-crown")
     return words
-
-
-def _copies(cards):
-    return sum(card["print"]["copies"] for card in cards)
-
-
-def test_the_set_has_42_cards(listed):
-    """Rule OR-03: 20 units, 10 kingdom cards, 12 ordonnance cards."""
-    assert [_copies(listed(kind)) for kind in ("units", "kingdoms", "ordonnances")] == [20, 10, 12]
 
 
 def test_units_are_doubled_twice_each_or_reversible_once_each(listed):
@@ -141,11 +102,6 @@ def test_ordonnance_cards_are_those_of_the_ruling(listed):
     assert shown == {word: copies for word, (copies, _, _) in ORDONNANCES.items()}
 
 
-def test_rules_texts_are_left_to_the_effects(listed):
-    """No card of the set says by hand what its effect says by itself."""
-    assert [card["id"] for kind in ("kingdoms", "ordonnances") for card in listed(kind) if "text" in card] == []
-
-
 def test_components_are_those_of_two_more_players(listed):
     """Two territory lines and fifteen markers like those of the base set, and an aid of its own for each of four players."""
     copies = Counter()
@@ -165,111 +121,6 @@ def test_components_are_those_of_two_more_players(listed):
 def test_cards_shuffled_together_share_one_back(cards):
     """A back that tells cards apart would betray the deck: no card of the set asks for a back or face of its own."""
     assert {(card["print"].get("back"), card["print"].get("face")) for card in cards} == {(None, None)}
-
-
-def test_counts_on_the_box_are_those_of_the_files(folder, listed):
-    """The set says how many pieces of each kind it holds, and requires the base set."""
-    content = read_document(folder / "crown" / "set.yaml").data["set"]
-    held = Counter({kind.removesuffix("s"): _copies(listed(kind)) for kind in ("units", "kingdoms", "ordonnances")})
-    for each in listed("components"):
-        held[each["kind"]] += each["print"]["copies"]
-    assert content["counts"] == held
-    assert content["requires"] == ["base"]
-
-
-def test_ids_are_unique_over_both_sets(cards, listed):
-    """No piece of one set shares its short id with one of the other, so that a short id names one piece."""
-    base = (*listed("units", "base"), *listed("components", "base"))
-    ids = Counter(card["id"] for card in (*cards, *listed("components"), *base))
-    assert {name for name, count in ids.items() if count > 1} == set()
-
-
-@pytest.mark.parametrize("language", ["de", "ru"])
-def test_every_text_is_translated_from_what_stands_in_english_now(overlays, sources, language):
-    """No card or component lacks a translation, none is left over, none was made from an older text."""
-    overlay = overlays[language]
-    assert overlay.language == language
-    assert {entry: set(overlay.texts(entry)) for entry in overlay.entries} == {
-        entry: set(texts) for entry, texts in sources.items()
-    }
-    assert [entry for entry, texts in sources.items() if overlay.entries[entry]["source"] != source_hash(texts)] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_names_are_distinct_over_both_sets_and_short(folder, listed, card_texts, cards, language):
-    """No two cards that are shuffled together have the same name in any language, and each name fits one line."""
-    base_units = listed("units", "base")
-    base = {card["id"]: card for card in base_units}
-    if language != "en":
-        overlay = Overlay(read_document(folder / "base/text" / f"{language}.yaml"))
-        base = {card["id"]: overlay.texts(card["id"]) for card in base_units}
-    names = Counter(texts["name"] for texts in base.values())
-    names.update(card_texts[language][card["id"]]["name"] for card in cards)
-    assert {name for name, count in names.items() if count > 1} == set()
-    assert {name for name in names if len(name) > LONGEST_NAME} == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_flavours_are_distinct_single_and_short(card_texts, cards, language):
-    """Each card says one thing of its own, in a sentence or two that fit two lines and end like sentences."""
-    lines = [card_texts[language][card["id"]]["flavour"] for card in cards]
-    assert len(set(lines)) == len(lines) == 37
-    assert {line for line in lines if len(line) > LONGEST_FLAVOUR} == set()
-    assert {line for line in lines if not line.endswith(".")} == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_of_the_aid_are_short(aid, language):
-    """The aid is read across a table: no part up to a stop, colon or semicolon is long, a sign counting as a letter."""
-    parts = {part for line in aid[language].values() for part in re.split(r"[.:;] ", re.sub(r"\{\w+\}", "♦", line))}
-    assert {part for part in parts if len(part) > LONGEST_LINE} == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_use_the_characters_of_print(card_texts, aid, language):
-    """No typewriter quotes, no hyphen for a dash, no stray spaces, no control characters."""
-    forbidden = re.compile(r"[\"'`\t\n\u00ad\u200b\u2028]|  |^\s|\s$| -|(?<!\w)- |--|\d-\d|\.\.\.|\s[,.;:!?]")
-    assert [where for where, text in _every_text(card_texts, aid, language) if forbidden.search(text)] == []
-
-
-def test_russian_texts_are_written_in_cyrillic(card_texts, aid):
-    """No Latin letter hides in a Russian word, none is left untranslated."""
-    for where, text in _every_text(card_texts, aid, "ru"):
-        assert not re.search("[A-Za-z]", LATIN_IN_RUSSIAN.sub("", text)), where
-        assert re.search("[\u0400-\u04ff]", text), where
-
-
-def test_russian_short_words_and_dashes_do_not_stand_at_the_wrong_end_of_a_line(card_texts, aid):
-    """A preposition of one letter keeps to the next word, a dash to the one before it, a year to its number."""
-    loose = re.compile(r"(?:^|[\s(«])[ВвКкСсОоУуИиАа] | [—–]|\d год")
-    assert [where for where, text in _every_text(card_texts, aid, "ru") if loose.search(text)] == []
-
-
-def test_no_english_text_was_left_in_a_translation(card_texts, cards):
-    """A translation that equals its source was forgotten."""
-    for language in ("de", "ru"):
-        for card in cards:
-            for key in ("name", "flavour"):
-                assert card_texts[language][card["id"]][key] != card[key], (language, card["id"], key)
-
-
-@pytest.mark.parametrize("language", ["de", "ru"])
-def test_numbers_agree_in_every_language(card_texts, aid, language):
-    """A year or a count is the same in every language, and in digits where the source has digits."""
-    for own, source in ((card_texts[language], card_texts["en"]), ({"aid": aid[language]}, {"aid": aid["en"]})):
-        for entry, fields in source.items():
-            for key, text in fields.items():
-                assert _numbers(own[entry][key]) == _numbers(text), (entry, key)
-
-
-def _numbers(text):
-    return sorted(re.findall(r"\d+", text))
-
-
-def _every_text(card_texts, aid, language):
-    for entry, texts in (card_texts[language] | {"aid-crown": aid[language]}).items():
-        for key, text in texts.items():
-            yield f"{entry}.{key}", text
 
 
 def test_arms_differ_from_all_others_and_can_be_drawn(folder, repository, listed):
@@ -294,24 +145,3 @@ def test_arms_of_reversible_cards_show_two_sides(listed):
         if "ends" in card:
             sides = arms.get("impaled") or arms.get("quarters") or arms["field"]["of"]
             assert len(sides) == 2, card["id"]
-
-
-def test_the_files_of_the_set_are_valid(folder, repository):
-    """Each file of the set and each overlay passes its schema without a finding."""
-    schemas = Schemas(repository / "schemas")
-    paths = sorted((folder / "crown").rglob("*.yaml"))
-    assert len([path for path in paths if path.parent.name in {"crown", "text"}]) == 7
-    for path in paths:
-        if path.parent.name == "scenarios":
-            continue
-        document = read_document(path)
-        schema = schemas.of(document.data, "ordonnance")
-        assert schema is not None, path.name
-        assert [problem.message for problem in (*document.problems, *schema.validate(document, "crown"))] == []
-
-
-def test_the_page_on_history_vouches_for_every_card(repository, cards):
-    """Each card has a line that tells what its flavour rests on, under its present name."""
-    page = (repository / "docs" / "explanation" / "history.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `crown/([a-z0-9-]+)` \| ([^|]+) \| [^|]+ \|$", page, flags=re.MULTILINE)
-    assert rows == [(card["id"], card["name"].replace("\u2019", "'").replace("\u00a0", " ")) for card in cards]

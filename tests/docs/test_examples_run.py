@@ -205,27 +205,3 @@ def test_every_data_file_with_a_modeline_is_marked(pages, read_blocks, repositor
     ]
 
     assert unmarked == []
-
-
-def test_the_comparison_of_output_can_fail():
-    """Another line, a missing line or a line too many is noticed."""
-    assert matches(["one", "…", "three"], "one  \ntwo\nthree\n")
-    assert not matches(["one", "two"], "one\n")
-    assert not matches(["one"], "one\ntwo\n")
-    assert not matches(["one", "…", "three"], "one\ntwo\nfour\n")
-
-
-def test_what_a_shell_must_read_goes_to_one():
-    """Only words and text in single quotes are taken as they are."""
-    assert words_of_command("ordo list 'name:a b' text:saladin -- -kind:board") == [
-        "list", "name:a b", "text:saladin", "--", "-kind:board",
-    ]  # fmt: skip
-    for line in (
-        "ordo check | cat",
-        "ordo check > file",
-        "ordo show $CARD",
-        'ordo show "$CARD"',
-        "sed s/a/b/ f",
-        "ordo fmt *",
-    ):
-        assert words_of_command(line) is None, line

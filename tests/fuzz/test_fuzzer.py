@@ -1,69 +1,12 @@
 """The fuzzer makes the same inputs again, and sees what it is there to see."""
 
-import json
 import subprocess
 import sys
 from random import Random
 
 import pytest
-import yaml
 
-from fuzz.archives import pack
 from fuzz.bench import Bench
-from fuzz.nodes import emit, parse
-from fuzz.pictures import picture
-from fuzz.targets import TARGETS, make
-from ordo_pnp.catalog.source import read_bytes
-
-
-@pytest.fixture(scope="module")
-def files(repository):
-    """Files for every class, without what only running the program gives."""
-    cards = repository / "cards"
-    found = {f"cards/{path.relative_to(cards).as_posix()}": path.read_bytes() for path in cards.glob("*/**/*.*")}
-    units = found["cards/ordonnance/base/units.yaml"]
-    scenarios = found["cards/ordonnance/base/scenarios/turns.yaml"]
-    more = {"trial/set.yaml": found["cards/ordonnance/base/set.yaml"]}
-    more |= {"trial/units.yaml": units, "table.yaml": units, "record.yaml": units, "scenarios.yaml": scenarios}
-    more |= {
-        "cards.csv": b"id,kind\r\ntrial/a,unit\r\n",
-        "cards.xlsx": pack({"xl/worksheets/sheet1.xml": b"<c><v>1</v></c>"}),
-    }
-    more |= {f"table.{each}": more[f"cards.{each}"] for each in ("csv", "xlsx")}
-    more["table.json"] = b'[{"name": "Wolf", "power": 3}]'
-    more |= {"trial.zip": pack({"set.yaml": units}), "trial/art/a.png": picture("RGB", (9, 9), "PNG", is_odd=True)}
-    return (
-        found
-        | more
-        | {"words.json": b"[]", "neighbours.json": b"[]", "../cache/a.json": b'{"files": [1, {"found": []}]}'}
-    )
-
-
-@pytest.mark.parametrize("target", TARGETS)
-def test_an_input_can_be_made_again(target, files):
-    """The same name gives the same input, which differs from the project; other names give other ones."""
-    made = [make(f"{target}:3:{number}", lambda _: files) for number in range(4)]
-    again = [make(f"{target}:3:{number}", lambda _: files) for number in range(4)]
-
-    assert [each.files for each in made] == [each.files for each in again]
-    assert sum(bool(each.changed) for each in made) >= 2
-    assert len({tuple(sorted(each.files.items())) for each in made}) >= 2
-
-
-def test_changes_can_be_left_out(files):
-    """Without any of its changes an input is the project itself."""
-    case = next(each for number in range(50) if (each := make(f"cards:1:{number}", lambda _: files)).count > 2)
-
-    assert make(case.name, lambda _: files, range(case.count)).changed == ()
-
-
-def test_a_simulation_is_told_how_many_games_it_plays(files):
-    """The usual number of games takes longer than a command may in some games, which is no fault."""
-    lines = [json.loads(make(f"arguments:2:{number}", lambda _: files).files["words.json"]) for number in range(400)]
-    simulated = [words for words in lines if words[:1] == ["simulate"]]
-
-    assert len(simulated) > 3
-    assert all("--games" in words for words in simulated)
 
 
 def test_a_game_in_too_deep_a_folder_is_none(tmp_path):
@@ -75,14 +18,6 @@ def test_a_game_in_too_deep_a_folder_is_none(tmp_path):
         ran, found = bench.findings(*words)
         assert (ran.code, found) == (2, [])
     assert not bench.failures
-
-
-@pytest.mark.slow
-def test_a_tree_is_written_as_it_was_read(files):
-    """What is parsed and written without a change says to the program what it said before."""
-    for path, raw in files.items():
-        if path.endswith(".yaml") and path.startswith("cards/"):
-            assert read_bytes(emit(parse(raw.decode())).encode(), path).data == read_bytes(raw, path).data
 
 
 FAULTS = {
@@ -117,14 +52,6 @@ for number, fault in enumerate(sys.argv[2:]):
         oracles.score(bench)
         print([each.signature for each in bench.failures][:1])
 """
-
-
-def test_a_tree_that_cannot_be_walked_is_refused():
-    """Brackets in brackets, which end the process of whoever composes them, and circles are errors like any other."""
-    with pytest.raises(yaml.YAMLError):
-        parse("a: &a [*a]")
-    with pytest.raises(yaml.YAMLError):
-        parse("a: " + "[" * 100_000)
 
 
 @pytest.mark.slow
