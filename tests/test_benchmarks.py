@@ -1,4 +1,4 @@
-"""The scripts that measure go on working when what they call changes, and the page on speed shows their figures."""
+"""The pages on speed and on bots show the figures that are kept."""
 
 import shutil
 import subprocess

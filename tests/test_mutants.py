@@ -1,4 +1,4 @@
-"""Mutants are small changes of the code, and are told apart by the tests that reach them."""
+"""Mutants that are listed as equivalent are still made."""
 
 from __future__ import annotations
 

@@ -87,13 +87,6 @@ def test_both_parts_of_a_shield_of_two_are_diapered(herald, division):
     assert pattern.clip == part.path
 
 
-def test_arms_of_one_tincture_share_the_pattern(herald):
-    """Two coats on the same tincture hold the same pattern object, so that a file stores it once."""
-    one = herald.draw({"field": "gules"}, 38, 45)
-    other = herald.draw({"field": "gules", "layers": [{"charge": "key", "tincture": "or"}]}, 38, 45)
-    assert patterns(one)[0] is patterns(other)[0]
-
-
 def test_the_leaves_of_a_flower_meet_in_its_middle():
     """Each leaf reaches beyond the middle of its flower, so that no pinhole is left there."""
     segments = flowers_of(diaper(REGION, "#1F4E8C", 38, 45))[0].segments

@@ -121,23 +121,6 @@ def test_mistakes_are_placed_and_remedied(data, character, words):
     assert ";" in message
 
 
-@pytest.mark.parametrize("piece", ["1 ", "1", ".1", " ", "M", ",", "M1 1", "-", "1e"])
-def test_refusing_takes_no_longer_than_reading(piece):
-    """Long data that are wrong at their end are refused at once, with a short message."""
-    with pytest.raises(ValueError, match="path data, character") as caught:
-        parse_path(piece * 20_000 + "%")
-    assert len(str(caught.value)) < 200
-
-
-def test_both_readers_agree(charge_data):
-    """The quick way through plain data gives what the full reader gives, for every committed charge."""
-    for name, entry in charge_data.items():
-        for layer in entry["layers"]:
-            quick = read_plain(layer["d"])
-            assert quick is not None, name
-            assert quick == _Reader(layer["d"]).read(), name
-
-
 @pytest.mark.parametrize(
     "data",
     [

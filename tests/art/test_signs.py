@@ -17,23 +17,6 @@ def shapes(drawing):
     return drawing.items
 
 
-def test_every_sign_of_the_game_is_there(signs):
-    """The five symbols, the two kinds of the expansion and the small signs of the layouts exist."""
-    small = {"victory", "arrow-right", "arrow-up", "arrow-down", "base"}
-    effects = {
-        "unit-card",
-        "other-unit-card",
-        "kingdom-card",
-        "ordonnance-card",
-        "card-back",
-        "deck",
-        "hand",
-        "territory",
-    }
-    assert {*SYMBOLS, *OTHERS, *small, *effects} <= set(signs.names)
-    assert all(signs.has_tile(name) for name in (*SYMBOLS, *OTHERS))
-
-
 def test_signs_stay_in_their_box(signs):
     """Nothing a sign paints, strokes included, reaches beyond its square in any style."""
     for name, style in itertools.product(signs.names, STYLES):
@@ -76,20 +59,6 @@ def test_styles_use_their_colours(signs):
     tile = shapes(signs.draw("bow", 8, "tile"))
     assert tile[0].fill == signs.color("bow")
     assert tile[-1].fill == PALETTE["paper"]
-
-
-def test_the_same_sign_is_one_object(signs):
-    """Asking twice gives the same drawing, so that a file holds it once; another size is another drawing."""
-    assert signs.draw("helm", 8.5, "tile") is signs.draw("helm", 8.5, "tile")
-    assert signs.draw("helm", 8.5, "tile") is not signs.draw("helm", 4.5, "tile")
-
-
-def test_signs_scale(signs):
-    """A sign of twice the size has every coordinate doubled."""
-    small, large = signs.draw("tower", 6.0, "plain"), signs.draw("tower", 12.0, "plain")
-    for one, two in zip(small.items, large.items, strict=True):
-        for (_, a), (_, b) in zip(one.path.segments, two.path.segments, strict=True):
-            assert [2 * value for value in a] == pytest.approx(b)
 
 
 def test_unknown_names_are_answered_with_a_guess(signs):

@@ -86,16 +86,6 @@ def test_places_that_are_looked_for_alone_are_those_of_the_whole_tree(data, writ
             assert some.span(path, key=key) == whole.span(path, key=key)
 
 
-def test_the_text_is_scanned_only_as_far_as_the_last_place_that_is_looked_for():
-    """What stops the scanner behind it is not met, and what is not asked for is not kept."""
-    text = "a: 1\nb: [1, 2]\nc: {x: 1}\nd: [\n"
-
-    tree = locate(text, [("b", 0)])
-
-    assert list(tree.children) == ["b"]
-    assert list(tree.children["b"].children) == [0]
-
-
 @pytest.mark.parametrize("tail", ["]\n", "\n]\n"])
 def test_the_end_of_a_list_of_very_many_entries_on_a_line_is_not_looked_for(tail):
     """Its span ends at a fixed column, whether the list is located alone or with everything, closed there or later."""

@@ -25,10 +25,3 @@ def test_a_schema_that_cannot_be_read_is_a_finding(tmp_path, raw, told):
     (found,) = raised.value.diagnostics
     assert (found.code.id, found.span.file.rpartition("/")[2]) == ("CAT112", "bad.schema.json")
     assert told in found.message
-
-
-def test_a_folder_called_as_a_schema_is_none(tmp_path):
-    """A folder is looked into, whatever its name."""
-    (tmp_path / "z.schema.json").mkdir()
-    (tmp_path / "z.schema.json/a.schema.json").write_text("{}\n", encoding="utf-8")
-    assert list(current_schemas(tmp_path, {}).values()) == [("{}\n", "{}\n")]

@@ -101,16 +101,6 @@ def run(code):
     return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_sound_files_do_not_load_the_explanations(repository):
-    """Whoever makes no slip does not pay for the words about them."""
-    code = (
-        "import sys\nfrom pathlib import Path\nfrom ordo_pnp.catalog.source import read_document\n"
-        f"assert not read_document(Path({str(repository / 'cards/ordonnance/base/units.yaml')!r})).problems\n"
-        "print('ordo_pnp.catalog.syntax' in sys.modules)"
-    )
-    assert run(code) == "False"
-
-
 @pytest.mark.slow
 @pytest.mark.few(1)
 @pytest.mark.parametrize("text", ["b'a: [' + b'x' * 10_000_000", "b'a: [' + b'\\n' * 10_000_000", "b'[' * 10_000_000"])

@@ -1,11 +1,9 @@
 """What a check leaves to later processes of the data of files: the same data, and never those of another content."""
 
 from contextlib import chdir
-from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog import UnreadDocument, read_document
 from ordo_pnp.check import Cache, ProjectCheck
 
 
@@ -21,29 +19,6 @@ def known(tmp_path_factory, copy_of_data):
 
 def project(folder):
     return ProjectCheck([folder / "cards"], Cache(folder / "cache.json"))
-
-
-def test_data_that_were_kept_are_those_of_the_files(known, monkeypatch):
-    """What is common to many cards is not read as YAML again, and has the same values of the same types in the same order."""
-    again = project(known)
-    again.check(is_for_print=True)
-
-    reading = again.reading()
-
-    assert reading.problems == []
-    assert [each.id for each in reading.catalog.games.values()] == ["ordonnance"]
-    for path, document in reading.documents.items():
-        assert repr(document.data) == repr(read_document(path).data)
-    look = reading.documents[known / "cards" / "ordonnance" / "look.yaml"]
-    assert isinstance(look, UnreadDocument)
-    monkeypatch.setattr("ordo_pnp.catalog.unread.read_bytes", None)
-    assert UnreadDocument(look.file, look.name, b"{a: 1}", '{"a":1}').data == {"a": 1}
-
-
-@pytest.mark.parametrize("plain", ["", "{", "[1]", "7", "[" * 100_000])
-def test_damaged_data_are_read_from_the_file(plain):
-    """What is no data of a file, or none at all, only costs time."""
-    assert UnreadDocument(Path("a.yaml"), "a.yaml", b"{a: 1}", plain).data == {"a": 1}
 
 
 def test_a_file_that_changes_behind_the_check_is_read_as_it_is(known):

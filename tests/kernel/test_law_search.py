@@ -1,6 +1,5 @@
 """Searching for counterexamples: what is found, how small it becomes, and that equal seeds find equal ones."""
 
-import itertools
 from dataclasses import dataclass
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.kernel.law import Counterexample, Law, LawSet, MatchSpec
 from ordo_pnp.kernel.law_search import Budget, search
-from ordo_pnp.kernel.reduction import reduce, smaller_data, without_chunks
+from ordo_pnp.kernel.reduction import reduce, without_chunks
 from ordo_pnp.kernel.ruleset import RulesError
 
 
@@ -112,24 +111,6 @@ def test_a_law_is_asked_no_more_once_it_is_false():
     assert verdict.premises == 1
 
 
-def actions_of(budget):
-    """The actions of all steps that a search looks at, in order: ten of a random game, ten of a greedy one, then adversaries."""
-    seen = []
-    asked(lambda step: seen.append(step.action) or True, budget=budget)
-    return seen
-
-
-def test_greedy_players_take_what_looks_best():
-    """Of all that is allowed, where all of it is tried."""
-    assert actions_of(Budget(steps=20, width=50))[10:20] == [49] * 10
-
-
-def test_adversaries_try_actions_from_everywhere():
-    """Games number actions of one kind in a row, so those that are tried lie as far from each other as they can."""
-    tried = actions_of(Budget(steps=40, width=5))[20:25]
-    assert {(two - one) % 50 for one, two in itertools.pairwise(tried)} == {10}
-
-
 @given(st.integers(0, 50))
 def test_equal_seeds_find_equal_things(seed):
     """Chance comes from the seed alone."""
@@ -152,20 +133,6 @@ def test_variations_find_what_games_do_not_bring():
     assert without.counterexample is None
     assert 1_000 in varied.counterexample.item["position"]
     assert len(varied.counterexample.item["position"]) <= 2
-
-
-def test_few_of_the_steps_in_which_a_law_holds_are_written():
-    """What may be varied are the first premise, the second, and each time the one after twice as many."""
-    premises, texts = [], []
-
-    def write(state):
-        texts.append(len(premises))
-        return written(state)
-
-    law = Law("true", "It holds.", lambda step: premises.append(step) or True)
-    found = search(Game(), LawSet((law,), (MatchSpec(2),), write=write), budget=Budget(steps=400))
-    assert found["true"].premises == len(premises)
-    assert texts == [1, *(2**power + 1 for power in range(9))]
 
 
 def test_only_positions_that_can_occur_are_stated():
@@ -213,18 +180,3 @@ def test_nothing_can_be_left_out_of_a_reduced_example(numbers, wanted):
     if fails(numbers):
         found = reduce(numbers, without_chunks, fails, attempts=10_000)
         assert sorted(found) == sorted(wanted)
-
-
-def test_attempts_are_bounded():
-    """A reduction ends when its attempts are used up, with the smallest example so far."""
-    count = itertools.count()
-    assert reduce([1] * 64, without_chunks, lambda each: next(count) >= 0 and len(each) > 3, attempts=5) != [1] * 64
-    assert next(count) == 5
-
-
-def test_plain_data_lose_keys_and_elements_at_any_depth():
-    """Every key and element is left out once, alone."""
-    data = {"a": [{"b": 1, "c": 2}], "d": 3}
-    smaller = list(smaller_data(data))
-    for each in ({"d": 3}, {"a": [{"b": 1, "c": 2}]}, {"a": [], "d": 3}, {"a": [{"c": 2}], "d": 3}):
-        assert each in smaller

@@ -73,11 +73,3 @@ def test_every_order_comes_from_equally_many_choices(size, block, monkeypatch):
         pile = Pile(range(size), Stream(0))
         orders.add(tuple(pile.draw() for _ in range(size)))
     assert len(orders) == factorial(size)
-
-
-def test_only_what_is_drawn_is_shuffled():
-    """The first cards of a pile of any size cost one block of numbers."""
-    for size in (100, 100_000):
-        stream = Stream(5)
-        Pile(range(size), stream).take(BLOCK)
-        assert stream.count == BLOCK, size

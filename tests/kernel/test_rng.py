@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.kernel import rng
-from ordo_pnp.kernel.rng import GAMMA, MASK32, MASK64, Stream, derive, extend, mix, random_numbers
+from ordo_pnp.kernel.rng import GAMMA, MASK32, MASK64, Stream, derive, mix, random_numbers
 
 WORDS = st.integers(0, MASK64)
 
@@ -89,15 +89,3 @@ def test_every_order_is_about_equally_frequent():
     expected = games / 24
     assert len(counts) == 24
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 49.7
-
-
-@given(WORDS, WORDS, WORDS)
-def test_paths_extend(one, two, three):
-    """A key can be derived step by step, and other steps give other keys."""
-    assert extend(derive(one), two) == derive(one, two)
-    assert (derive(one, two) == derive(one, three)) == (two == three)
-
-
-def test_a_large_block_is_laid_out_like_a_small_one():
-    """The first words of a block do not depend on how many follow."""
-    assert random_numbers(5, 3, 60_000)[:80] == random_numbers(5, 3, 40)

@@ -124,32 +124,6 @@ def test_incremental_equals_fresh(root, steps):
     assert len(machine.compared) > len(FILES)  # different contents
 
 
-def test_what_is_valid_is_not_made_again(tmp_path):
-    """Neither in memory nor from a file; one changed file makes anew what was made of it and nothing else."""
-    for name in NAMES[:2]:
-        (tmp_path / f"{name}.yaml").write_text("x")
-    place = CacheFile(tmp_path / "kept", "1")
-    made = []
-
-    def texts(name):
-        made.append(name)
-        return {name: read_file(tmp_path / f"{name}.yaml")[0].decode()}
-
-    def ask(results):
-        for name in NAMES[:2]:
-            results.made(TEXTS, name, "", lambda name=name: texts(name))
-        results.save()
-
-    results = Results(place)
-    for each in (lambda: results, lambda: results, lambda: Results(place)):
-        ask(each())
-    assert made == ["a", "b"]
-    (tmp_path / "a.yaml").write_text("y")
-    for each in (lambda: results, lambda: Results(place)):
-        ask(each())
-    assert made == ["a", "b", "a"]
-
-
 @given(st.recursive(st.none() | st.integers() | st.text("ab0", max_size=3), lambda each: st.lists(each, max_size=4)))
 def test_data_of_any_form_are_a_miss_or_a_result(tmp_path_factory, data):
     """Whatever stands in a file under the right digest, what is given has the form that its kind demands."""
@@ -181,53 +155,6 @@ def test_a_spoilt_byte_costs_one_result(tmp_path_factory, data):
     lost = [name for name, each in found.items() if each is None]
     assert found == texts | dict.fromkeys(lost)
     assert len(lost) <= 2 if at > first else len(lost) == len(texts)
-
-
-def test_what_nobody_asks_for_any_more_is_forgotten_in_memory(tmp_path):
-    """A store that lives on drops between two times of saving what was not asked for, if it may."""
-    for results in (Results(), Results(CacheFile(tmp_path / "kept", "1"))):
-        results.put(TEXTS, "a", "", {})
-        results.put(TEXTS, "b", "", {})
-        results.save(forget=lambda _: True)
-        assert results.get(TEXTS, "a", "") == {}
-        results.save(forget=lambda name: name.startswith(TEXTS.name))
-        assert results.get(TEXTS, "a", "") == {}
-        assert results.get(TEXTS, "b", "") is None
-
-
-def test_what_has_not_changed_is_not_written_again(tmp_path):
-    """A file is written when there is something new, and not at each time of saving after that."""
-    place = CacheFile(tmp_path / "kept", "1")
-    results = Results(place)
-    results.put(TEXTS, "a", "", {})
-    results.save()
-    place.path.unlink()
-    results.get(TEXTS, "a", "")
-    results.save()
-    assert not place.path.exists()
-    results.put(TEXTS, "b", "", {})
-    results.save()
-    assert Results(place).get(TEXTS, "a", "") == {}
-
-
-def test_no_more_is_kept_than_is_allowed(tmp_path):
-    """The oldest results that nobody asks for go first."""
-    place = CacheFile(tmp_path / "kept", "1")
-    for number in range(6):
-        results = Results(place, most=3)
-        results.get(TEXTS, "0", "")
-        results.put(TEXTS, str(number), "", {"n": str(number)})
-        results.save()
-    kept = Results(place)
-    assert [number for number in range(6) if kept.get(TEXTS, str(number), "")] == [0, 4, 5]
-
-
-def test_a_store_that_keeps_nothing_makes_everything():
-    """Nothing is given that was not made for this question, and nothing is digested."""
-    results = Results(is_keeping=False)
-    results.put(TEXTS, "a", results.digest(b"a"), {"a": "b"})
-    assert results.get(TEXTS, "a", results.digest(b"b")) is None
-    assert results.digest(b"a") == ""
 
 
 def _write(place, number):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import struct
-import subprocess
-import sys
 
 import pytest
 from hypothesis import given
@@ -67,24 +65,6 @@ def test_advance_of_a_line_is_words_and_spaces(fonts):
     face = fonts["text-italic"]
     expected = face.advance("Rex") + face.space + face.advance("et") + face.space + face.advance("lex")
     assert face.advance("Rex et\u00a0lex") == pytest.approx(expected)
-
-
-ONCE = """
-import uharfbuzz
-from ordo_pnp.typography.fonts import Fonts
-calls, shape = [], uharfbuzz.shape
-uharfbuzz.shape = lambda *args: calls.append(1) or shape(*args)
-face = Fonts()["text"]
-face.advance("Xylography Xylography")
-face.advance("Quire Xylography")
-print(len(calls))
-"""
-
-
-def test_a_word_is_shaped_only_once():
-    """Measuring the same word again asks HarfBuzz nothing: in a program of its own, since memories make room for what others measure."""
-    done = subprocess.run([sys.executable, "-c", ONCE], capture_output=True, text=True, check=True)
-    assert done.stdout == "2\n"
 
 
 @pytest.mark.parametrize("letter", ["a", "ß", "ä", "ж", "щ", "ё", "z"])
@@ -203,16 +183,3 @@ def test_fonts_say_which_files_they_were_read_from(tmp_path):
     assert FileSnapshot().is_current(fonts.inputs)
     (tmp_path / "Mine.ttf").write_bytes(b"")
     assert not FileSnapshot().is_current(fonts.inputs)
-
-
-def test_the_font_package_is_not_imported(repository):
-    """Finding the packaged files does not run the package, whose start is slow."""
-    import subprocess
-    import sys
-
-    program = (
-        "import sys; from ordo_pnp.typography.fonts import Fonts; Fonts()['text'].advance('x'); print(*sys.modules)"
-    )
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=repository)
-    assert "fontpkg_spectral" not in result.stdout.split()
-    assert "reportlab" not in result.stdout.split()

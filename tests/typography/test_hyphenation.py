@@ -9,7 +9,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ordo_pnp.typography import hyphenate
 from ordo_pnp.typography.breaking import break_points
 from ordo_pnp.typography.hyphenate import LEFT_MIN, RIGHT_MIN, breaks
 
@@ -73,12 +72,6 @@ def test_regions_use_the_patterns_of_their_language():
 def test_a_language_without_patterns_breaks_no_words():
     """Unknown languages are simply not hyphenated."""
     assert breaks("Lanzenträger", "tlh") == ()
-
-
-def test_short_words_do_not_load_patterns(monkeypatch):
-    """A word that cannot be broken anyway does not cost reading the patterns."""
-    monkeypatch.setattr(hyphenate, "patterns", lambda language: pytest.fail(f"patterns of {language} were read"))
-    assert breaks("Burg", "de") == ()
 
 
 def test_only_letters_are_hyphenated_within_a_piece():

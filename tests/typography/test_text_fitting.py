@@ -9,7 +9,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ordo_pnp.typography import hyphenate
 from ordo_pnp.typography.fitting import FitPrecheck, Fitted, Overflow, Style, fit
 from ordo_pnp.typography.fonts import Fonts
 from ordo_pnp.units import PT_PER_MM
@@ -128,12 +127,6 @@ def test_what_surely_fits_does_fit_when_kerning_widens(text):
     assert isinstance(fit(text, alone, 9, style, "en", FONTS), Overflow)
 
 
-@pytest.mark.parametrize("text", [ENGLISH, GERMAN, RUSSIAN])
-def test_the_quick_bound_is_of_use(text):
-    """A flavour line in a box with some room is recognised without fitting."""
-    assert FitPrecheck(55, 12, Style("text-italic", 7.5, 6), FONTS).fits(text)
-
-
 @pytest.mark.parametrize(("language", "text"), SAMPLES)
 def test_flavour_of_the_three_languages_fits_a_card(language, text):
     """Two centred lines of about equal length below a name, without an orphan word."""
@@ -197,13 +190,6 @@ def test_whole_words_cost_no_more_than_allowed(text, width, height, wider, langu
     assume(isinstance(best, Fitted))
     assert isinstance(result, Fitted)
     assert result.size >= best.size - style.size_for_whole_words - 1e-9
-
-
-def test_patterns_are_read_only_when_a_break_is_needed(monkeypatch):
-    """A text that fits whole does not load any patterns, nor does one that must stay on one line."""
-    monkeypatch.setattr(hyphenate, "patterns", lambda language: pytest.fail(f"patterns of {language} were read"))
-    assert isinstance(fit(GERMAN + " Nebenan", 60, 30, Style("text", 9, 5), "de", FONTS), Fitted)
-    assert isinstance(fit("Nebenbuhlerinnen", 10, 9, Style("text", 9, 7, max_lines=1), "de", FONTS), Overflow)
 
 
 def test_overflow_states_needed_and_available():
