@@ -1,8 +1,6 @@
 """Commands read what they are asked for: what is wrong elsewhere stops nobody, what is wrong in it stops everybody."""
 
 import shutil
-import subprocess
-import sys
 
 import pytest
 
@@ -167,16 +165,3 @@ def test_checking_a_file_looks_at_nothing_else(called, cards, tmp_path):
     memory = memory_of_cards(tmp_path)
     assert b"cards/ordonnance/base/units.yaml" in memory.read_bytes()
     assert b"cards/ordonnance/crown" not in memory.read_bytes()
-
-
-@pytest.mark.slow
-def test_checking_a_set_loads_nothing_of_rulebooks(cards, tmp_path):
-    """Who checks cards does not wait for the packages that read books: importing them takes longer than the check."""
-    script = (
-        "import sys; sys.argv = ['ordo', 'check', sys.argv[1]]\n"
-        "from ordo_pnp.cli import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    print('markdown_it' in sys.modules)\n"
-    )
-    words = [sys.executable, "-c", script, str(cards / "ordonnance" / "base")]
-    done = subprocess.run(words, cwd=tmp_path, check=True, capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1] == "False"

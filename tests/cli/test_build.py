@@ -340,13 +340,6 @@ def test_progress_on_a_terminal(monkeypatch):
     assert "ordonnance-base-en.pdf" in terminal.getvalue()
 
 
-def test_help_shows_its_examples_line_by_line():
-    """The examples of the help stand one below the other."""
-    shown = CliRunner().invoke(root, ["build", "--help"]).output
-    assert "\n  Examples:\n    ordo build " in shown
-    assert "\\b" not in shown
-
-
 @pytest.mark.slow
 def test_only_the_languages_printed_are_warned_about(run, edited, project, tmp_path):
     """A missing German word is no news for whoever prints English, and is for whoever prints German; errors stay errors."""

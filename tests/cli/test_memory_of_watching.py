@@ -14,8 +14,6 @@ UNITS = "cards/ordonnance/base/units.yaml"
 BOOK = "cards/ordonnance/rulebook/reference/en.md"
 WATCH = ("watch", "id:spear-levy", "--dpi", "36", "-o", "card.png")
 RULEBOOK = ("rulebook", "ordonnance", "--lang", "en", "--watch", "-o", "books", "--format")
-# Objects, of paths and words that are remembered; without a collection 15,000 are left of each save.
-LEFT_OVER = 2_000
 SAVES = 300
 # Bytes that a process may hold more after so many saves than after its first thirty.
 GROWTH = 10_000_000
@@ -28,23 +26,6 @@ def save(path, old, number):
     end = text.index("\n", start)
     path.write_text(f"{text[:start]}{old} {number}{text[end:]}", encoding="utf-8")
     os.utime(path, ns=(number * 10**9, number * 10**9))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "name", "old"),
-    [
-        (WATCH, UNITS, "name: Town Levy"),
-        ((*RULEBOOK, "html"), UNITS, "name: Town Levy"),
-        ((*RULEBOOK, "html", "--edition", "all"), BOOK, "army in a territory controls it."),
-    ],
-    ids=["watch", "rulebook", "two-editions"],
-)
-@pytest.mark.few(1)
-def test_nothing_of_a_round_is_kept(project, words, name, old):
-    """From one save to the next hardly any object is left over, though the collector is switched off."""
-    held = measure(project, "objects", 2, name, old, *words)
-    assert held[2] - held[1] < LEFT_OVER, held
 
 
 @pytest.mark.sweep

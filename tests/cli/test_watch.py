@@ -137,10 +137,3 @@ def test_ctrl_c_ends_cleanly(project, monkeypatch):
     result = run("id:spear-levy", "--dpi", "36", "-o", str(project / "p.png"))
     assert result.exit_code == 0, result.output
     assert "Ctrl-C" in result.output
-
-
-def test_help_shows_its_examples_line_by_line():
-    """The examples of the help stand one below the other."""
-    shown = CliRunner().invoke(root, ["watch", "--help"]).output
-    assert "\n  Examples:\n    ordo watch " in shown
-    assert "\\b" not in shown

@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ordo_pnp.diagnostics import Fixable
-from ordo_pnp.project import find_all, find_workspace, fixable_of, fixing
-
 SLIPS = yaml.safe_load((Path(__file__).parent / "slips_to_fix.yaml").read_text(encoding="utf-8"))
 
 
@@ -75,24 +72,6 @@ def test_without_unsafe_only_what_is_certain_is_mended(ordo, translated):
     assert done.stdout.endswith("\nfound 1 error; 1 can be fixed by `ordo check --fix --unsafe`\n")
     slip_in(translated, [(name, typed, meant, "") for name, meant, typed, _ in [SLIPS[0]]])
     assert texts(translated) == sound
-
-
-def test_what_can_be_fixed_is_counted_from_the_findings_that_are_there(translated, monkeypatch):
-    """The files as they are have been checked before: only with the fix they are checked again."""
-    slip_in(translated, [SLIPS[6]])
-    checks = []
-
-    def checked(workspace):
-        checks.append(find_all(workspace))
-        return checks[-1]
-
-    monkeypatch.setattr(fixing, "find_all", checked)
-    with find_workspace((translated,), (), None, start=translated) as workspace:
-        counted = fixable_of(workspace, find_all(workspace))
-
-    assert counted == Fixable(1, 0)
-    assert checks
-    assert not any(checks)
 
 
 @pytest.mark.slow

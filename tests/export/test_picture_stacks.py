@@ -80,16 +80,3 @@ def test_whatever_begins_alike_is_drawn_alike(faces):
         face = FaceDrawing(Drawing(20, 20, tuple(items)), 20, 20, 0.0, "rectangle", 0.0)
         pages.append(canvas_page(face, PictureArea(side, side)))
     assert most_apart(drawn_stacked(pages, Fonts()), drawn_alone(pages, Fonts())) <= ROUNDING
-
-
-def test_a_beginning_is_drawn_once():
-    """Faces that share one drawing, two of them a second one, too, lie on two grounds; one that shares nothing is a page."""
-    faces = [(0, 1, 2), (0, 1, 3), (0, 4), (5,)]
-    pages = [
-        canvas_page(
-            FaceDrawing(Drawing(20, 20, tuple(Use(PARTS[at]) for at in face)), 20, 20, 0.0, "rectangle", 0.0),
-            PictureArea(20, 20),
-        )
-        for face in faces
-    ]
-    assert stack_pages(pages, Fonts()).stacks == ((0, 1, 2), (0, 1, 3), (0, 4), (5,))

@@ -9,8 +9,6 @@ from openpyxl import Workbook
 
 from ordo_pnp.catalog import MAX_FINDINGS, schemas_for
 from ordo_pnp.errors import DataError
-from ordo_pnp.export import csvfile, jsonfile
-from ordo_pnp.export.csvfile import read_csv
 from ordo_pnp.export.grid import CellGrid
 from ordo_pnp.export.jsonfile import read_json
 from ordo_pnp.export.xlsxfile import read_xlsx
@@ -147,39 +145,6 @@ def test_a_number_of_many_digits_is_refused_without_words_of_python():
 
     (found,) = caught.value.diagnostics
     assert found.message == "`cards.xlsx` is no workbook, or a damaged one"
-
-
-def test_the_place_of_a_fault_of_a_csv_file_is_worked_out_once(count):
-    """However many cells stand before it in its row."""
-    calls = count(csvfile, "line_and_column")
-
-    with pytest.raises(DataError) as caught:
-        read_csv(("name,a\n" + "a," * 2_000 + '"x"y').encode(), "cards.csv")
-
-    assert "opens on line 2 and closes on line 2" in caught.value.diagnostics[0].message
-    assert len(calls) == 2
-
-
-def test_the_lines_of_a_json_file_are_counted_once(count):
-    """For all findings together."""
-    calls = count(jsonfile, "line_starts")
-    grid = read_json(json.dumps([{"name": "Moth"}] * 50, indent=1).encode(), "cards.json")
-
-    places = [grid.places.start(row, 0) for row in range(1, 51)]
-
-    assert places == [(3 * row, 11) for row in range(1, 51)]
-    assert len(calls) == 1
-
-
-def test_a_record_of_a_json_file_is_searched_once(count):
-    """For the places of all its values, and those of headings."""
-    grid = read_json(json.dumps([{"name": "Moth", "power": 3, "text": "Hums."}]).encode(), "cards.json")
-    calls = count(jsonfile, "_members")
-
-    places = [grid.places.start(row, column)[1] for row in (0, 1) for column in (0, 1, 2)]
-
-    assert places == [3, 19, 31, 11, 28, 39]
-    assert len(calls) == 2  # for the list, and for the record
 
 
 @pytest.mark.parametrize("wrong", [{"a": "\x01"}, {"copies": "x"}])

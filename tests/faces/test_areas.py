@@ -125,11 +125,6 @@ def relative_face(elements=RELATIVE, areas=AREAS, more=""):
     return f"format: 1\nface:\n  for: unit\n  size: [63, 88]\n{more}{areas}  elements:\n{indented}"
 
 
-def test_a_face_of_areas_draws_what_the_same_one_in_millimetres_does(world):
-    """Everything after the compiler sees the same numbers."""
-    assert world.log(relative_face()) == world.log(ABSOLUTE)
-
-
 def test_a_relative_face_is_drawn_in_any_size(world):
     """The ground reaches the bleed and texts stay in the safe zone of every size that has a name."""
     world.layout(relative_face())

@@ -89,14 +89,6 @@ def test_repeats_nest(world):
     assert _corners(drawing) == [(0, 0), (10, 0), (0, 10)]
 
 
-def test_what_is_repeated_is_drawn_once(world):
-    """Equal pictures of a repeat are one drawing, placed again and again."""
-    drawing, _ = world.draw(f"- repeat:\n    over: 5\n    step: [0, 10]\n    elements:\n      {DOT}")
-    uses = drawing.items[0].drawing.items
-    assert len(uses) == 5
-    assert len({id(use.drawing) for use in uses}) == 1
-
-
 def _nested(overs):
     """Write repeats one inside the other, with a dot in the innermost, clipped to the card."""
     lines = [DOT]
@@ -116,15 +108,6 @@ def test_repeats_in_repeats_have_an_end(world, overs):
     (problem,) = world.faces().problems
     assert problem.code.id == "CAT732"
     assert "more than 20,000" in problem.message
-
-
-@pytest.mark.parametrize("overs", [[400, 400], [[1] * 200, [1] * 200]])
-def test_numbers_of_the_layout_itself_are_counted_without_a_card(world, overs):
-    """The check of a layout knows no cards; what the layout says by itself is refused there, too."""
-    (world.set / "units.yaml").unlink()
-    (world.set / "text" / "de.yaml").unlink()
-    world.layout(_nested(overs))
-    assert "CAT732" in {problem.code.id for problem in world.faces().problems}
 
 
 def test_repeats_over_items_have_an_end(world):

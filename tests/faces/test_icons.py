@@ -120,14 +120,6 @@ def test_words_instead_of_signs_are_an_error(world):
     assert problem.code.id == "CAT730"
 
 
-def test_signs_are_placed_not_copied(world):
-    """The same sign at the same size is one drawing, however often it is placed."""
-    drawing, _ = world.draw("- icons: {box: [4, 20, 30, 5], of: [bow, bow, bow], size: 4, packed: true}")
-    inner = drawing.items[0].drawing
-    assert all(isinstance(item, Use) for item in inner.items)
-    assert len({id(item.drawing) for item in inner.items}) == 1
-
-
 def test_inner_lines_have_the_colour_of_the_ground(world):
     """A sign on a coloured ground shows that colour in its inner lines, not the colour of the paper."""
     drawing, problems = world.draw(

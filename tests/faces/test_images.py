@@ -254,15 +254,6 @@ def test_a_file_that_is_no_picture_is_refused(world, data):
     assert "is no PNG, JPEG or SVG file" in problems[0].message
 
 
-def test_a_picture_is_read_once(world):
-    """Cards with the same picture share its bytes."""
-    (world.set / "art.png").write_bytes(_png(600, 450))
-    world.layout(FACE.replace("FIT", "contain"))
-    faces = world.faces()
-    first, second = (faces.front(world.card(slug, art="art.png"), "en").drawing.items[0] for slug in ("levy", "guard"))
-    assert first.data is second.data
-
-
 @pytest.mark.parametrize("name", ["lossy.webp", "scan.tif"])
 def test_a_picture_of_another_format_is_refused_by_its_name(tmp_path, make_ordo, name):
     """The finding says which formats there are, and no card is told to name a picture of another one."""

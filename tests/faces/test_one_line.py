@@ -34,11 +34,3 @@ def test_it_agrees_with_the_full_fitter(text, width, height, align, valign, font
     tied = expected.text.replace("\u00a0", " ")  # the fitter ties short words, which matters only where lines end
     assert (run.text, run.font, run.size) == (tied, expected.font, expected.size)
     assert (run.x, run.baseline) == pytest.approx((expected.x, expected.baseline), abs=1e-6)
-
-
-def test_it_answers_for_ordinary_names():
-    """A plain name that fits needs no full fitter; one that does not, or holds a sign, does."""
-    line = OneLine(51, 7, Style("smallcaps", 13, 10, align="center", max_lines=1, hyphenate=False), FONTS)
-    assert line.run("Königreich Jerusalem", 0, 0, "#000000") is not None
-    assert line.run("Königreich Jerusalem " * 3, 0, 0, "#000000") is None
-    assert line.run("Zwei {spear}", 0, 0, "#000000") is None

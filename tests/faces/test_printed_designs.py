@@ -186,15 +186,3 @@ def test_a_marker_shows_as_many_swords_as_it_is_worth(faces, cards, slug, numera
     assert [item.text for item, _ in items if isinstance(item, Run)] == [numeral]
     swords = [item for item, _ in items if isinstance(item, Drawing) and item.label.startswith("sign victory")]
     assert len(swords) == len(numeral) == cards[f"base/{slug}"].fields["value"]
-
-
-def test_a_unit_card_shares_all_but_its_words(faces, cards):
-    """Beside picture and arms two cards of one sign differ in strip, index and four runs; ground, plate and pips are shared."""
-    first, second = (faces.front(cards[f"base/{slug}"], "en").drawing for slug in ("spear-levy", "bow-archers"))
-    for drawing in (first, second):
-        assert sum(isinstance(item, Run) for item in drawing.items) <= 4
-        assert len(drawing.items) <= 12
-    shared = {id(item.drawing) for item in first.items if isinstance(item, Use)} & {
-        id(item.drawing) for item in second.items if isinstance(item, Use)
-    }
-    assert len(shared) >= 4

@@ -38,14 +38,6 @@ def test_the_page_holds_what_the_schema_says(repository, golden):
     golden(page, head + mark + "\n\n" + "\n".join(_elements(schema)) + "\n")
 
 
-def test_every_element_of_the_schema_is_compiled(repository):
-    """Schema and compiler know the same elements."""
-    from ordo_pnp.faces.compiler import ELEMENTS
-
-    schema = json.loads((repository / "schemas" / "face.schema.json").read_text(encoding="utf-8"))
-    assert set(ELEMENTS) == set(schema["definitions"]["element"]["properties"])
-
-
 def test_every_reference_of_a_card_is_on_the_page(repository):
     """What every card can be asked for is listed."""
     from ordo_pnp.faces.references import _FACTS, RULES

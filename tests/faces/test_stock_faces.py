@@ -10,9 +10,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from ordo_pnp.catalog import STOCK_BACK, STOCK_FACE, read_catalog, stock_document, stock_look
+from ordo_pnp.catalog import stock_document, stock_look
 from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.schema import Schemas
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.drawing import Drawing, Shape, Use, rotation
 from ordo_pnp.faces import Faces, place_of_kind, stock_back_text, stock_face_text
@@ -255,19 +254,3 @@ def test_a_copy_of_the_stock_draws_the_same_picture(world, size):
     back = copied.back(world.card(), "en")
     assert (face.width, face.height) == (back.width, back.height) == ((63, 88) if size is None else (70, 120))
     assert (draw_single(face, copied.fonts, 100).png == before) == (size is None)
-
-
-def test_the_files_of_the_stock_are_what_their_schemas_describe(repository):
-    """They are data like those of a game."""
-    schemas = Schemas(repository / "schemas")
-    for name in (STOCK_FACE, STOCK_BACK, "stock-look"):
-        document = stock_document(name)
-        assert document.problems == ()
-        assert schemas.of(document.data).validate(document) == []
-
-
-def test_shipped_games_never_use_the_stock(repository):
-    """Every kind of card of both has a face of its own."""
-    games = read_catalog([repository / "cards"]).catalog.games.values()
-
-    assert [card.id for game in games for card in game.cards() if game.face_of(card) not in game.faces] == []

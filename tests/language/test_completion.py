@@ -1,7 +1,6 @@
 """Completion: what schemas allow is offered, what is offered is allowed, and no text is too broken to ask in."""
 
 import re
-from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
@@ -13,7 +12,6 @@ from ordo_pnp.catalog.yaml_positions import locate
 from ordo_pnp.language import complete_filter
 from ordo_pnp.language.completion import completion
 from ordo_pnp.language.completion_items import MAX_ITEMS
-from ordo_pnp.rulebook.directives import FILTERED, FORMS, WORDED
 from tests.language.conftest import CARDS, applied
 
 OF_CARDS = ("ordonnance/base/units.yaml", "ordonnance/crown/kingdoms.yaml", "ordonnance/crown/ordonnances.yaml")
@@ -290,24 +288,3 @@ def test_filters_in_books_are_completed(typist, text):
     assert (label in items) == (label is not None) == bool(items)
     if label is not None:
         assert applied(text.replace("^", ""), [items[label]["textEdit"]]) == wanted
-
-
-def test_the_names_that_take_a_filter_are_those_that_rulebooks_know():
-    """Each is a role or a block of books."""
-    assert WORDED | set(FORMS) >= FILTERED
-
-
-def test_session_gives_names_without_reading(typist, monkeypatch):
-    """While one file is typed in, asking reads no file again; another file does."""
-    session = typist.editor.session
-    session.catalog()
-    typist.type(UNITS, content(UNITS).replace("Town Levy", "Town Watch"))
-    monkeypatch.setattr(session, "catalog", lambda: pytest.fail("all files are read again"))
-    assert "spear" in labels(typist.ask(completion, UNITS, content(UNITS).index("[spear]") + 2))
-    monkeypatch.undo()
-    typist.close(UNITS)
-
-
-def test_paths_are_files_of_the_project():
-    """The files that are asked about are those that are shipped."""
-    assert all(Path(CARDS, each).is_file() for each in FILES)

@@ -28,12 +28,6 @@ def test_the_changes_lead_to_the_other_text(before, after):
     assert carried_out(before, changes_between(TextLines(before), after)) == after
 
 
-@given(TEXTS)
-def test_a_text_leads_to_itself_by_no_change(text):
-    """What is equal has no difference."""
-    assert changes_between(TextLines(text), text) == []
-
-
 def test_of_two_lines_that_differ_far_from_each_other_nothing_between_is_touched():
     """There are two changes, and the later place comes first."""
     lines = [f"rank: {each}\n" for each in range(1_000)]

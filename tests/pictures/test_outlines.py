@@ -8,14 +8,12 @@ import pytest
 
 from ordo_pnp.drawing import Shape, join, rectangle
 from ordo_pnp.pictures.outlines import (
-    KnownOutlines,
     battlement,
     clip_of,
     merlon_count,
     outline_of,
     pattern_rows,
     smooth_curve,
-    tiling,
 )
 
 HILLS = [[0, 20], [12, 17], [30, 21], [69, 16]]
@@ -84,16 +82,6 @@ def test_rows_of_a_pattern_are_shifted():
     assert [min(x % 4 for x in starts[y]) for y in (0, 2, 4, 6, 8)] == [0, 1, 2, 3, 0]
 
 
-def test_the_tiles_of_a_pattern_are_counted_before_they_are_made():
-    """The count that limits go by is no less than what is drawn."""
-    from ordo_pnp.art import parse_path
-
-    spec = {"d": "M0 0h3v2h-3Z", "pitch": [3, 2], "box": [10, 20, 17, 11], "rotate": 30}
-    drawn = sum(verb == "M" for verb, _ in pattern_rows(spec).joined().segments)
-
-    assert 0 < drawn <= tiling(spec, parse_path(spec["d"])).copies < 1_000
-
-
 @pytest.mark.parametrize(
     ("style", "is_one"),
     [
@@ -115,14 +103,3 @@ def test_rows_are_one_drawing_unless_they_could_hide_each_other(style, is_one):
         assert len({id(item.drawing) for item in items}) == 1 < len(items)
         outline = join(item.drawing.items[0].path.transformed(item.matrix) for item in items)
     assert outline.numbers == pytest.approx(rows.joined().transformed((2, 0, 0.5, -2, 3, 4)).numbers)
-
-
-def test_an_outline_is_made_once_for_all_that_place_it():
-    """What stands in many pictures has one outline; an element that says the same elsewhere has its own, which is equal."""
-    known, spec = KnownOutlines(), {"through": HILLS, "down-to": 50}
-
-    first = known.of("curve", spec)
-
-    assert known.of("curve", spec) is first
-    assert known.of("curve", dict(spec)) is not first
-    assert known.of("curve", dict(spec)) == first == outline_of("curve", spec)

@@ -97,19 +97,6 @@ def test_a_session_sees_changed_schemas(project, states):
             assert session.catalog().cards() == strict.catalog.cards()
 
 
-def test_schemas_that_have_not_changed_are_read_once(project):
-    """They are the same object after a refresh, with all that was compiled of them."""
-    put(project, STATES[0])
-    session = Session(project / "cards")
-    session.findings()
-    first = session.catalog().games["odd"].shapes["thing"].entry
-    session.refresh()
-    assert session.catalog().games["odd"].shapes["thing"].entry is first
-    put(project, STATES[1])
-    session.refresh()
-    assert session.catalog().games["odd"].shapes["thing"].entry is not first
-
-
 def test_a_watcher_looks_at_schemas(project):
     """A schema that is put into a folder which was not there is a change, and its findings are told at once."""
     for path in (project / "schemas").rglob("*.json"):

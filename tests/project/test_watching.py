@@ -12,11 +12,8 @@ from ordo_pnp.catalog.external_sets import ExternalSet
 from ordo_pnp.catalog.scope import Scope
 from ordo_pnp.check import cache_file
 from ordo_pnp.diagnostics import Severity, has_errors
-from ordo_pnp.errors import NotationError
-from ordo_pnp.faces import Faces
-from ordo_pnp.print.options import OptionError
 from ordo_pnp.project.session import Session
-from ordo_pnp.project.watching import AT_MOST, Watcher, changed, snapshot
+from ordo_pnp.project.watching import AT_MOST, Watcher
 from ordo_pnp.typography.fonts import font_folder
 
 
@@ -43,27 +40,6 @@ def edit(path, old, new):
 def size_of(png):
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     return struct.unpack(">II", png[16:24])
-
-
-def test_snapshot_sees_new_changed_and_gone_files(tmp_path):
-    """A change of time or size, a new file and a missing one are seen, at any depth; dot files are not."""
-    (tmp_path / "a" / "b").mkdir(parents=True)
-    for name in ("stays", "a/changes", "a/b/goes"):
-        (tmp_path / name).write_text("x")
-    before = snapshot(tmp_path)
-    (tmp_path / "a" / "changes").write_text("xy")
-    (tmp_path / "a" / "b" / "goes").unlink()
-    (tmp_path / "new").write_text("x")
-    (tmp_path / ".new.swp").write_text("x")
-    found = [os.path.relpath(path, tmp_path) for path in changed(before, snapshot(tmp_path))]
-    assert found == ["a/b/goes", "a/changes", "new"]
-
-
-def test_nothing_changed_is_nothing(tmp_path):
-    """Two looks at the same files agree; a folder that is gone is empty."""
-    (tmp_path / "a").write_text("x")
-    assert changed(snapshot(tmp_path), snapshot(tmp_path)) == ()
-    assert snapshot(tmp_path / "missing") == {}
 
 
 @pytest.mark.slow
@@ -139,21 +115,6 @@ def test_a_changed_font_is_drawn(database):
 
 
 @pytest.mark.slow
-def test_only_the_changed_card_is_drawn_by_the_faces(database, monkeypatch):
-    """A card that is as it was is not even drawn again: that keeps the answer quick in a large set."""
-    watcher = watching(database, "set:base kind:unit", dpi=36)
-    watcher.refresh()
-    drawn = []
-    front = Faces.front
-    monkeypatch.setattr(
-        Faces, "front", lambda self, card, language: drawn.append(card.id) or front(self, card, language)
-    )
-    edit(database / "ordonnance/base/units.yaml", "name: Town Levy", "name: City Levy")
-    watcher.refresh()
-    assert drawn == ["base/spear-levy"]
-
-
-@pytest.mark.slow
 def test_an_edit_that_shows_nowhere_draws_nothing(database):
     """A comment changes no card."""
     watcher = watching(database, "set:base kind:unit", dpi=36)
@@ -205,16 +166,6 @@ def test_a_warning_does_not_stop_the_picture(database):
     assert {each.span.file.rpartition("/")[2] for each in german.problems} == {"de.yaml"}
     assert english.preview is not None
     assert german.preview is not None
-
-
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [({"language": "xx"}, OptionError), ({"game": "chess"}, OptionError), ({"query": "symbol:bananas"}, NotationError)],
-)
-def test_what_does_not_fit_the_data_is_refused(database, words, error):
-    """Unknown languages, games and values to filter by are refused."""
-    with pytest.raises(error):
-        watching(database, **words).refresh()
 
 
 def _gone(path):

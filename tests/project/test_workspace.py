@@ -298,11 +298,6 @@ def test_what_a_command_line_means(world, monkeypatch, start, words, expected):
         assert meant == expected
 
 
-def test_the_table_is_long_enough():
-    """Sixty situations at least, each of them once."""
-    assert len({(start, words) for start, words, _ in SITUATIONS}) == len(SITUATIONS) >= 60
-
-
 @pytest.mark.parametrize(
     ("word", "remedy"),
     [
