@@ -14,13 +14,6 @@ def search(near, free):
     return list(examples._spread(GROUPS, free)), len(seen)
 
 
-def test_the_nearest_places_that_are_apart_come_first():
-    """Each group goes as near to the one before it as the board lets it."""
-    free = [set(range(1, 31))] * len(GROUPS)
-    found, _ = search({4: {1}, 1: {4}}, free)
-    assert found[0] == (1, 5, 8, 11, 14, 17)
-
-
 def test_a_board_that_joins_the_first_to_the_last_ends_the_search():
     """Where only the last group fits nowhere there are billions of ways to place the others; a bounded number is tried."""
     areas = set(range(1, 181))

@@ -6,7 +6,6 @@ import pytest
 from ordo_pnp.games.ordonnance import batch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import Setup, card_type
-from ordo_pnp.games.ordonnance.strength import strength
 from ordo_pnp.games.ordonnance.table import Vocabulary
 from ordo_pnp.sim.matches.play import Spec, play_game, play_range
 
@@ -51,24 +50,6 @@ def test_doubtful_lanes_are_played_by_the_engine(match, monkeypatch):
     monkeypatch.setattr(batch, "_play_alone", counted)
     assert np.array(batch.play_lanes(match.setup, 5, 0, 200)).tolist() == expected.tolist()
     assert alone == list(range(0, 200, 3))
-
-
-def test_small_remainders_raise_doubt():
-    """A remainder under the bound is noticed, whatever follows."""
-    draws = batch._Draws(np.zeros(4, np.uint64))
-    draws.watch(np.array([5, 300, 1 << 32, (7 << 32) + 54], np.uint64))
-    draws.watch(np.array([999, 999, 999, 999], np.uint64))
-    assert draws.lowest.tolist() == [5, 255, 0, 54]
-
-
-def test_strengths_are_those_of_the_engine():
-    """From bit planes the same numbers come as from counts, for every army of four."""
-    counts = np.stack(np.meshgrid(*[np.arange(5)] * 5), axis=-1).reshape(-1, 5)
-    planes = np.zeros((3, 1, len(counts)), np.uint8)
-    for rank in range(5):
-        for bit in range(3):
-            planes[bit, 0] |= ((counts[:, rank] >> bit & 1) << rank).astype(np.uint8)
-    assert batch._strengths(planes)[0].tolist() == [strength([int(count) for count in each]) for each in counts]
 
 
 @pytest.mark.parametrize(

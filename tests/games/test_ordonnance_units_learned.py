@@ -4,8 +4,6 @@ import pytest
 
 from ordo_pnp.games.ordonnance import training as units
 from ordo_pnp.games.ordonnance.expansion import training
-from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
-from ordo_pnp.games.ordonnance.expansion.learned_evaluation import units_alone
 from ordo_pnp.games.ordonnance.expansion.play_out import play_out
 from ordo_pnp.kernel import Stream, bot_support
 from ordo_pnp.kernel.rng import derive
@@ -30,35 +28,12 @@ def quick(monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("players", [2, 4])
-def test_what_is_learned_has_the_shape_that_is_told(ordonnance, monkeypatch, players):
-    """Each row is as long as the learner says, of whole numbers; the seed alone decides which."""
-    monkeypatch.setattr(units, "GAMES", 60)
-    monkeypatch.setattr(training, "GAMES", 5)
-    learner = bot_support(ordonnance.prepare(players, {}, CROWN)).learner
-    weights = learner.train(7)
-    assert {name: len(row) for name, row in weights.items()} == dict(learner.shape)
-    assert {type(each) for row in weights.values() for each in row} == {int}
-    assert weights == learner.train(7)
-
-
-@pytest.mark.slow
 def test_learning_beats_greedy(match, quick):
     """Even a short training wins most duels; what is shipped is compared in the reference of bots."""
     del quick
     learner = bot_support(match).learner
     match = learner.match_with(learner.train(1))
     assert sum(each.score for each in duel(match, "learned", "greedy", 40, 2)) / 40 > 0.52
-
-
-def test_the_game_of_units_alone_fills_all_armies(ordonnance):
-    """Its deck has every end of every unit, and cards enough for any number of players."""
-    for players in (2, 4):
-        setup = ordonnance.prepare(players, {}, CROWN).setup
-        alone = units_alone(setup)
-        assert {kind.name for kind in alone.types} == {face.name for face in setup.faces}
-        assert len(alone.deck) >= players * (20 + alone.hand_size)
 
 
 def test_it_values_by_what_its_seat_can_see(match):
@@ -78,14 +53,6 @@ def test_it_values_by_what_its_seat_can_see(match):
     assert asked
 
 
-def test_many_actions_are_valued_as_one_by_one(match):
-    """Hidden cards are imagined once for all actions of a decision, and the same as for each alone."""
-    for seed in range(4):
-        for state in random_states(match, seed):
-            legal = state.legal_actions()
-            assert action_values(state, legal) == [state.action_value(action) for action in legal]
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_playing_out_ends_the_game_with_units_alone(ordonnance, players):
     """Every army is filled by allowed actions, nothing is played but units, and the stream alone decides."""
@@ -100,11 +67,3 @@ def test_playing_out_ends_the_game_with_units_alone(ordonnance, players):
             assert not any(state.kingdoms)
             assert not state.graveyard
         assert ends[0] == ends[1]
-
-
-def test_playing_out_goes_on_from_anywhere(match):
-    """From decisions within effects, too."""
-    for state in random_states(match, 2):
-        if not state.is_terminal:
-            play_out(twin := state.clone(), Stream(derive(3)))
-            assert twin.is_terminal

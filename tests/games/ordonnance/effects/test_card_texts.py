@@ -7,10 +7,9 @@ import pytest
 import yaml
 
 from ordo_pnp.errors import OrdoError
-from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance.effects.page import CONTROL_EXAMPLES, example_card, example_text
 from ordo_pnp.games.ordonnance.effects.registry import LANGUAGES
-from ordo_pnp.games.ordonnance.effects.text import TONGUES, rules_text
+from ordo_pnp.games.ordonnance.effects.text import rules_text
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 
 HERE = Path(__file__).parent
@@ -60,32 +59,12 @@ def test_another_language_gets_the_text_by_hand_or_english():
     assert rules_text(example_card(effects), "fr") == "Draw 2 cards."
 
 
-def test_a_card_without_effects_has_no_rules_text():
-    """A unit card shows nothing under ``$rules``."""
-    assert rules_text(replace(example_card([VERBS["draw"].example]), fields={}), "en") == ""
-
-
 def test_an_unknown_target_is_an_error_that_names_the_card():
     """Whoever prints without checking is told what to do, not shown a traceback."""
     card = example_card([{"when": "played", "do": [{"destroy": {"what": "$nobody"}}]}])
 
     with pytest.raises(OrdoError, match=r"example/card: .*`nobody`.*ordo check"):
         rules_text(card, "en")
-
-
-def test_a_face_shows_the_rules_in_the_language_drawn(catalog):
-    """``$rules`` is a value of the record like any other, and a face that draws it differs by language."""
-    from ordo_pnp.faces.record import FaceRecord
-    from ordo_pnp.faces.references import NameScope
-
-    game = catalog.games["ordonnance"]
-    card = example_card([{"when": "played", "do": [{"draw": {"count": 2}}]}])
-    scope = NameScope(game, ["ordonnance"], [card], plugin_of("ordonnance").derived)
-    get, needs = scope.compile("$rules")
-
-    assert [get(FaceRecord(game, card, code, [])) for code in ("en", "de")] == ["Draw 2 cards.", "Ziehe 2 Karten."]
-    assert "language" in needs
-    assert needs & {"effects", "id"}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
@@ -97,8 +76,3 @@ def test_what_is_of_the_player_is_the_players_own(language):
         return example_text({"when": "played", "targets": targets, "do": [{"destroy": {"what": "$it"}}]}, language)
 
     assert text(of="$me") == text(owner="self") != text(owner="opponent")
-
-
-def test_texts_are_made_in_every_language_of_the_verbs():
-    """The record of the game names the languages that its verbs have sentences in."""
-    assert set(plugin_of("ordonnance").derived.text.languages) == set(TONGUES)
