@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.errors import DataError, NotationError
-from ordo_pnp.print.counts import count_each, find_missing, read_missing, split_counts, told_filter
+from ordo_pnp.print.counts import find_missing, read_missing, split_counts, told_filter
 from ordo_pnp.transactions import reading
 
 slugs = st.sampled_from(["a", "spear-levy", "base/bow", "sea/x-1", "ы"])
@@ -42,11 +42,6 @@ def test_a_number_that_is_none_is_refused(word):
     """What is no number from 1 to 500, contradicts another or counts what is left out is told."""
     with pytest.raises(NotationError):
         split_counts([word])
-
-
-def test_a_card_is_counted_by_its_short_or_long_name(cards):
-    """The set may be named; cards without a number have none."""
-    assert count_each(cards, {"spear": 2, "base/bow": 1}) == {("game", "base/spear"): 2, ("game", "base/bow"): 1}
 
 
 def test_a_list_is_read_as_people_write_it(tmp_path, cards):

@@ -20,12 +20,6 @@ def changed(item, **change):
     return item._replace(**change)
 
 
-def test_equal_drawings_have_equal_fingerprints():
-    """Two drawings made apart of equal parts cannot be told apart; nor does a label matter."""
-    again = Shape(rectangle(0, 0, 10, 10), fill="#112233", stroke="#000000", width=0.2, dash=(1.0, 2.0))
-    assert of(SHAPE, RUN) == of(again, RUN._replace(), label="other")
-
-
 CHANGES = [
     *[
         (SHAPE, {name: value})
@@ -95,10 +89,3 @@ def test_order_and_size_show():
     """The order of painting and the size of the piece belong to the fingerprint."""
     assert of(SHAPE, RUN) != of(RUN, SHAPE)
     assert Fingerprints().of(Drawing(10, 10, ())) != Fingerprints().of(Drawing(10, 11, ()))
-
-
-def test_a_value_that_is_gone_is_not_mistaken_for_another():
-    """Drawings made and dropped one after the other keep their own fingerprints though memory is used again."""
-    prints = Fingerprints()
-    seen = [prints.of(Drawing(10, 10, (RUN._replace(text=str(n)),))) for n in range(200)]
-    assert len(set(seen)) == 200

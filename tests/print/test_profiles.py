@@ -67,13 +67,6 @@ def test_every_profile_of_the_program_prints(catalog, print_config):
         assert profile.about
 
 
-def test_home_is_what_is_usual(catalog):
-    """Nothing of it differs from a build without a profile."""
-    wish = profiles_for(catalog, [])["home"].wish
-    assert wish.style == PrintStyle()
-    assert (wish.paper, wish.backs) == ("a4", "long-edge")
-
-
 def test_profiles_of_a_project_game_and_set_come_on_top(catalog):
     """A later one of the same name replaces an earlier one: those of the game are seen where its cards are printed."""
     game = catalog.games["game"]
@@ -90,13 +83,6 @@ def test_profiles_of_a_project_game_and_set_come_on_top(catalog):
     assert found["thick"].wish.gap == 9
     assert "sleeves" in found
     assert "thick" not in profiles_for(Catalog(games, shared), [])
-
-
-def test_a_wish_becomes_a_style(catalog):
-    """What a profile says is what the pages are made by."""
-    style = profiles_for(catalog, [])["sleeves"].wish.style
-    assert (style.gap, style.marks) == (0, Guides(GuideStyle.LINES, color="#8A837B"))
-    assert style.plain == {"gap": "0", "marks": "lines #8A837B"}
 
 
 def test_an_unknown_profile_is_refused(catalog):

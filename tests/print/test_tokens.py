@@ -22,7 +22,6 @@ from ordo_pnp.layout.backs import Flip
 from ordo_pnp.print.changes import variant_of
 from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
 from ordo_pnp.print.options import PrintStyle
-from ordo_pnp.print.print_config import PrintConfig
 from ordo_pnp.print.profiles import read_profiles
 from ordo_pnp.print.tokens import PUNCHES, parse_token_form
 from ordo_pnp.render import DocumentInfo, write_pdf
@@ -108,16 +107,6 @@ def test_a_form_without_a_round_piece_is_refused(catalog, faces, cards, print_co
         lay_out_deck(catalog, [card for card in cards if card.kind != "marker"], faces, print_config, options)
 
 
-def test_one_back_of_many_pieces_stays_one_back(tools):
-    """Pieces that share a back share it in another form, so that the file holds it once."""
-    cards = [tools.card(name, "marker", 2) for name in ("one", "two", "three")]
-    catalog = tools.catalog(cards)
-    options = PrintOptions(("en",), "a4", Flip.LONG_EDGE, style=PrintStyle(tokens=parse_token_form("punch-19")))
-    ((_, file),) = lay_out_deck(catalog, cards, {"game": tools.faces()}, PrintConfig.of(catalog), options)
-    assert len({id(piece.back) for piece in file.groups[0].pieces}) == 1
-    assert {piece.width for piece in file.groups[0].pieces} == {19}
-
-
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -133,12 +122,6 @@ def test_what_is_no_form_is_told_with_those_that_are(text, told):
     with pytest.raises(NotationError) as refused:
         parse_token_form(text)
     assert told in str(refused.value)
-
-
-@given(st.sampled_from(["punch-", "squares-", "stickers-"]), st.integers(8, 100))
-def test_a_form_is_written_as_it_is_read(shape, size):
-    """Its notation is what it was made of."""
-    assert parse_token_form(f"{shape}{size}").notation == f"{shape}{size}"
 
 
 def test_a_profile_may_say_the_form(catalog):

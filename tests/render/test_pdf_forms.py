@@ -65,39 +65,6 @@ def twice(drawing, **more):
     return Use(drawing, translation(5, 5), **more), Use(drawing, translation(25, 5), **more)
 
 
-def test_a_drawing_placed_twice_is_stored_once():
-    """Two placings of one drawing make one form; its content is not repeated in the page."""
-    data = draw(*twice(square(RED)))
-    assert len(forms(data)) == 1
-    content = opened(data).pages[0].Contents.read_bytes()
-    assert content.count(b"Do") == 2
-    assert b"1 0 0 rg" not in content
-
-
-def test_a_drawing_placed_once_is_written_in_line():
-    """A single placing makes no form."""
-    assert forms(draw(Use(square(RED)))) == []
-
-
-def test_equal_drawings_are_told_apart_by_identity():
-    """Two equal drawings are two: sharing is the caller's decision."""
-    assert forms(draw(Use(square(RED)), Use(square(RED)))) == []
-
-
-def test_uses_on_different_pages_are_counted_together():
-    """A drawing placed once on each of two pages is a form of both."""
-    drawing = square(RED)
-    pages = [Page(Drawing(40, 20, (Use(drawing),))) for _ in range(2)]
-    data = write_pdf(pages, Fonts(), DocumentInfo("Probe", "en"))
-    assert len(forms(data)) == 1
-
-
-def test_a_page_that_comes_twice_shares_what_it_places():
-    """The same page drawing printed twice stores its parts once."""
-    page = Page(Drawing(40, 20, (Use(square(RED)),)))
-    assert len(forms(write_pdf([page, page], Fonts(), DocumentInfo("Probe", "en")))) == 1
-
-
 def test_forms_within_forms_name_their_own_resources():
     """A form placed by a form is a resource of that form, not of the page."""
     inner = square(RED)

@@ -97,12 +97,6 @@ def test_transparent_png_lets_what_is_below_through():
     assert sum("/SMask" in image for image in images(data)) == 1
 
 
-def test_opaque_alpha_is_no_mask():
-    """A PNG with an alpha channel that hides nothing is stored without a mask."""
-    (image,) = images(draw(placed(encoded(quadrants("RGBA"), "PNG"))))
-    assert "/SMask" not in image
-
-
 @pytest.mark.parametrize(("mode", "value"), [("L", 128), ("1", 255), ("I;16", 128 * 256), ("LA", (128, 255))])
 def test_grey_pictures_stay_grey(mode, value):
     """Grey pictures of any depth are stored with one channel."""
@@ -141,12 +135,6 @@ def test_inks_stored_inverted_have_the_colours_of_inks_stored_plainly(inks):
     assert near(*shown)
     with Image.open(io.BytesIO(adobe)) as picture:  # which takes every file for one of Adobe's
         assert near(shown[0], picture.convert("RGB").getpixel((8, 8)), 50)  # profiles differ that much
-
-
-def test_the_same_bytes_are_stored_once():
-    """Two places of one picture share the image."""
-    data = encoded(quadrants(), "PNG")
-    assert len(images(draw(placed(data), placed(data, 25)))) == 1
 
 
 @pytest.mark.parametrize("data", [b"", b"no picture", encoded(quadrants(), "PNG")[:60]])

@@ -55,12 +55,6 @@ def test_pages_without_boxes_have_none():
     assert "/BleedBox" not in page.obj
 
 
-def test_pages_may_differ_in_size():
-    """Each page is as large as its drawing."""
-    pdf = open_pdf([Page(sheet()), Page(sheet(size=(279.4, 215.9)))])
-    assert [box_mm(page, "/MediaBox")[2:] for page in pdf.pages] == [[210, 297], [279.4, 215.9]]
-
-
 def test_no_font_that_is_not_embedded():
     """Cure of the un-embedded Helvetica: every font of the file is embedded as a subset with a text layer."""
     pdf = open_pdf([Page(sheet(Run(20, 20, "Acre", "text", 9, "#000000")))])
@@ -119,11 +113,6 @@ def test_printers_are_asked_not_to_scale_and_how_to_turn(duplex, name):
     assert wishes.Duplex == name
 
 
-def test_no_wish_about_sides_leaves_the_printer_alone():
-    """Without a duplex wish there is none in the file."""
-    assert "/Duplex" not in open_pdf([Page(sheet())]).Root.ViewerPreferences
-
-
 def test_outline_leads_to_the_pages_by_levels():
     """Bookmarks become a tree of titles, each leading to its page."""
     pages = [
@@ -139,17 +128,6 @@ def test_outline_leads_to_the_pages_by_levels():
     assert targets == [pdf.pages[0].obj.objgen, pdf.pages[2].obj.objgen]
     assert pdf.Root.Outlines.Count == 4
     assert pdf.Root.PageMode == "/UseOutlines"
-
-
-def test_no_bookmarks_no_outline():
-    """An outline without entries is left out."""
-    assert "/Outlines" not in open_pdf([Page(sheet())]).Root
-
-
-def test_numbers_are_short():
-    """Coordinates have three decimals at most and no trailing zeros."""
-    content = open_pdf([Page(sheet(Shape(rectangle(1 / 3, 2, 10, 0.12345), "#000000")))]).pages[0].Contents.read_bytes()
-    assert b"0.333 2 m\n10.333 2 l\n10.333 2.123 l\n0.333 2.123 l\nh\nf\n" in content
 
 
 def test_numbers_have_no_exponents_and_no_negative_zero():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import io
 import random
-import re
 
 import pikepdf
 import pypdfium2
@@ -48,10 +47,6 @@ def ink(data, dpi=254):
 def opened(data):
     """Open a PDF and keep it open: its objects die with it."""
     return pikepdf.open(io.BytesIO(data))
-
-
-def content(data):
-    return opened(data).pages[0].Contents.read_bytes()
 
 
 @pytest.mark.parametrize("font", ["text", "text-italic", "smallcaps-semibold"])
@@ -115,19 +110,6 @@ def test_drawn_width_is_the_measured_width(font, text):
     em = 30 / PT_PER_MM
     expected = (FONTS[font].advance(mark + text + mark) - FONTS[font].advance(mark)) * em
     assert both[2] - first[2] == pytest.approx(expected, abs=0.15)
-
-
-def test_kerning_is_written_between_letters():
-    """A kerned pair has an adjustment between its letters, an unkerned word is one string."""
-    assert re.search(rb"\[\(.\)\d+\(.\)\d+\(.\)\]TJ", content(draw(Run(5, 10, "AVA", "text", 9, "#000000"))))
-    assert re.search(rb"\[\([^)]{3}\)\]TJ", content(draw(Run(5, 10, "nnn", "text", 9, "#000000"))))
-
-
-def test_spaces_join_words_into_one_string():
-    """A line of unkerned words is one string; word spacing parts it at the spaces."""
-    assert re.search(rb"\[\([^)]{7}\)\]TJ", content(draw(Run(5, 10, "nnn nnn", "text", 9, "#000000"))))
-    spaced = content(draw(Run(5, 10, "nnn nnn", "text", 72, "#000000", word_spacing=25.4)))
-    assert re.search(rb"\[\([^)]{4}\)-1000\([^)]{3}\)\]TJ", spaced)
 
 
 def test_word_spacing_widens_the_line():
@@ -222,13 +204,6 @@ def test_one_reading_of_fonts_serves_many_documents():
     """The same faces can be written into two documents one after the other, with the same result."""
     run = Run(5, 15, "Abc", "smallcaps", 12, "#000000")
     assert draw(run) == draw(run)
-
-
-def test_a_font_is_chosen_once_for_text_that_keeps_it():
-    """Lines of one font and size name it once; another size, and the first font after it, is named again."""
-    runs = [Run(5, 5 + 3 * at, "line", "text", size, "#000000") for at, size in enumerate((9, 9, 9, 7, 9))]
-
-    assert len(re.findall(rb" Tf\n", content(draw(*runs)))) == 3
 
 
 @pytest.mark.parametrize(("font", "text"), [("text", "ǄǄǄǅ⟷"), ("text-italic", "ffl W"), ("smallcaps", "ǆǆǆ")])

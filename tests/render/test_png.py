@@ -58,11 +58,6 @@ def test_impossible_sizes_are_refused(pdf, dpi):
         rasterize(pdf, dpi)
 
 
-def test_same_bytes_every_time(pdf):
-    """Rasterising is deterministic."""
-    assert rasterize(pdf, 100) == rasterize(pdf, 100)
-
-
 @pytest.mark.parametrize("most", [1, 1000, 50_000])
 def test_a_large_picture_is_drawn_in_bands_that_join(pdf, monkeypatch, most):
     """Drawn a few rows at a time, a picture is the one that is drawn at once."""

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle, scaling, translation
+from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle
 from ordo_pnp.errors import RenderError
 from ordo_pnp.render.svg import SvgSheet
 from ordo_pnp.render.svg_path import path_data
@@ -48,18 +48,6 @@ def test_path_data_lead_to_every_point(segments):
         assert found == pytest.approx(wanted, abs=0.006)
 
 
-def test_path_data_are_short():
-    """No needless zeros, blanks or signs."""
-    assert path_data(rectangle(0.5, 0.25, 0.5, 1)) == "M.5.25l.5 0l0 1l-.5 0z"
-
-
-@pytest.mark.parametrize(("width", "height", "written"), [(11, 11, "1.235"), (11, 90, "1.23"), (90, 11, "1.23")])
-def test_only_what_is_small_both_ways_is_written_finely(width, height, written):
-    """A piece that is likely to be enlarged has points to a thousandth of a millimetre, a long one to a hundredth."""
-    shape = Shape(rectangle(1.2346, 0, 1, 1), "#FF0000")
-    assert f"M{written} 0" in SvgSheet(FONTS).content(Drawing(width, height, (shape,)))
-
-
 def test_fill_stroke_and_dashes():
     """What a shape says stands in its element."""
     shape = Shape(SQUARE, "#FF0000", "#00FF00", 0.5, even_odd=True, opacity=0.5, dash=(1, 2), round_ends=True)
@@ -75,31 +63,6 @@ def test_corners_are_as_sharp_as_in_a_pdf():
     """A line without round joins has the limit of PDF, which is another one than that of SVG."""
     root, _ = drawn(Shape(SQUARE, stroke="#00FF00", width=0.5))
     assert [each.get("stroke-miterlimit") for each in root.iter("path")] == ["10"]
-
-
-def test_what_is_invisible_is_left_out():
-    """Nothing is written for shapes without ink or wholly seen through."""
-    ink = Drawing(2, 2, (Shape(SQUARE, "#000000"),))
-    root, _ = drawn(Shape(SQUARE), Shape(SQUARE, "#000000", opacity=0.0), Use(Drawing(1, 1, ())), Use(ink, opacity=0.0))
-    assert list(root.iter("path")) == list(root.iter("use")) == []
-
-
-def test_a_drawing_placed_twice_is_defined_once():
-    """By identity; each place has its matrix, clip and opacity."""
-    inner = Drawing(2, 2, (Shape(SQUARE, "#000000"),))
-    root, _ = drawn(Use(inner), Use(inner, translation(3, 1)), Use(inner, scaling(2), SQUARE, 0.5))
-    assert len([each for each in root.iter("g") if each.get("id")]) == 1
-    uses = list(root.iter("use"))
-    assert [each.get("transform") for each in uses] == [None, "translate(3 1)", "matrix(2 0 0 2 0 0)"]
-    assert uses[2].get("opacity") == "0.5"
-    assert len(list(root.iter("clipPath"))) == 1
-
-
-def test_a_long_path_is_defined_once():
-    """Ornaments that come again are not written again."""
-    long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
-    _, text = drawn(Shape(long, "#000000"), Shape(long, "#FF0000"))
-    assert text.count(path_data(long, 3)) == 1
 
 
 def test_text_is_outlines_with_the_place_of_each_letter():
@@ -151,20 +114,6 @@ def test_pictures_of_two_sheets_stand_in_one_document():
     assert defined(first) == defined(second)
     assert {name[0] for name in defined(first)} == set("dphct")
     assert first.symbol(one) == names[0]
-
-
-def test_ids_are_the_same_in_every_process():
-    """Nothing of a run is in an id: a page can keep what an earlier one has sent."""
-    sheet = SvgSheet(FONTS)
-    assert sheet.symbol(Drawing(2, 2, (Shape(SQUARE, "#000000"),))) == "dGB2ATjhhKOyY"
-
-
-def test_a_path_is_written_once_for_all_sheets(monkeypatch):
-    """Signs and arms that every card shows are not formatted again for each picture."""
-    long = Path.of((("M", (0, 0)), *(("L", (at / 7, at / 3)) for at in range(60))))
-    SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#FF0000"),)))
-    monkeypatch.setattr("ordo_pnp.render.svg_path._writing", None)  # a path that is formatted again would ask it
-    assert "#00FF00" in SvgSheet(FONTS).content(Drawing(10, 5, (Shape(long, "#00FF00"),)))
 
 
 def test_an_unknown_font_is_refused():

@@ -15,7 +15,6 @@ from ordo_pnp.drawing import (
     Drawing,
     Gradient,
     Path,
-    Run,
     Shape,
     Use,
     compose,
@@ -145,29 +144,9 @@ def test_a_fitted_path_stays_near(listed, unit):
     assert max(distance(one, two), distance(two, one)) < 2.5 * unit
 
 
-def test_many_small_steps_become_a_line():
-    """What a size cannot show costs nothing."""
-    path = Path.of([("M", (0, 0)), *[("L", (at / 50, (at % 2) / 900)) for at in range(1, 500)]])
-    assert fitted_data(path, 0.01) == "M0 0h998"
-
-
 def test_a_dot_stays():
     """A path without length is drawn where its line has round ends."""
     assert fitted_data(Path.of([("M", (1, 2)), ("L", (1, 2.0001))]), 0.1) == "M10 20h0"
-
-
-def test_what_is_shown_smaller_is_shorter():
-    """The same drawing at a tenth of its size takes fewer letters for its paths."""
-    writer = SvgDocuments(FONTS)
-    large, less = (writer.document(Drawing(9, 9, (Use(card, scaling(scale)),))) for scale in (1, 0.1))
-    assert len("".join(re.findall(' d="([^"]+)"', less))) < 0.8 * len("".join(re.findall(' d="([^"]+)"', large)))
-
-
-def test_letters_and_shared_paths_are_defined_once():
-    """However often they come."""
-    text = SvgDocuments(FONTS).document(Drawing(20, 9, (Run(0, 5, "nnn n", "text", 9, "#000000"), Use(card))))
-    assert text.count("<use") >= 4 + 3
-    assert len(re.findall('d="([^"]{40,})"', text)) == len(set(re.findall('d="([^"]{40,})"', text)))
 
 
 def test_a_document_holds_nothing_of_other_drawings():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, scaling, translation
+from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, scaling
 from ordo_pnp.render.svg import SvgSheet
 from ordo_pnp.steady_drawing import SteadyDrawing, at_scale, dash_at, pen_at
 from ordo_pnp.typography.fonts import Fonts
@@ -58,20 +58,3 @@ def test_lines_are_as_wide_as_in_print_however_they_are_placed(places):
     for (width, dashes), (pen, dash) in zip(found, PENS, strict=True):
         assert width == pytest.approx(pen_at(pen, scale), abs=written)
         assert dashes == pytest.approx([dash_at(each, scale) for each in dash], abs=written)
-
-
-def test_what_has_no_lines_is_defined_once_for_all_sizes():
-    """And what has some once for each size."""
-    for stroke, count in ((None, 1), (INK, 2)):
-        tower = steady(Shape(rectangle(0, 0, 2, 2), INK, stroke, 0.2))
-        sheet = SvgSheet(FONTS)
-        uses = tuple(Use(tower, compose(translation(at, 0), scaling(size))) for at, size in enumerate((0.9, 1.1, 0.9)))
-        sheet.content(Drawing(60, 90, uses))
-        assert sum(name.startswith("d") for name in sheet.definitions_by_id) == count
-
-
-def test_a_fragment_that_shows_nothing_is_not_placed():
-    """Without items there is nothing to refer to."""
-    sheet = SvgSheet(FONTS)
-    content = sheet.content(Drawing(60, 90, (Use(steady(Use(steady()), Shape(rectangle(0, 0, 1, 1), INK))),)))
-    assert len(re.findall("<use", content + sheet.definitions)) == 1

@@ -71,12 +71,3 @@ def test_what_touches_a_window_stays(places):
             assert use.matrix in kept
     far = Use(piece, translation(500, 0))
     assert not Windows(FONTS).through(Drawing(99, 99, (far,)), WINDOW).items
-
-
-def test_a_drawing_that_is_seen_whole_is_the_same_object():
-    """And so is one window of one drawing."""
-    piece = Drawing(2, 2, (Shape(rectangle(0, 0, 2, 2), "#123456"), Shape(rectangle(30, 0, 2, 2), "#123456")))
-    windows = Windows(FONTS)
-    assert windows.through(piece, (-1, -1, 40, 40)) is piece
-    assert windows.through(piece, (0, 0, 5, 5)) is windows.through(piece, (0, 0, 5, 5))
-    assert len(windows.through(piece, (0, 0, 5, 5)).items) == 1

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ordo_pnp.report import most_interesting, page, tables
-from ordo_pnp.report.svg import Scale, nice_step, number
+from ordo_pnp.report.svg import Scale, nice_step
 from ordo_pnp.sim.balance.balance_facts import balance_data
 from ordo_pnp.sim.balance.balance_run import BalanceRun
 from ordo_pnp.sim.matches.play import Spec
@@ -170,9 +170,3 @@ def test_ticks_are_round_and_lie_on_the_scale(low, span):
     assert 2 <= len(ticks) <= 12
     assert all(low - 1e-6 * span <= tick <= low + span + 1e-6 * span for tick in ticks)
     assert str(f"{nice_step(span / 6):e}")[0] in "125"
-
-
-@pytest.mark.parametrize(("value", "text"), [(1.0, "1"), (1.26, "1.3"), (-0.04, "0"), (-3.5, "-3.5")])
-def test_coordinates_are_short(value, text):
-    """Tenths of a unit, no zeros for nothing, no negative zero."""
-    assert number(value) == text

@@ -28,27 +28,6 @@ def checked(project, monkeypatch):
     return again
 
 
-def test_nothing_changed(checked):
-    """What is known is taken from the cache."""
-    assert checked() == ((), False)
-
-
-@pytest.mark.parametrize(
-    ("path", "old", "new"),
-    [
-        ("base/units.yaml", "name: ", "name: New "),
-        ("base/units.yaml", "field: azure", "field: gules"),
-        ("look.yaml", "'#1E1B18'", "'#1E1B19'"),
-        ("faces/unit.yaml", "size: [63, 88]", "size: [63, 87]"),
-        ("text/de.yaml", "Lanze", "Spieß"),
-    ],
-)
-def test_looks_and_names_do_not_matter(checked, project, path, old, new):
-    """Whoever changes how cards look or what they are called does not wait for the books."""
-    project.spoil(f"ordonnance/{path}", old, new)
-    assert checked() == ((), False)
-
-
 @pytest.mark.parametrize(
     ("path", "old", "new"),
     [
@@ -62,20 +41,6 @@ def test_rules_numbers_and_texts_matter(checked, project, path, old, new):
     """A change of what a book may say is looked at."""
     project.spoil(f"ordonnance/{path}", old, new)
     assert checked()[1]
-
-
-def test_findings_are_remembered(checked, project):
-    """They come from the cache as they were found."""
-    project.spoil("ordonnance/rulebook/en.md", "|four", "|five")
-    found, looked = checked()
-    assert looked
-    assert [each.code.id for each in found] == ["CAT807"]
-    assert checked() == (found, False)
-
-
-def test_another_program_looks_again(checked):
-    """What an older version found is worth nothing."""
-    assert checked("2") == ((), True)
 
 
 def test_a_damaged_cache_is_ignored(checked, project):

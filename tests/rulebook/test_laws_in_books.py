@@ -1,6 +1,5 @@
 """A book cites universal sentences as laws; a false one is found with the smallest position in which it fails."""
 
-import shutil
 from dataclasses import replace
 
 import pytest
@@ -28,20 +27,6 @@ def with_laws(monkeypatch):
         monkeypatch.setattr(book_project, "plugin_of", lambda game: replace(plugin_of(game), laws=lambda: changed))
 
     return give
-
-
-@pytest.fixture
-def searches(monkeypatch):
-    """The budgets of all searches that are made."""
-    made = []
-    work = law_search.search
-
-    def counting(*words, **named):
-        made.append(named)
-        return work(*words, **named)
-
-    monkeypatch.setattr(law_search, "search", counting)
-    return made
 
 
 @pytest.fixture
@@ -136,21 +121,6 @@ def test_translations_cite_the_same_laws(bilingual):
 
 
 @pytest.mark.slow
-def test_all_books_share_one_search(bilingual, searches):
-    """Two languages that cite two laws each let the games be played once."""
-    block = f"{CITED}\n\n```{{law}} ends-stay-up\n```"
-    cite(bilingual, block, ("en", "de"))
-    bilingual.findings()
-    assert len(searches) == 1
-
-
-def test_without_a_citation_nothing_is_searched(project, searches):
-    """Books without laws do not wait for games."""
-    project.findings()
-    assert searches == []
-
-
-@pytest.mark.slow
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
     from ordo_pnp.rulebook.book_builder import BookRequest, make_books
@@ -189,22 +159,6 @@ def test_who_changes_a_text_does_not_wait_for_the_search(project, quick_searches
     assert check("2") == 1
 
 
-def test_copies_of_the_same_data_share_one_search(project, quick_searches, tmp_path):
-    """Laws are known by what they depend on, wherever it lies and whatever the cards are called there."""
-
-    def check(cards):
-        laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
-        assert BookCheck(cards, "ordonnance", None, laws).problems() == ()
-        return len(quick_searches)
-
-    cite(project)
-    copy = shutil.copytree(project.cards, tmp_path / "elsewhere/cards")
-    units = copy / "ordonnance/base/units.yaml"
-    units.write_text(units.read_text(encoding="utf-8").replace("name: ", "name: New ", 1), encoding="utf-8")
-    assert check(project.cards) == 1
-    assert check(copy) == 1
-
-
 def test_a_line_of_a_text_is_no_key(project, quick_searches):
     """A file of rules counts for the laws even where a text in it has a line that begins as a translation does."""
 
@@ -217,11 +171,3 @@ def test_a_line_of_a_text_is_no_key(project, quick_searches):
     cite(project)
     assert check("note: Two regiments beat one of a higher rank.", 'note: "Two beat\ntext: one."') == 1
     assert check("text: one.", "text: another.") == 2
-
-
-def test_laws_of_few_data_are_kept(project):
-    """The latest sixteen, so that the file stays small however often data are changed."""
-    laws = LawFile(CacheFile(project.folder / "laws.json", "1"))
-    for each in range(20):
-        laws.of(f"data {each}").add({"law": each})
-    assert [each for each in range(20) if laws.of(f"data {each}").get("law") == each] == list(range(4, 20))

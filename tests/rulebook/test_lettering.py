@@ -17,12 +17,3 @@ def test_letters_go_at_every_depth_and_shapes_stay() -> None:
     (used,) = outer.drawing.items
     assert isinstance(used, Use)
     assert used.drawing.items == (BOX,)
-
-
-def test_a_drawing_that_is_used_twice_stays_one() -> None:
-    """Files hold it once."""
-    piece = Drawing(1, 1, (BOX, WORD))
-    one, two = without_letters([Use(piece), Use(piece)])
-    assert isinstance(one, Use)
-    assert isinstance(two, Use)
-    assert one.drawing is two.drawing

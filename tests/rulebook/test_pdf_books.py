@@ -192,22 +192,6 @@ def test_the_index_names_the_page_of_the_words(project):
     assert begins - 1 in marks
 
 
-def test_all_fonts_are_embedded(pdf):
-    """Text and pictures alike."""
-    fonts = set()
-    for each in pdf.objects:
-        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor":
-            assert {"/FontFile2", "/FontFile3"} & set(each.keys())
-            fonts.add(str(each.FontName).rpartition("+")[2])
-    assert {"Spectral-Regular", "Spectral-SemiBold"} <= fonts
-    named_fonts = [
-        each
-        for each in pdf.objects
-        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font" and each.get("/Subtype") != "/Type0"
-    ]
-    assert all("/FontDescriptor" in each for each in named_fonts)
-
-
 @pytest.mark.slow
 def test_two_builds_are_identical(made, bilingual):
     """No date, no order of chance, no name of a folder."""
@@ -238,15 +222,6 @@ def markup_of(books, language, *, reference=False):
     bound = bind_book(Binder(book, facts, source, books.examples(), BLOCKS, ROLES, maker))
     plates = PlatePages()
     return Typesetter(book, BookLook(reference=reference), plates).write(bound.sections), plates
-
-
-def test_equal_pictures_are_drawn_once(books):
-    """A sign that stands in many places is one plate."""
-    _, plates = markup_of(books, "en")
-    drawings = [each.drawing for each in plates.found.values()]
-    assert len({id(each) for each in drawings}) == len(drawings)
-    signs = [each for each in drawings if each.label.startswith("sign ")]
-    assert len(signs) == len({each.label for each in signs})
 
 
 def test_rulings_stand_in_the_reference_edition_only(books):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import WIN, BotSupport, Outcome, Rating, Termination, bot_support
+from ordo_pnp.kernel import WIN, BotSupport, Outcome, Termination, bot_support
 from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.sim.bots.search import StrongBot
 from ordo_pnp.sim.matches.duels import duel
@@ -53,11 +53,6 @@ def test_it_leaves_the_position_alone(match):
         assert [state.view(seat) for seat in range(match.players)] == views
         assert estimates[action].playouts == max(each.playouts for each in estimates.values()) > 0
         assert all(each.rate is None or 0 <= each.rate <= 1 for each in estimates.values())
-
-
-def test_a_single_action_needs_no_thought(match):
-    """It is taken as it is; nothing is asked of the state."""
-    assert StrongBot(match, 1, 10).choose(None, [17]) == 17
 
 
 def test_many_worlds_and_the_engine_agree(ordonnance):
@@ -128,16 +123,6 @@ def test_it_wins_and_where_the_game_wants_it_by_much(close, legal, best):
     assert StrongBot(game, 1, 60).choose(game, legal) == best
 
 
-def test_few_playouts_try_what_looks_best():
-    """With too few playouts for all actions, those are left out that the game values least."""
-    game = Coin()
-    game.close = 0
-    estimates = StrongBot(game, 1, 24).estimates(game, list(range(10)))
-    assert [at for at, each in enumerate(estimates) if each.playouts] == [0, 1]
-    assert estimates[0].rate == 0
-    assert estimates[9] == (None, 0)
-
-
 @pytest.mark.slow
 def test_search_beats_greedy(ordonnance):
     """A hundred playouts are enough to win most duels."""
@@ -148,8 +133,3 @@ def test_search_beats_greedy(ordonnance):
     assert [each.scores for each in results] == [
         each.scores for each in duel(match, "strong:playouts=100", "greedy", 8, 1)
     ]
-
-
-def test_ratings_are_pairs():
-    """A rating is what it is made of, in the order that games return it."""
-    assert Rating(1, 2) == (1, 2)

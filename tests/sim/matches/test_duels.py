@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from ordo_pnp.sim.matches.duels import DealResult, Thinking, duel
+from ordo_pnp.sim.matches.duels import duel
 
 
 def without_time(results):
@@ -29,11 +29,3 @@ def test_greedy_wins_its_duel_with_random(ordonnance):
     results = list(duel(ordonnance.prepare(2, {}), "greedy", "random", 20, 1))
     assert sum(each.score for each in results) / 20 > Fraction(4, 5)
     assert all(cost.decisions > 400 / 20 for each in results for cost in each.thinking)
-
-
-def test_costs_add_up():
-    """Of two bouts of thinking, and of none."""
-    assert Thinking(2, 0.5) + Thinking(3, 0.5) == Thinking(5, 1.0)
-    assert Thinking(4, 1.0).ms_per_decision == 250
-    assert Thinking().ms_per_decision is None
-    assert DealResult(0, (Fraction(1), Fraction(0)), (Thinking(), Thinking())).score == Fraction(1, 2)

@@ -83,15 +83,3 @@ def test_a_tally_counts_what_the_games_gave(spec):
                 seat in outcome.winners and len(outcome.winners) > 1 for outcome, seat in who
             )
             assert sums.totals[place] == sum(outcome.totals[seat] for outcome, seat in who)
-
-
-def test_the_first_player_is_whoever_acts_first(spec):
-    """The seat that a game counts as its first is the one that the deal lets begin."""
-    firsts = [play_game(spec, number).first for number in range(20)]
-    assert firsts == [spec.match.new_state(spec.seed, number).current_player for number in range(20)]
-    assert len(set(firsts)) > 1
-
-
-def test_no_games_are_nothing():
-    """The empty tally changes no sum."""
-    assert Tally.of(2, ()) + Tally.of(2, ()) == Tally.of(2, ())

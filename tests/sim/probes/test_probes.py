@@ -1,7 +1,6 @@
 """What is counted while bots play: whole numbers that add up, and what they must be by looking again."""
 
 from collections import Counter
-from math import lcm
 
 import numpy as np
 import pytest
@@ -10,12 +9,11 @@ from hypothesis import strategies as st
 
 from ordo_pnp.errors import NotationError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Outcome, Termination, derive, extend
+from ordo_pnp.kernel import derive, extend
 from ordo_pnp.sim.bots.registry import make_bot
 from ordo_pnp.sim.matches.play import Spec, play_range
 from ordo_pnp.sim.matches.recording import WORTH_SEEING, find_game
 from ordo_pnp.sim.probes.card_probe import card_names
-from ordo_pnp.sim.probes.game_probes import shares
 from ordo_pnp.sim.probes.observe import observe_range
 from ordo_pnp.sim.probes.regression import effects_of
 from ordo_pnp.sim.statistics.counts import MOST_NOTED, Counts
@@ -182,9 +180,3 @@ def test_what_are_no_counts_is_refused(data):
     """Data of a journal are looked at before they are added to anything."""
     with pytest.raises(NotationError):
         Counts.from_data(data)
-
-
-def test_shares_of_a_victory_are_whole():
-    """A victory of two among three is shared in sixths."""
-    assert shares(Outcome((0, 2), (4, 1, 4), Termination.COMPLETED), 3) == [3, 0, 3]
-    assert sum(shares(Outcome((1,), (4, 5, 4), Termination.COMPLETED), 3)) == lcm(1, 2, 3)

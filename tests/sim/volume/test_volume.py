@@ -1,9 +1,7 @@
 """Many games by many workers: the same result however they are cut, whoever plays them, and whatever a journal has of them."""
 
-import random
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
 from threading import Lock
 
 import pytest
@@ -13,7 +11,6 @@ from hypothesis import strategies as st
 from ordo_pnp.errors import NotationError
 from ordo_pnp.sim.volume.backend import Backend
 from ordo_pnp.sim.volume.chunks import LostGamesError
-from ordo_pnp.sim.volume.cutting import CHUNK_S, Cutter, gaps
 from ordo_pnp.sim.volume.game_run import Part, Workers
 from ordo_pnp.sim.volume.journal import Journal
 
@@ -156,35 +153,6 @@ def test_who_waits_for_a_deadly_game_in_order_is_told_soon(threads, bad, size):
     assert len(begun) < 200
 
 
-def test_whoever_asks_for_no_more_leaves_nothing_waiting():
-    """The chunks that were submitted ahead are given up, and the next part is played at once."""
-    with Workers(Journal(None, {}), backend_of(1)) as workers:
-        results = workers.in_order(part_of((1, 1)), 0, 1000)
-        assert next(results)[0] == (0, 1)
-        results.close()
-        assert [chunk for chunk, _ in workers.results(part_of((5, 5)), 0, 10)] == [(0, 5), (5, 5)]
-
-
-def test_an_executor_is_kept_from_part_to_part():
-    """Processes are started once for a whole run, and end with it."""
-    made, ended = [], []
-
-    class Counted(ThreadPoolExecutor):
-        def shutdown(self, wait=True, *, cancel_futures=False):  # noqa: FBT002 (as in the base)
-            ended.append(self)
-            super().shutdown(wait=wait, cancel_futures=cancel_futures)
-
-    def make():
-        made.append(Counted(1))
-        return made[-1]
-
-    with Workers(Journal(None, {}), Backend(make)) as workers:
-        for _ in range(3):
-            assert len(list(workers.results(part_of((5, 5)), 0, 10))) == 2
-        assert (len(made), ended) == (1, [])
-    assert ended == made
-
-
 def test_a_result_that_is_none_is_refused(tmp_path):
     """What a journal has in the place of a result is the mistake of whoever has written it."""
 
@@ -194,34 +162,3 @@ def test_a_result_that_is_none_is_refused(tmp_path):
     Journal(tmp_path / "journal", {}).add("games", (0, 5), "what")
     with pytest.raises(NotationError):
         list(Workers(Journal(tmp_path / "journal", {})).results(Part("games", play, Played.to_data, read), 0, 5))
-
-
-@given(st.lists(st.tuples(st.integers(0, 5), st.integers(1, 9)), max_size=9), st.integers(0, 20))
-def test_gaps_are_what_is_left(steps, behind):
-    """Gaps and finished chunks together are the range, none of them empty and no two gaps side by side."""
-    done, at = [], 0
-    for skipped, count in steps:
-        done.append((at + skipped, count))
-        at += skipped + count
-    left = gaps(0, at + behind, done)
-    covered = sorted(each for first, count in [*done, *left] for each in range(first, first + count))
-    assert covered == list(range(at + behind))
-    assert all(one[0] + one[1] < two[0] for one, two in pairwise(left))
-
-
-@pytest.mark.parametrize("seconds", [1e-6, 0.01, 0.3, 20.0])
-def test_chunks_come_to_take_a_second(seconds):
-    """Whatever a game takes, chunks grow from one game until they take about a second, or to the most there may be."""
-    cutter = Cutter([(0, 10**9)], (1, 5000))
-    rnd = random.Random(3)
-    counts = []
-    for _ in range(60):
-        first, count = cutter.take()
-        counts.append(count)
-        cutter.finish(
-            (first, count), sum(seconds * rnd.uniform(0.7, 1.3) for _ in range(min(count, 50))) / min(count, 50) * count
-        )
-    assert counts[0] == 1
-    assert all(two <= 2 * one for one, two in pairwise(counts))
-    fitting = min(5000, max(1, CHUNK_S / seconds))
-    assert fitting * 0.7 - 1 <= counts[-1] <= fitting * 1.3
