@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.drawing import Path as Outline
+    from ordo_pnp.drawing import Item, Matrix, Path as Outline
 
 ARMS_BOX = (12.5, 18.0, 38.0, 45.0)
 # The faces of type of these cards, by the names that a layout gives them.

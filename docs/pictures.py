@@ -51,8 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from ordo_pnp.catalog.model import Card, Catalog
-    from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.drawing import Path as Outline
+    from ordo_pnp.drawing import Item, Matrix, Path as Outline
     from ordo_pnp.layout.sizes import PieceSize
 
 HERE = Path(__file__).resolve().parent

@@ -43,17 +43,17 @@ def read_all(bench: Bench) -> int:
 @cache
 def _schemas() -> Schemas:
     """Return the schemas of the program, compiled once for all processes."""
-    from ordo_pnp.catalog.installation import schemas_folder  # noqa: PLC0415 (after the modules have been imported by turns)
-    from ordo_pnp.catalog.schema import Schemas  # noqa: PLC0415
+    from ordo_pnp.catalog.installation import schemas_folder  # after the modules have been imported by turns
+    from ordo_pnp.catalog.schema import Schemas
 
     return Schemas(schemas_folder())
 
 
 def _read(given: Files, schemas: Schemas) -> int:
-    from ordo_pnp.catalog.folders import Folder  # noqa: PLC0415
-    from ordo_pnp.catalog.reading import classify  # noqa: PLC0415
-    from ordo_pnp.catalog.source import read_bytes  # noqa: PLC0415
-    from ordo_pnp.diagnostics.formats import FORMATS  # noqa: PLC0415
+    from ordo_pnp.catalog.folders import Folder
+    from ordo_pnp.catalog.reading import classify
+    from ordo_pnp.catalog.source import read_bytes
+    from ordo_pnp.diagnostics.formats import FORMATS
 
     for path, raw in given.items():
         sys.stderr.write(f"{path}\n")

@@ -122,12 +122,12 @@ def _value(random: Random) -> Any:
 
 def change_sheet(random: Random, files: Files, path: str) -> None:
     """Change one thing of a workbook as a person does: a value, a style, a heading, hidden rows, merged cells, the sheets."""
-    from openpyxl import Workbook, load_workbook  # noqa: PLC0415 (it takes 150 ms)
-    from openpyxl.cell.rich_text import CellRichText, TextBlock  # noqa: PLC0415
-    from openpyxl.cell.text import InlineFont  # noqa: PLC0415
-    from openpyxl.comments import Comment  # noqa: PLC0415
-    from openpyxl.styles import Font  # noqa: PLC0415
-    from openpyxl.utils.exceptions import IllegalCharacterError  # noqa: PLC0415
+    from openpyxl import Workbook, load_workbook  # it takes 150 ms
+    from openpyxl.cell.rich_text import CellRichText, TextBlock
+    from openpyxl.cell.text import InlineFont
+    from openpyxl.comments import Comment
+    from openpyxl.styles import Font
+    from openpyxl.utils.exceptions import IllegalCharacterError
 
     try:
         book: Any = load_workbook(io.BytesIO(files[path]), rich_text=True)
@@ -212,7 +212,7 @@ def cells_of(raw: bytes, path: str) -> list[str]:
         )
         found = [value for each in records for value in each.values() if value is not None]
     elif path.endswith(".xlsx"):
-        from openpyxl import load_workbook  # noqa: PLC0415 (it takes 150 ms)
+        from openpyxl import load_workbook  # it takes 150 ms
 
         book = load_workbook(io.BytesIO(raw), data_only=True)
         sheets = [each for each in book.worksheets if any(cell is not None for row in each.values for cell in row)]

@@ -152,7 +152,7 @@ def _stream(number: int, mode: str) -> TextIO:
 
 def exit_code() -> int:
     """Run the command line as the program does."""
-    from ordo_pnp.cli import main  # noqa: PLC0415 (a test may have put something else in its place)
+    from ordo_pnp.cli import main  # a test may have put something else in its place
 
     try:
         main()

@@ -37,9 +37,9 @@ def _shipped(game: str) -> Files:
 
 def _played(game: str, folder: Path) -> Files:
     """Add a record, a table and a file of scenarios, as somebody keeps them."""
-    from ordo_pnp.catalog.load import load_catalog  # noqa: PLC0415 (after the modules have been imported by turns)
-    from ordo_pnp.games import load_game  # noqa: PLC0415
-    from ordo_pnp.kernel.record import Play, Record  # noqa: PLC0415
+    from ordo_pnp.catalog.load import load_catalog  # after the modules have been imported by turns
+    from ordo_pnp.games import load_game
+    from ordo_pnp.kernel.record import Play, Record
 
     files = _shipped(game)
     put(files, folder)
@@ -56,7 +56,7 @@ def _played(game: str, folder: Path) -> Files:
 
 
 def _json(data: object) -> bytes:
-    import json  # noqa: PLC0415
+    import json
 
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
 
@@ -135,10 +135,10 @@ _TABLE: Final = (
 
 def _table(_folder: Path) -> Files:
     """Return tables of cards as designers have them, with the picture that they name, and no project."""
-    import csv  # noqa: PLC0415
-    import io  # noqa: PLC0415
+    import csv
+    import io
 
-    from openpyxl import Workbook  # noqa: PLC0415
+    from openpyxl import Workbook
 
     text, book, data = io.StringIO(), Workbook(), io.BytesIO()
     csv.writer(text).writerows(_TABLE)

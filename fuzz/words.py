@@ -40,7 +40,7 @@ _COSTLY: Final = {"games", "dpi", "jobs", "creep"}
 @cache
 def commands() -> dict[tuple[str, ...], list[click.Parameter]]:
     """Return every command by its words, with its parameters."""
-    from ordo_pnp.cli import root  # noqa: PLC0415 (after the modules have been imported by turns)
+    from ordo_pnp.cli import root  # after the modules have been imported by turns
 
     return dict(_below(root, ()))
 

@@ -53,7 +53,7 @@ def open_image(data: bytes, formats: tuple[str, ...] | None = None) -> Iterator[
         PIL.UnidentifiedImageError: It is in none of the formats.
         PIL.Image.DecompressionBombError: It is far too large.
     """
-    import PIL.Image  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
+    import PIL.Image  # most decks have no pictures; importing it costs 20 ms
 
     logger = logging.getLogger("PIL")
     if not logger.handlers:

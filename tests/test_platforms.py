@@ -8,8 +8,7 @@ import sys
 from pathlib import Path, PureWindowsPath
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ordo_pnp"

@@ -67,7 +67,7 @@ def _declarations(style: str) -> dict[str, str]:
 
 
 def _color(text: str, current: Color) -> Color | None:
-    from PIL import ImageColor  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
+    from PIL import ImageColor  # most decks have no pictures; importing it costs 20 ms
 
     if text in _NOTHING:
         return None

@@ -75,7 +75,7 @@ def installed_bots() -> tuple[str, ...]:
 
 def _offered(group: str) -> list[EntryPoint]:
     """Return what all packages offer; one whose description of itself is damaged offers nothing."""
-    from importlib.metadata import distributions  # noqa: PLC0415 (20 ms that only foreign games and bots need)
+    from importlib.metadata import distributions  # 20 ms that only foreign games and bots need
 
     found: dict[str, list[EntryPoint]] = {}
     for each in distributions():

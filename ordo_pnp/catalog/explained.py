@@ -38,7 +38,7 @@ def explained(
     """
     if not any(each.code in _EXPLAINED for each in problems):
         return tuple(problems)
-    from ordo_pnp.catalog.syntax import explain  # noqa: PLC0415 (5 ms that sound files do not need)
+    from ordo_pnp.catalog.syntax import explain  # 5 ms that sound files do not need
 
     found: list[Diagnostic] = []
     moved: set[int] = set()

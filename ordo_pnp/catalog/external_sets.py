@@ -64,7 +64,7 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
     if not folder.exists():
         message = absent(Path(shown), "file or folder")
         raise TargetError(message if ";" in message else f"{message}; {_REMEDY}")
-    from ordo_pnp.catalog.archive import unpack  # noqa: PLC0415 (10 ms that folders do not need)
+    from ordo_pnp.catalog.archive import unpack  # 10 ms that folders do not need
 
     with unpack(folder, shown) as root:
         inner, name = _home(root, shown)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import load_codes as codes
-from ordo_pnp.catalog import reading_codes
+from ordo_pnp.catalog import load_codes as codes, reading_codes
 from ordo_pnp.catalog.source import shown_path
 from ordo_pnp.diagnostics import Diagnostic, Span, did_you_mean, finding, printable, suggestion
 from ordo_pnp.files import real

@@ -43,7 +43,7 @@ def for_form(text: str, schema: Mapping[str, Any], pattern: str) -> Remedy | Non
 @lru_cache(maxsize=64)
 def _patterns(pattern: str) -> jsonschema_rs.Draft7Validator:
     """Return what knows whether a text has a form."""
-    import jsonschema_rs  # noqa: PLC0415 (24 ms)
+    import jsonschema_rs  # 24 ms
 
     return jsonschema_rs.Draft7Validator({"pattern": pattern})
 

@@ -143,8 +143,8 @@ class GameSchemas:
         """Add what follows from ``kinds.yaml``; a schema of ``game.yaml`` that was written by hand goes before."""
         if not has_kinds(self.folder.home):
             return
-        from ordo_pnp.catalog.kind_problems import problems_of_kinds  # noqa: PLC0415 (8 ms that such games need)
-        from ordo_pnp.catalog.kind_schemas import compile_kinds  # noqa: PLC0415
+        from ordo_pnp.catalog.kind_problems import problems_of_kinds  # 8 ms that such games need
+        from ordo_pnp.catalog.kind_schemas import compile_kinds
 
         base = self.shared[self.address_of("base.schema.json")]
         by_hand = {each["x-ordo-key"]: key for key, each in self.contents.items() if "x-ordo-key" in each}
@@ -278,7 +278,7 @@ class GameSchemas:
 
     def _compile(self) -> None:
         """Refuse what the validator itself cannot use, whatever the checks before have let pass."""
-        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+        import jsonschema_rs  # 24 ms
 
         resources = [*self.shared.items(), *((self.address_of(name), each) for name, each in self.contents.items())]
         for name, content in self.contents.items():
@@ -294,7 +294,7 @@ class GameSchemas:
 
     def _check_defaults(self, registry: jsonschema_rs.Registry) -> None:
         """Refuse a default that its own field refuses: cards have it without anybody looking at it again."""
-        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+        import jsonschema_rs  # 24 ms
 
         for name, content in self.contents.items():
             for path, field_schema in _fields_with_default(content):

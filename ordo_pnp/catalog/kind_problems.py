@@ -161,7 +161,7 @@ def _signs(values: list[str]) -> Iterator[_Found]:
 
 
 def _default(name: str, field: Mapping[str, Any], card: Mapping[str, Any]) -> Iterator[_Found]:
-    import jsonschema_rs  # noqa: PLC0415 (24 ms)
+    import jsonschema_rs  # 24 ms
 
     if field.get("required"):
         yield ("default",), f"`{name}` is required, so that its default is never used", "take out one of the two", False

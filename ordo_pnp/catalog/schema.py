@@ -153,7 +153,7 @@ class Schema:
     @cached_property
     def fast(self) -> jsonschema_rs.Draft7Validator:
         """The compiled validator."""
-        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+        import jsonschema_rs  # 24 ms
 
         registry = self.family.registry
         return jsonschema_rs.Draft7Validator(dict(self.content), registry=registry, base_uri=address_of(self.name))
@@ -233,7 +233,7 @@ class Schemas:
 
     def _add_game(self, folder: SchemaFolder, shared: Mapping[str, Any]) -> None:
         """Add the schemas of a game that does not come with the program."""
-        from ordo_pnp.catalog.game_schemas import GameSchemas  # noqa: PLC0415 (needed for such games only)
+        from ordo_pnp.catalog.game_schemas import GameSchemas  # needed for such games only
 
         found = GameSchemas(folder, address_of, shared, self.by_key["kinds"][None].validate).read()
         self._keys[folder.game], self._problems[folder.game] = found.key, found.problems
@@ -268,7 +268,7 @@ class Schemas:
     @cached_property
     def registry(self) -> jsonschema_rs.Registry:
         """Every schema by its address, for the references of all compiled validators."""
-        import jsonschema_rs  # noqa: PLC0415 (24 ms)
+        import jsonschema_rs  # 24 ms
 
         return jsonschema_rs.Registry(self.resources)
 
@@ -285,8 +285,8 @@ class Schemas:
     @cached_property
     def walking_registry(self) -> Any:
         """Every schema by its address, for the references of all walking validators."""
-        from referencing import Registry  # noqa: PLC0415
-        from referencing.jsonschema import DRAFT7  # noqa: PLC0415
+        from referencing import Registry
+        from referencing.jsonschema import DRAFT7
 
         pairs = [(uri, DRAFT7.create_resource(_undated(content))) for uri, content in self.resources]
         return Registry().with_resources(pairs)

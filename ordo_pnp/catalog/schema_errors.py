@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import reading_codes
-from ordo_pnp.catalog import schema_codes as codes
+from ordo_pnp.catalog import reading_codes, schema_codes as codes
 from ordo_pnp.catalog.schema_explanations import explain, is_cut_by_comment, second_key
 from ordo_pnp.catalog.schema_remedies import Remedy, beside, is_run_on, of_split_list
 from ordo_pnp.catalog.schema_walk import MORE, Key, excluded_keys

@@ -100,7 +100,7 @@ class CardContext:
             return rules
         rules = (*rules, *kind_looks.check_game(game))
         self.faces(game).fonts.open_all()
-        from ordo_pnp.check import printability  # noqa: PLC0415 (the layouts of a game are seldom checked anew)
+        from ordo_pnp.check import printability  # the layouts of a game are seldom checked anew
 
         faces = self.faces(game)
         sets = self._undrawable_sets.get(game.id, frozenset())

@@ -156,7 +156,7 @@ class ProjectCheck:
         """Hold the files that are played against the rules of their games."""
         for each in self.files.summaries:
             if each.folder.game is None and self._is_played(each):
-                from ordo_pnp.check.played_files import other_game  # noqa: PLC0415 (the rules)
+                from ordo_pnp.check.played_files import other_game  # the rules
 
                 document = self.files.document(each.path)
                 games = [game for game in self._sets if game is not None]
@@ -173,7 +173,7 @@ class ProjectCheck:
                 key = self.cache.digest(all_played, content.encode())
                 known = self.cache.get(PLAYED, name, key)
                 if known is None:
-                    from ordo_pnp.check.played_files import PlayedFiles  # noqa: PLC0415 (the rules)
+                    from ordo_pnp.check.played_files import PlayedFiles  # the rules
 
                     if held is None:
                         data = self.files.played(game, own)
@@ -263,7 +263,7 @@ class ProjectCheck:
     @cached_property
     def _card_context(self) -> CardContext:
         """What cards are held against; made only where something has to be examined."""
-        from ordo_pnp.check.card_context import CardContext  # noqa: PLC0415 (type, art and PDF fonts: 80 ms)
+        from ordo_pnp.check.card_context import CardContext  # type, art and PDF fonts: 80 ms
 
         context = self._context_of_all()
         known = self.memory.card_context if context and self.memory.context_key == context else None

@@ -99,7 +99,7 @@ class Diagnostic:
 
     def __str__(self) -> str:
         """Write it in one line, as `ordo check --format concise` does."""
-        from ordo_pnp.diagnostics.machine_formats import concise  # noqa: PLC0415 (formats are made of findings)
+        from ordo_pnp.diagnostics.machine_formats import concise  # formats are made of findings
 
         return concise(self)
 

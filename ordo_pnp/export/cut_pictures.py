@@ -66,21 +66,21 @@ def _picture(sheet: CutSheet, page: Page, area: Box, flip: Flip | None, fonts: F
 
 
 def _drawn(pdf: bytes, dpi: float, page: int) -> Image:
-    from ordo_pnp.render import rasterize  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import rasterize  # imports reportlab
 
     with open_image(rasterize(pdf, dpi, page)) as picture:
         return picture.convert("RGB")
 
 
 def _inverted(mask: Image) -> Image:
-    from PIL import ImageOps  # noqa: PLC0415 (only pictures need it)
+    from PIL import ImageOps  # only pictures need it
 
     return ImageOps.invert(mask)
 
 
 def _behind(mask: Image, sheet: CutSheet, flip: Flip) -> Image:
     """Mirror what is opaque as the sheet is turned."""
-    from PIL import ImageOps  # noqa: PLC0415 (only pictures need it)
+    from PIL import ImageOps  # only pictures need it
 
     corner = behind(Box(0.0, 0.0, 1.0, 1.0), sheet.plan.paper, flip)
     return ImageOps.mirror(mask) if corner.x else ImageOps.flip(mask)

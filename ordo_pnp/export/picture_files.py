@@ -121,12 +121,12 @@ def draw_picture_files(
         ([each.name for each in part], stack_pages([each.page for each in part], fonts)) for part in _parts(files)
     )
     if jobs == 1:
-        from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
+        from ordo_pnp.render import rasterize_all  # imports pdfium
 
         for names, made in documents:
             yield from zip(names, rasterize_all(made.pdf, dpi, made.stacks), strict=True)
         return
-    from ordo_pnp.sim import WorkerPool  # noqa: PLC0415 (one process does not need it)
+    from ordo_pnp.sim import WorkerPool  # one process does not need it
 
     waiting: deque[tuple[list[str], Future[list[bytes]]]] = deque()
     pool = WorkerPool(jobs)
@@ -158,6 +158,6 @@ def _parts(files: Iterable[PictureFile]) -> Iterator[Sequence[PictureFile]]:
 
 
 def _drawn(made: StackedPages, dpi: float) -> list[bytes]:
-    from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
+    from ordo_pnp.render import rasterize_all  # imports pdfium
 
     return list(rasterize_all(made.pdf, dpi, made.stacks))

@@ -66,6 +66,6 @@ def pages_as_pdf(pages: Sequence[Page], fonts: Fonts) -> bytes:
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
 
     return write_pdf(pages, fonts, DocumentInfo(title="pictures", language="en"))

@@ -106,7 +106,7 @@ def draw_table_pictures(pictures: Iterable[TablePicture], fonts: Fonts) -> Itera
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.render import rasterize  # noqa: PLC0415 (imports pdfium)
+    from ordo_pnp.render import rasterize  # imports pdfium
 
     for each in pictures:
         yield each.name, rasterize(pages_as_pdf([each.page], fonts), each.dpi)

@@ -79,7 +79,7 @@ def write_pictures(pages: Sequence[tuple[str, Page]], fonts: Fonts) -> Iterator[
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.render import rasterize  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import rasterize  # imports reportlab
 
     for name, page in pages:
         longest = max(page.content.width, page.content.height)

@@ -48,8 +48,8 @@ def write_xlsx(grid: CellGrid, title: str) -> bytes:
         MissingExtraError: openpyxl is not installed.
     """
     with extra("spreadsheet"):
-        from openpyxl import Workbook  # noqa: PLC0415 (150 ms that only spreadsheets need)
-        from openpyxl.styles import Alignment, Font  # noqa: PLC0415
+        from openpyxl import Workbook  # 150 ms that only spreadsheets need
+        from openpyxl.styles import Alignment, Font
 
         serialising = import_module("lxml.etree").LxmlError  # openpyxl writes sheets into the temporary folder first
     book = Workbook()
@@ -222,7 +222,7 @@ def _errors(sheet: Any, bounds: Bounds) -> list[tuple[int, int]]:
 def _opened(data: bytes, *, with_formulas: bool = False) -> Iterator[Any]:
     """Open a workbook for as long as its cells are read."""
     with extra("spreadsheet"):
-        from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415 (150 ms that only spreadsheets need)
+        from openpyxl.reader.excel import ExcelReader  # 150 ms that only spreadsheets need
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of what a workbook has beside its cells, and we do not read

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.cursor import remedy_among
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

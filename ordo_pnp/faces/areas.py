@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding, near_word
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.lengths import exactly, resolve, shares_of_rest
 
 if TYPE_CHECKING:

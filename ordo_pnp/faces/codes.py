@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ordo_pnp import pictures
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.diagnostics import Code, remedy_for
 
 TEXT_OVERFLOW = Code("CAT420")
 MISSING_GLYPH = Code("CAT421")
@@ -47,3 +49,17 @@ SVG_REFUSED = Code("CAT760")
 
 # All of these: what is found on faces.
 FACE_CODES = frozenset(each for each in tuple(globals().values()) if isinstance(each, Code))
+
+
+_SHOWN = 8  # known names listed where no near one is found
+
+
+def remedy_among(word: object, known: Sequence[str]) -> str | None:
+    """Return the remedy for an unknown word: what was probably meant, or what there is.
+
+    >>> remedy_among("inc", ["ink", "paper"]), remedy_among(None, ["ink", "paper"])
+    ('did you mean `ink`?', 'there are ink, paper')
+    """
+    more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
+    listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else ""
+    return (remedy_for(word, known, listed) if isinstance(word, str) else listed) or None

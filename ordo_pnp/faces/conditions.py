@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.catalog import step_into
 from ordo_pnp.faces import codes
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.references import NOTHING
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.diagnostics import Ties, finding, near_word, remedy_for, rewritten_text
+from ordo_pnp.diagnostics import Ties, finding, near_word, rewritten_text
 from ordo_pnp.drawing import IDENTITY, Matrix, compose, rectangle
 from ordo_pnp.faces import codes, references
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.file_values import UnknownReferenceError
 from ordo_pnp.faces.look import UnknownNameError
 from ordo_pnp.faces.references import NOTHING, Getter, NameScope, Needs
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from ordo_pnp.faces.drawing_resources import DrawingResources
     from ordo_pnp.faces.frame import Bounds, Frame
     from ordo_pnp.faces.record import FaceRecord
-
-_SHOWN = 8  # known names listed where no near one is found
 
 
 class LayoutCursor(NamedTuple):
@@ -222,14 +221,3 @@ def _no_color(record: FaceRecord) -> None:
 def _corner(bounds: Bounds) -> str:
     left, top, right, bottom = (round(value, 2) + 0.0 for value in bounds)
     return f"({left:g}, {top:g}) to ({right:g}, {bottom:g}) mm"
-
-
-def remedy_among(word: object, known: Sequence[str]) -> str | None:
-    """Return the remedy for an unknown word: what was probably meant, or what there is.
-
-    >>> remedy_among("inc", ["ink", "paper"]), remedy_among(None, ["ink", "paper"])
-    ('did you mean `ink`?', 'there are ink, paper')
-    """
-    more = f" and {len(known) - _SHOWN} more" if len(known) > _SHOWN else ""
-    listed = f"there are {', '.join(known[:_SHOWN])}{more}" if known else ""
-    return (remedy_for(word, known, listed) if isinstance(word, str) else listed) or None

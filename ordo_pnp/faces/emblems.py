@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ordo_pnp.art import SignError
 from ordo_pnp.drawing import Shape, Use, ellipse, translation
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
 

@@ -8,9 +8,8 @@ from ordo_pnp.catalog import RULES
 from ordo_pnp.diagnostics import Ties, finding
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
-from ordo_pnp.faces.cursor import remedy_among
-from ordo_pnp.faces.references import ROLES, is_reference
-from ordo_pnp.faces.references import RULES as RULES_TEXT
+from ordo_pnp.faces.codes import remedy_among
+from ordo_pnp.faces.references import ROLES, RULES as RULES_TEXT, is_reference
 from ordo_pnp.faces.roles import NAME
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.diagnostics import finding
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.file_values import UnknownReferenceError
 
 if TYPE_CHECKING:

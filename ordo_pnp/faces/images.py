@@ -181,7 +181,7 @@ _REFUSALS = {"broken": codes.IMAGE_FORMAT, "large": codes.IMAGE_TOO_LARGE, "forb
 
 
 def _check(data: bytes, name: str) -> Image:
-    import PIL.Image  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
+    import PIL.Image  # most decks have no pictures; importing it costs 20 ms
 
     try:
         with open_image(data, FORMATS) as picture:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ordo_pnp.diagnostics import Ties, finding, near_word
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import compile_instead, kinds_of
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.compiler import compile_elements
-from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
+from ordo_pnp.faces.cursor import LayoutCursor
 from ordo_pnp.faces.cuts import is_resizable
 from ordo_pnp.faces.design_checks import check_design
 from ordo_pnp.faces.drawing_resources import unheard

@@ -8,7 +8,7 @@ from ordo_pnp.catalog import EMPTY, stock_faces
 from ordo_pnp.diagnostics import Diagnostic, Ties, did_you_mean, finding, near_word, suggestion
 from ordo_pnp.faces import codes
 from ordo_pnp.faces.alternatives import kinds_of
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.layout import PieceSize
 
 if TYPE_CHECKING:

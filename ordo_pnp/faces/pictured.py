@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, rectangle, translation
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING
 from ordo_pnp.faces.shapes import shape_element

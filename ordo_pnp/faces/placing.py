@@ -12,8 +12,7 @@ from ordo_pnp.pictures import outline_of, placing_matrix
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.drawing import Matrix
-    from ordo_pnp.drawing import Path as Outline
+    from ordo_pnp.drawing import Matrix, Path as Outline
     from ordo_pnp.faces.frame import Bounds
 
 _ANYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ordo_pnp.art import parse_path
 from ordo_pnp.errors import RenderError
 from ordo_pnp.faces import codes, references
-from ordo_pnp.faces.cursor import remedy_among
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.element import Element
 from ordo_pnp.faces.references import NOTHING, ROLES, RULES
 from ordo_pnp.faces.text_line import TextLine

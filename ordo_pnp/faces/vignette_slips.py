@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.diagnostics import did_you_mean
 from ordo_pnp.faces import codes
+from ordo_pnp.faces.codes import remedy_among
 from ordo_pnp.faces.conditions import compile_condition
-from ordo_pnp.faces.cursor import LayoutCursor, remedy_among
+from ordo_pnp.faces.cursor import LayoutCursor
 from ordo_pnp.faces.frame import Frame
 from ordo_pnp.faces.references import NOTHING, NameScope
 from ordo_pnp.pictures import choice_of

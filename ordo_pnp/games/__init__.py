@@ -76,7 +76,7 @@ def _add_codes(game_id: str) -> None:
 
 def _loaded(entry_point: EntryPoint) -> GamePlugin:
     """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
-    from ordo_pnp.games.guard import guarded  # noqa: PLC0415 (needed for games of packages only)
+    from ordo_pnp.games.guard import guarded  # needed for games of packages only
 
     named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
     guard = Guard(entry_point.name, entry_point.value.partition(":")[0].partition(".")[0], named)

@@ -64,7 +64,7 @@ def _made(picture: RasterImage, change: Callable[[Image], Image]) -> RasterImage
 
 @lru_cache(maxsize=_MOST)
 def _changed(data: bytes, label: str, change: Callable[[Image], Image]) -> bytes:
-    from PIL import UnidentifiedImageError  # noqa: PLC0415 (most decks have no pictures; importing it costs 20 ms)
+    from PIL import UnidentifiedImageError  # most decks have no pictures; importing it costs 20 ms
 
     try:
         with open_image(data) as picture:
@@ -96,7 +96,7 @@ def _pale_by(part: float) -> Callable[[Image], Image]:
 
 def _lines(picture: Image) -> Image:
     """Find lines as wide on paper as the picture is fine: a blur first, so that grain and the blocks of JPEG make none."""
-    from PIL import ImageFilter, ImageOps  # noqa: PLC0415
+    from PIL import ImageFilter, ImageOps
 
     blur = max(1.0, max(picture.size) / 500)
     calm = picture.convert("L").filter(ImageFilter.GaussianBlur(blur))

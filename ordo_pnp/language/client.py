@@ -51,7 +51,7 @@ class LanguageClient:
     def projects(self) -> Projects:
         """The projects of the client."""
         if self._projects is None:
-            from ordo_pnp.language.projects import Projects  # noqa: PLC0415 (after the client has got its first answer)
+            from ordo_pnp.language.projects import Projects  # after the client has got its first answer
 
             self._projects = Projects(self._with_sets, self._game, self.show)
             for each in self.folders:

@@ -110,7 +110,7 @@ def _about_text(name: str) -> Handler[LanguageClient]:
     """Return what answers a question about a text, for the project that it belongs to."""
 
     def answer(client: LanguageClient, params: Params) -> Any:
-        from ordo_pnp.language.features import TEXT_METHODS  # noqa: PLC0415 (after the client has got its first answer: 0.13 s)
+        from ordo_pnp.language.features import TEXT_METHODS  # after the client has got its first answer: 0.13 s
 
         return TEXT_METHODS[name](_editor(client, params), params)
 
@@ -127,7 +127,7 @@ def _editor(client: LanguageClient, params: Params) -> Editor:
 
 def document_symbols(client: LanguageClient, params: Params) -> Any:
     """Return the outline of a file as the client can read it."""
-    from ordo_pnp.language.symbols import flat_symbols  # noqa: PLC0415 (as above)
+    from ordo_pnp.language.symbols import flat_symbols  # as above
 
     found = _about_text("textDocument/documentSymbol")(client, params)
     where = client.abilities
@@ -141,7 +141,7 @@ def document_symbols(client: LanguageClient, params: Params) -> Any:
 
 def workspace_symbols(client: LanguageClient, params: Params) -> list[dict[str, Any]]:
     """Return the cards of all projects whose id or name holds a text."""
-    from ordo_pnp.language.places import workspace_symbols as symbols_of  # noqa: PLC0415 (as above)
+    from ordo_pnp.language.places import workspace_symbols as symbols_of  # as above
 
     return [each for project in client.projects for each in symbols_of(project.editor, params)]
 

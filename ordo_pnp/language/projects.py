@@ -147,7 +147,7 @@ class Projects:
 
     def _find(self, folder: Path) -> None:
         """Open the project that a folder lies in, unless it is known."""
-        from ordo_pnp.project import project_of  # noqa: PLC0415 (after the first answer)
+        from ordo_pnp.project import project_of  # after the first answer
 
         home = project_of(folder)
         if home is None or home in self._open:
@@ -160,8 +160,8 @@ class Projects:
             self._refuse(str(error))
 
     def _opened(self, home: Path) -> OpenProject:
-        from ordo_pnp.check import cache_file  # noqa: PLC0415 (as above)
-        from ordo_pnp.project import Session, find_workspace  # noqa: PLC0415
+        from ordo_pnp.check import cache_file  # as above
+        from ordo_pnp.project import Session, find_workspace
 
         workspace = self._stack.enter_context(
             find_workspace((), self._with_sets, self._game, start=home, keeps_going=True)

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from ordo_pnp.layout.net_pages import NET_BLEED, NetPage, least_room, place_nets, room_of
     from ordo_pnp.layout.page import Bookmark, Box, Orientation, Page
     from ordo_pnp.layout.papers import Paper, read_papers
-    from ordo_pnp.layout.plan import Borders, Cuts, Plan, PrintPiece
+    from ordo_pnp.layout.plan import Plan, PrintPiece
     from ordo_pnp.layout.printer import MOST_MM, Deviation, Printer, corrected_page
     from ordo_pnp.layout.printer_fit import Fit, ScaleReading, doubtful, fit_back, fit_front
     from ordo_pnp.layout.registration import RegistrationMarks
-    from ordo_pnp.layout.sizes import SIZES, PieceSize, parse_size
+    from ordo_pnp.layout.sizes import SIZES, Borders, Cuts, PieceSize, parse_size
     from ordo_pnp.layout.stands import LEDGE, PLACE_GAP, TAB, divider, most_places, rack, rack_width, screen
     from ordo_pnp.layout.strips import fit, fit_copies
     from ordo_pnp.layout.templates import MarginLine, Sheet, choose_sheet, read_margin_line, read_sheet
@@ -62,11 +62,11 @@ else:
             "net_pages": "NET_BLEED NetPage least_room place_nets room_of",
             "page": "Bookmark Box Orientation Page",
             "papers": "Paper read_papers",
-            "plan": "Borders Cuts Plan PrintPiece",
+            "plan": "Plan PrintPiece",
             "printer": "MOST_MM Deviation Printer corrected_page",
             "printer_fit": "Fit ScaleReading doubtful fit_back fit_front",
             "registration": "RegistrationMarks",
-            "sizes": "PieceSize SIZES parse_size",
+            "sizes": "Cuts Borders PieceSize SIZES parse_size",
             "stands": "LEDGE PLACE_GAP TAB divider most_places rack rack_width screen",
             "strips": "fit fit_copies",
             "templates": "MarginLine Sheet choose_sheet read_margin_line read_sheet",

@@ -15,7 +15,7 @@ from ordo_pnp.layout.grid import SLACK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.layout.plan import Borders
+    from ordo_pnp.layout.sizes import Borders
 
 
 def divide(length: float, available: float, borders: Borders, flap: float) -> tuple[Stretch, ...]:

@@ -16,8 +16,7 @@ from ordo_pnp.layout.page import Box
 from ordo_pnp.units import pt_to_mm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
 
     from ordo_pnp.drawing import Segment
     from ordo_pnp.layout.plan import Cell, Plan

@@ -15,14 +15,15 @@ from ordo_pnp.layout.cutting import divide
 from ordo_pnp.layout.division import Division
 from ordo_pnp.layout.grid import count_columns, need_around, place_band, room_around, span
 from ordo_pnp.layout.page import Box
-from ordo_pnp.layout.plan import Borders, Cell, Plan
+from ordo_pnp.layout.plan import Cell, Plan
+from ordo_pnp.layout.sizes import Borders
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ordo_pnp.layout.grid import Need
     from ordo_pnp.layout.papers import Paper
-    from ordo_pnp.layout.plan import Cuts
+    from ordo_pnp.layout.sizes import Cuts
     from ordo_pnp.layout.templates import MarginLine, Sheet
 
 

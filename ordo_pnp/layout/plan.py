@@ -7,34 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ordo_pnp.layout.sizes import Cuts
+
 if TYPE_CHECKING:
     from ordo_pnp.drawing import Drawing
     from ordo_pnp.layout.division import Division
     from ordo_pnp.layout.page import Box
     from ordo_pnp.layout.papers import Paper
-    from ordo_pnp.layout.templates import MarginLine, Outline, Sheet
-
-
-class Borders(NamedTuple):
-    """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
-
-    allowed: tuple[float, ...] = ()
-    # Where its maker would cut it; those that are not allowed do not count.
-    preferred: tuple[float, ...] = ()
-    # Whether all places are allowed.
-    anywhere: bool = False
-
-    @property
-    def wished(self) -> tuple[float, ...]:
-        """The preferred places that are allowed."""
-        return self.preferred if self.anywhere else tuple(each for each in self.preferred if each in self.allowed)
-
-
-class Cuts(NamedTuple):
-    """Where a piece may be cut: at which x by upright cuts, at which y by level ones; a strip is never cut along."""
-
-    x: Borders
-    y: Borders = Borders()
+    from ordo_pnp.layout.sizes import Outline
+    from ordo_pnp.layout.templates import MarginLine, Sheet
 
 
 class PrintPiece(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.diagnostics import remedy_for
 from ordo_pnp.errors import NotationError
@@ -12,7 +12,24 @@ from ordo_pnp.units import MM_PER_INCH
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.layout.templates import Outline
+
+Outline: TypeAlias = Literal["rectangle", "circle"]
+
+
+class Borders(NamedTuple):
+    """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
+
+    allowed: tuple[float, ...] = ()
+    # Where its maker would cut it; those that are not allowed do not count.
+    preferred: tuple[float, ...] = ()
+    # Whether all places are allowed.
+    anywhere: bool = False
+
+    @property
+    def wished(self) -> tuple[float, ...]:
+        """The preferred places that are allowed."""
+        return self.preferred if self.anywhere else tuple(each for each in self.preferred if each in self.allowed)
+
 
 LEAST_SIDE_MM, LONGEST_SIDE_MM = 10.0, 600.0
 _SIDES = 2
@@ -80,3 +97,10 @@ def parse_size(text: str) -> PieceSize:
         limits = f"from {LEAST_SIDE_MM:g} to {LONGEST_SIDE_MM:g} mm"
         raise NotationError(f"a piece of {width:g} × {height:g} mm cannot be printed; its sides are {limits}")
     return PieceSize(width, height)
+
+
+class Cuts(NamedTuple):
+    """Where a piece may be cut: at which x by upright cuts, at which y by level ones; a strip is never cut along."""
+
+    x: Borders
+    y: Borders = Borders()

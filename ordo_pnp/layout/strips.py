@@ -13,7 +13,7 @@ from ordo_pnp.layout.blocks import fit_blocks
 from ordo_pnp.layout.grid import SLACK, fit_grid, fit_measured
 from ordo_pnp.layout.parts import fit_parts
 from ordo_pnp.layout.places import fit_places
-from ordo_pnp.layout.plan import Borders, Cuts
+from ordo_pnp.layout.sizes import Borders, Cuts
 
 if TYPE_CHECKING:
     from ordo_pnp.layout.papers import Paper

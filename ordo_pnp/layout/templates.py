@@ -6,17 +6,16 @@ Lengths are millimetres, line weights and type sizes points. The data is checked
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.errors import LayoutError
+from ordo_pnp.layout.sizes import Outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ordo_pnp.drawing import Color
     from ordo_pnp.layout.guide_styles import Tracing
-
-Outline: TypeAlias = Literal["rectangle", "circle"]
 
 
 class MarginLine(NamedTuple):

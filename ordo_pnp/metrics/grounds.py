@@ -40,7 +40,7 @@ class Ground(NamedTuple):
 
 def flat_ground(picture: FacePicture) -> Ground:
     """Return the largest share that one colour, in steps of `STEP`, has of a front blurred by `BLUR_MM`, `INSET_MM` inside the trim."""
-    from PIL import ImageFilter  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import ImageFilter  # importing it costs 20 ms
 
     blurred = picture.whole.filter(ImageFilter.BoxBlur((BLUR_MM / MM_PER_INCH * DPI - 1) / 2))
     counts = colors_within(blurred.point(_STEPS * 3), picture.mask(INSET_MM))
@@ -56,7 +56,7 @@ def far_from_marks(picture: FacePicture) -> float:
 
     A mark is an edge: where two pixels beside or above each other differ by more than `MARK` in red, green or blue.
     """
-    from PIL import ImageChops  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import ImageChops  # importing it costs 20 ms
 
     inside = picture.mask(INSET_MM)
     marks = ImageChops.darker(_edges(picture.whole, inside), inside)
@@ -66,7 +66,7 @@ def far_from_marks(picture: FacePicture) -> float:
 
 def _edges(picture: Image, inside: Image) -> Image:
     """Return the marks of a picture, 255 on 0: edges between two pixels that are both inside."""
-    from PIL import Image, ImageChops  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import Image, ImageChops  # importing it costs 20 ms
 
     width, height = picture.size
     found = Image.new("L", picture.size, 0)
@@ -81,7 +81,7 @@ def _edges(picture: Image, inside: Image) -> Image:
 
 def _spread(marks: Image, reach: int) -> Image:
     """Grow marks by a number of pixels along and across."""
-    from PIL import ImageChops, ImageOps  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import ImageChops, ImageOps  # importing it costs 20 ms
 
     grown = ImageOps.expand(marks, reach, 0)  # what is moved out at one side would come in at the other
     for dx, dy in ((1, 0), (0, 1)):
@@ -101,7 +101,7 @@ def frame_contrast(picture: FacePicture) -> float:
     The ground is the most frequent colour farther than `FRAME_MM` from the trim; of the band along the trim, in which text does not
     count, the `FRAME_SHARE` that differ most from it are the frame: the least contrast among these is that of the frame.
     """
-    from PIL import ImageChops  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import ImageChops  # importing it costs 20 ms
 
     inner = picture.mask(FRAME_MM)
     enclosed = colors_within(picture.textless, inner)

@@ -24,8 +24,8 @@ BorderTones: TypeAlias = tuple[float, ...]
 
 def border_tones(picture: FacePicture) -> BorderTones:
     """Return the greys along the edges of a front at a quarter of its size."""
-    from PIL import ImageStat  # noqa: PLC0415 (importing it costs 20 ms)
-    from PIL.Image import Resampling  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import ImageStat  # importing it costs 20 ms
+    from PIL.Image import Resampling  # importing it costs 20 ms
 
     grey = picture.whole.convert("L")
     small = grey.resize((max(grey.width // SMALLER, 1), max(grey.height // SMALLER, 1)), Resampling.LANCZOS)

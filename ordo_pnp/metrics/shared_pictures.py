@@ -24,7 +24,7 @@ ALIKE_PERCENT: Final = 3.0
 
 def thumbnail(picture: FacePicture) -> Image:
     """Return the middle of a front without text, at a quarter of its size."""
-    from PIL.Image import Resampling  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL.Image import Resampling  # importing it costs 20 ms
 
     whole = picture.textless
     left, top, right, bottom = (round(part * (whole.width, whole.height)[at % 2]) for at, part in enumerate(MIDDLE))
@@ -34,7 +34,7 @@ def thumbnail(picture: FacePicture) -> Image:
 
 def is_one_picture(one: Image, other: Image) -> bool:
     """Whether two thumbnails show the same picture."""
-    from PIL import ImageChops  # noqa: PLC0415 (importing it costs 20 ms)
+    from PIL import ImageChops  # importing it costs 20 ms
 
     if one.size != other.size:
         return False

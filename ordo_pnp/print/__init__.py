@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.calibration_page import CalibrationPage, make_calibration_page
     from ordo_pnp.print.changes import DeckChanges, Old
     from ordo_pnp.print.codes import MISSING_MARGIN_WORDS, NO_SHEET
-    from ordo_pnp.print.counts import MissingCard, read_missing, split_counts
+    from ordo_pnp.print.counts import read_missing, split_counts
     from ordo_pnp.print.coverage import told_coverage, with_coverage
     from ordo_pnp.print.deck import MadeFile, PrintOptions, duplex_of, lay_out_deck
     from ordo_pnp.print.earlier import CONTENT_OPTIONS, EarlierFile
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ordo_pnp.print.print_config import MARGIN, PrintConfig, heading, profiles_for
     from ordo_pnp.print.print_file import Group, PrintFile
     from ordo_pnp.print.printer_file import PRINTER_ENDING, PRINTER_KEY, check_name, read_printer, write_printer
-    from ordo_pnp.print.profiles import NO_WISH, PrintRequest, Wish, read_wish
+    from ordo_pnp.print.profiles import NO_WISH, MissingCard, PrintRequest, Wish, read_wish
     from ordo_pnp.print.readings import MeasuredPrinter, measure_printer, parse_readings, told
     from ordo_pnp.print.refusals import refuse_unprintable, unprintable
     from ordo_pnp.print.tokens import PUNCHES, TokenForm, parse_token_form
@@ -41,7 +41,7 @@ else:
             "calibration_page": "CalibrationPage make_calibration_page",
             "changes": "DeckChanges Old",
             "codes": "MISSING_MARGIN_WORDS NO_SHEET",
-            "counts": "MissingCard read_missing split_counts",
+            "counts": "read_missing split_counts",
             "coverage": "told_coverage with_coverage",
             "deck": "MadeFile PrintOptions duplex_of lay_out_deck",
             "earlier": "CONTENT_OPTIONS EarlierFile",
@@ -54,7 +54,7 @@ else:
             "print_config": "MARGIN PrintConfig heading profiles_for",
             "print_file": "Group PrintFile",
             "printer_file": "PRINTER_ENDING PRINTER_KEY check_name read_printer write_printer",
-            "profiles": "NO_WISH PrintRequest Wish read_wish",
+            "profiles": "MissingCard NO_WISH PrintRequest Wish read_wish",
             "readings": "MeasuredPrinter measure_printer parse_readings told",
             "refusals": "refuse_unprintable unprintable",
             "tokens": "PUNCHES TokenForm parse_token_form",

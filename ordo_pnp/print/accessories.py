@@ -68,7 +68,7 @@ def make_accessory(
         LayoutError: It does not fit on the paper, or there is nothing to make it for.
         OrdoError: There is no such vignette.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
 
     data = AccessoryData.of(catalog)
     require("--paper", request.paper, [name for name, each in config.papers.items() if each.is_plain])

@@ -74,7 +74,7 @@ def make_calibration_page(
         OptionError: There are no words in that language.
         LayoutError: The paper has no room for it, or a sheet is not turned at all.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
 
     require("--lang", language, tuple(words))
     if flip not in {Flip.LONG_EDGE, Flip.SHORT_EDGE}:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.catalog import parse_count
 from ordo_pnp.diagnostics import Span, clipped, finding, printable, remedy_for
 from ordo_pnp.errors import DataError, NotationError
 from ordo_pnp.print import codes
 from ordo_pnp.print.print_file import SELECTION_SUFFIX, DeckPart
+from ordo_pnp.print.profiles import MissingCard
 from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
@@ -87,14 +88,6 @@ def count_each(cards: Iterable[Card], counts: Mapping[str, int]) -> dict[tuple[s
                 found[card.game, str(card.id)] = counts[name]
                 break
     return found
-
-
-class MissingCard(NamedTuple):
-    """A line of a list of missing cards."""
-
-    id: str
-    copies: int
-    span: Span
 
 
 def read_missing(file: Path) -> tuple[MissingCard, ...]:

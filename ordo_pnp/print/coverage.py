@@ -23,7 +23,7 @@ def with_coverage(made: Sequence[MadeFile], progress: Progress = no_progress) ->
         made: The files.
         progress: Is told after each page.
     """
-    from ordo_pnp.render import measure_coverage  # noqa: PLC0415 (imports pdfium)
+    from ordo_pnp.render import measure_coverage  # imports pdfium
 
     done, total = 0, math.fsum(each.pages for each in made)
 

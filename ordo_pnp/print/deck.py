@@ -190,7 +190,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
 
     Rule: PNP-13, PNP-25 (errors of a printer), PNP-26 (presses).
     """
-    from ordo_pnp.render import DocumentInfo, Press, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, Press, write_pdf  # imports reportlab
 
     duplex = duplex_of(options) if options.press is None else None
     info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)

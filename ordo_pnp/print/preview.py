@@ -89,7 +89,7 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
         fonts: Those that it names.
         title: What a reader is told who cannot see it.
     """
-    from ordo_pnp.render import (  # noqa: PLC0415 (reportlab)
+    from ordo_pnp.render import (  # reportlab
         SvgSheet,
         number,
     )
@@ -106,7 +106,7 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
 
 
 def _picture(page: Page, fonts: Fonts, dpi: float) -> Preview:
-    from ordo_pnp.render import (  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import (  # imports reportlab
         DocumentInfo,
         rasterize,
         write_pdf,

@@ -17,9 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ordo_pnp.catalog import Catalog, Origin
+    from ordo_pnp.diagnostics import Span
     from ordo_pnp.layout import PieceSize, Printer
-    from ordo_pnp.print.counts import MissingCard
     from ordo_pnp.print.tokens import TokenForm
+
+
+class MissingCard(NamedTuple):
+    """A line of a list of missing cards."""
+
+    id: str
+    copies: int
+    span: Span
+
 
 # The key of their files.
 PROFILES: Final = "profiles"

@@ -117,7 +117,7 @@ class _Finder:
             if known is not None and (known / SET_FILE).is_file():
                 named.append(known.name)  # a part of the card database
                 continue
-            from ordo_pnp.catalog import open_external_set  # noqa: PLC0415 (seldom needed)
+            from ordo_pnp.catalog import open_external_set  # seldom needed
 
             try:
                 external_sets.append(stack.enter_context(open_external_set(path, self.game)))

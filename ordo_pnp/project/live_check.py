@@ -96,7 +96,7 @@ class LiveCheck:
         return [*self._workspace.refused, *self._session.findings()]
 
     def _books(self) -> list[Diagnostic]:
-        from ordo_pnp.check import Cache, cache_file  # noqa: PLC0415 (not before something has been checked)
+        from ordo_pnp.check import Cache, cache_file  # not before something has been checked
 
         workspace = self._workspace
         with self._session.looking():

@@ -127,9 +127,9 @@ def card_pictures(workspace: Workspace, match: Match, cards: Iterable[str], most
 
 def _picture(catalog: Catalog, card: Card) -> str | None:
     """Return the front of a card as a WebP picture within its address; None where it cannot be drawn."""
-    from ordo_pnp.print import draw_single  # noqa: PLC0415 (type and art: 80 ms)
-    from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
-    from ordo_pnp.raster import open_image  # noqa: PLC0415
+    from ordo_pnp.print import draw_single  # type and art: 80 ms
+    from ordo_pnp.project.checked_printing import draw_face
+    from ordo_pnp.raster import open_image
 
     try:
         face, fonts, _ = draw_face(catalog, card, card.language)

@@ -107,7 +107,7 @@ class Project:
     @_while_open
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return everything that is wrong with the data and books, each cause once; what `ordo check` shows."""
-        from ordo_pnp.project.findings import find_all  # noqa: PLC0415 (type, art and rules)
+        from ordo_pnp.project.findings import find_all  # type, art and rules
 
         return find_all(self._workspace)
 
@@ -170,7 +170,7 @@ class Project:
             DataError: Something is wrong with the side.
             OrdoError: The card has no back, or its game is not made in the language.
         """
-        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415 (type and art: 80 ms)
+        from ordo_pnp.project.checked_printing import draw_face  # type and art: 80 ms
 
         return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
 
@@ -180,8 +180,8 @@ class Project:
 
         Args and Raises: as ``draw``.
         """
-        from ordo_pnp.print import write_svg  # noqa: PLC0415 (see above)
-        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
+        from ordo_pnp.print import write_svg  # see above
+        from ordo_pnp.project.checked_printing import draw_face
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return write_svg(face, fonts, card.text("name", language or card.language))
@@ -192,8 +192,8 @@ class Project:
 
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
-        from ordo_pnp.print import draw_single  # noqa: PLC0415 (see above)
-        from ordo_pnp.project.checked_printing import draw_face  # noqa: PLC0415
+        from ordo_pnp.print import draw_single  # see above
+        from ordo_pnp.project.checked_printing import draw_face
 
         require_number("dpi", dpi, 1, MAX_DPI, is_whole=False)
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -228,8 +228,8 @@ class Project:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
-        from ordo_pnp.print import Job, PrintRequest, Wish  # noqa: PLC0415 (reportlab)
-        from ordo_pnp.project.checked_printing import read_checked  # noqa: PLC0415
+        from ordo_pnp.print import Job, PrintRequest, Wish  # reportlab
+        from ordo_pnp.project.checked_printing import read_checked
 
         require_words("languages", languages)
         query = self._workspace.query([filters])
@@ -250,7 +250,7 @@ class Project:
             OrdoError: The game has no rules.
             DataError: Something in the data has an error.
         """
-        from ordo_pnp.games import load_game, playable_games  # noqa: PLC0415 (the rules)
+        from ordo_pnp.games import load_game, playable_games  # the rules
 
         playable = playable_games(self.catalog)
         if self._workspace.game is None and not playable:
@@ -267,8 +267,8 @@ class Project:
         Raises:
             DataError: Something is wrong with it.
         """
-        from ordo_pnp.diagnostics import has_errors  # noqa: PLC0415
-        from ordo_pnp.project.matches import check_table, game_of, read_whole  # noqa: PLC0415 (the rules)
+        from ordo_pnp.diagnostics import has_errors
+        from ordo_pnp.project.matches import check_table, game_of, read_whole  # the rules
 
         document = read_whole(Path(table))
         rules = game_of(document, self.catalog, self._workspace.game)
@@ -287,7 +287,7 @@ class Project:
         Raises:
             DataError: Something is wrong with it; an action that is not allowed is named by its line.
         """
-        from ordo_pnp.project.matches import game_of, read_record, read_whole, replayed  # noqa: PLC0415 (the rules)
+        from ordo_pnp.project.matches import game_of, read_record, read_whole, replayed  # the rules
 
         document = read_whole(Path(record))
         rules = game_of(document, self.catalog, self._workspace.game)
@@ -319,9 +319,9 @@ class Project:
             DataError: Something in the data has an error.
             OrdoError: Players, games, rules, sets, bots or the seed do not fit.
         """
-        from ordo_pnp.project.matches import prepare_match  # noqa: PLC0415 (the rules)
-        from ordo_pnp.project.weights import with_weights  # noqa: PLC0415
-        from ordo_pnp.sim import Spec, play_range, seat_bots  # noqa: PLC0415
+        from ordo_pnp.project.matches import prepare_match  # the rules
+        from ordo_pnp.project.weights import with_weights
+        from ordo_pnp.sim import Spec, play_range, seat_bots
 
         require_words("bots", bots)
         require_words("sets", sets)

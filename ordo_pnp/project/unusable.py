@@ -89,7 +89,7 @@ def _without_set(folder: Path, file: str) -> str:
 
 def _is_of_cards(path: Path) -> bool:
     """Whether a file has the form of ours, and neither names a game, as tables and scenarios do, nor is played, nor tells of a printer."""
-    from ordo_pnp.print import PRINTER_KEY  # noqa: PLC0415 (geometry, which few commands need)
+    from ordo_pnp.print import PRINTER_KEY  # geometry, which few commands need
 
     try:
         with open_bounded(path, MAX_DATA_BYTES) as file:

@@ -65,7 +65,7 @@ class Workspace:
             TargetError: A word can be a set or a path as well as a word.
             NotationError: The filter cannot be read.
         """
-        from ordo_pnp.catalog import Query, Term, parse_query  # noqa: PLC0415 (many commands have no filter)
+        from ordo_pnp.catalog import Query, Term, parse_query  # many commands have no filter
 
         query = parse_query(words)
         for each in query.terms:

@@ -47,7 +47,7 @@ def measure_coverage(pdf: bytes, done: Callable[[], None] = lambda: None) -> tup
 
 
 def _of_page(canvas: PageCanvas, number: int) -> float:
-    from PIL import ImageChops  # noqa: PLC0415 (most commands open no picture; importing it costs 20 ms)
+    from PIL import ImageChops  # most commands open no picture; importing it costs 20 ms
 
     missing: list[float] = [0.0, 0.0, 0.0]
     pixels, is_grey = 0, True
@@ -64,7 +64,7 @@ def _of_page(canvas: PageCanvas, number: int) -> float:
 
 
 def _pictures(canvas: PageCanvas, number: int) -> Iterator[Image]:
-    import PIL.Image  # noqa: PLC0415
+    import PIL.Image
 
     columns, _ = canvas.size_of((number,))
     stride = 3 * columns + 1

@@ -55,7 +55,7 @@ def decoded(data: bytes, label: str) -> tuple[Image, Image | None]:
 
 @contextmanager
 def _opened(data: bytes, label: str) -> Iterator[Image]:
-    from PIL import UnidentifiedImageError  # noqa: PLC0415 - most decks have no pictures
+    from PIL import UnidentifiedImageError
 
     try:
         with open_image(data) as picture:

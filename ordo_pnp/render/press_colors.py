@@ -125,7 +125,7 @@ def _mixed(one: Color, other: Color, part: float) -> Color:
 
 def _most_ink(picture: Image) -> float:
     """Return how much ink the darkest pixel of a separated picture has, in per cent."""
-    from PIL import ImageMath  # noqa: PLC0415 (most decks have no pictures)
+    from PIL import ImageMath  # most decks have no pictures
 
     if picture.mode == "L":
         return (255 - float(picture.getextrema()[0])) / 2.55  # type: ignore[arg-type]

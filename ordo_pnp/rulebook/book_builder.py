@@ -162,7 +162,7 @@ def _booklet(stem: str, pdf: bytes, request: BookRequest, *, has_back: bool) -> 
 
 
 def _page(books: BookProject, book: Book, look: BookLook, bound: Bound, plates: PlatePages, maker: PlateMaker) -> bytes:
-    from ordo_pnp.rulebook.html import HtmlWriter  # noqa: PLC0415 (11 ms; only web pages need it)
+    from ordo_pnp.rulebook.html import HtmlWriter  # 11 ms; only web pages need it
 
     with books.answers.opening():
         _drawings(books, bound, plates, maker)

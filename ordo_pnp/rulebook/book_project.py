@@ -89,7 +89,7 @@ class BookProject:
     @cached_property
     def faces(self) -> Faces:
         """What draws the cards, shared by all languages."""
-        from ordo_pnp.game_faces import faces_of  # noqa: PLC0415 (30 ms; most runs know the pictures of a book)
+        from ordo_pnp.game_faces import faces_of  # 30 ms; most runs know the pictures of a book
 
         return faces_of(self.catalog, self.game.id)
 
@@ -146,7 +146,7 @@ class BookProject:
 
     def renderer(self, language: str) -> FigureRenderer:
         """Return the renderer of the figures of a book."""
-        from ordo_pnp.rulebook.figure_renderer import FigureRenderer  # noqa: PLC0415 (with ``faces``)
+        from ordo_pnp.rulebook.figure_renderer import FigureRenderer  # with ``faces``
 
         found = self._renderers.get(language)
         if found is None:

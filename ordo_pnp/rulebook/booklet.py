@@ -107,7 +107,7 @@ def impose_booklet(
     Raises:
         LayoutError: The creep is too large, the sheet too small, or the cover is the whole booklet.
     """
-    import pikepdf  # noqa: PLC0415 (only booklets need it here)
+    import pikepdf  # only booklets need it here
 
     style = style or BookletStyle()
     with pikepdf.open(io.BytesIO(content)) as book:
@@ -153,7 +153,7 @@ class _Imposing:
             shifts: How far those of each sheet move towards the fold.
             role: `cover` where the outermost of the sheets is that of the booklet, or nothing.
         """
-        import pikepdf  # noqa: PLC0415 (only booklets need it here)
+        import pikepdf  # only booklets need it here
 
         with pikepdf.new() as out:
             forms: dict[int, Any] = {}
@@ -173,7 +173,7 @@ class _Imposing:
             return saved(out)
 
     def _bounds(self) -> Any:
-        import pikepdf  # noqa: PLC0415 (only booklets need it here)
+        import pikepdf  # only booklets need it here
 
         width, height = self._paper.page
         box = (-BLEED, -BLEED, width + BLEED, height + BLEED)
@@ -203,7 +203,7 @@ class _Imposing:
 
     def _box(self, page: Any, shift: float) -> None:
         """Set the boxes that tell what is cut off."""
-        import pikepdf  # noqa: PLC0415 (only booklets need it here)
+        import pikepdf  # only booklets need it here
 
         left, bottom, right, top = self._sheet.trim(self._paper, shift)
         width, height = self._sheet.width, self._sheet.height
@@ -212,7 +212,7 @@ class _Imposing:
             page.obj[name] = pikepdf.Array([round(each * PT_PER_MM, 3) for each in box])
 
     def _describe(self, out: Any) -> None:
-        import pikepdf  # noqa: PLC0415 (only booklets need it here)
+        import pikepdf  # only booklets need it here
 
         title = self._book.docinfo.get("/Title")
         if title is not None:

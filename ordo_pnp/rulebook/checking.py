@@ -81,8 +81,8 @@ class BookCheck:
 
     def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
         """Check the books."""
-        from ordo_pnp.rulebook.book_problems import check_books  # noqa: PLC0415 (the engine, with the next)
-        from ordo_pnp.rulebook.opening import open_book_projects  # noqa: PLC0415 (faces and the engine: 0.2 s)
+        from ordo_pnp.rulebook.book_problems import check_books  # the engine, with the next
+        from ordo_pnp.rulebook.opening import open_book_projects  # faces and the engine: 0.2 s
 
         try:
             projects = open_book_projects(self.root, self.game)

@@ -42,7 +42,7 @@ def missing_glyphs(source: Source, answers: Answers) -> Iterator[Diagnostic]:
 
 def _missing(letters: Collection[str]) -> set[str]:
     """Return those of some characters that one of the fonts has no glyph for."""
-    from ordo_pnp.typography import Fonts  # noqa: PLC0415 (HarfBuzz: 15 ms; most runs know the characters of a book)
+    from ordo_pnp.typography import Fonts  # HarfBuzz: 15 ms; most runs know the characters of a book
 
     fonts, used = Fonts(), "".join(sorted(letters))
     return {letter for name in _FACES for letter in fonts[name].missing(used)}

@@ -55,7 +55,7 @@ class Laws:
         if premises is not None:
             return Verdict(premises)
         if law.id not in self._verdicts:
-            from ordo_pnp.kernel import search  # noqa: PLC0415 (12 ms; most runs know their laws)
+            from ordo_pnp.kernel import search  # 12 ms; most runs know their laws
 
             self._verdicts = search(self._scenarios.rules, self._laws, self._scenarios.all())
             found = self._verdicts.items()

@@ -67,7 +67,7 @@ def make_first_game(books: BookProject, language: str, paper: Paper) -> tuple[st
         DataError: The scenario fails, does not begin a new game, or lacks words.
         RenderError: The turns run over the paper.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
 
     scenarios = books.scenarios
     scenario = find_first_game(books.game, scenarios)

@@ -57,8 +57,8 @@ def require_packages() -> None:
         MissingExtraError: typst or pikepdf is not.
     """
     with extra("rulebook"):
-        import pikepdf  # noqa: F401, PLC0415
-        import typst  # noqa: F401, PLC0415
+        import pikepdf  # noqa: F401
+        import typst  # noqa: F401
 
 
 @cache
@@ -69,7 +69,7 @@ def _template() -> str:
 @cache
 def _fonts(folders: tuple[Path, ...]) -> Any:
     """Open the fonts of some folders, and no others; each is read when it is needed, once for all books."""
-    import typst  # noqa: PLC0415 (a compiler of 30 MB)
+    import typst  # a compiler of 30 MB
 
     paths = [str(each) for each in folders if each.is_dir()]
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
@@ -81,7 +81,7 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # noqa: PLC0415 (imports reportlab)
+    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
 
     if not drawings:
         return b""
@@ -104,7 +104,7 @@ def set_pages(markup: str, look: str, plates: bytes, folders: Sequence[Path] = (
         LongPageError: Something does not fit on the page that it has for itself.
         RenderError: The pages cannot be set.
     """
-    import typst  # noqa: PLC0415 (a compiler of 30 MB)
+    import typst  # a compiler of 30 MB
 
     with tempfile.TemporaryDirectory(prefix="ordo-rulebook-") as name:
         folder = Path(name)
@@ -137,7 +137,7 @@ def finish_pdf(written: Path) -> tuple[bytes, int]:
     Raises:
         RenderError: typst wrote no file whose metadata can be added to.
     """
-    import pikepdf  # noqa: PLC0415 (25 ms)
+    import pikepdf  # 25 ms
 
     with pikepdf.open(written) as pdf:
         metadata = pdf.Root.Metadata.read_bytes()
@@ -159,7 +159,7 @@ def _told(error: Any) -> RenderError:
 
 def saved(pdf: Any) -> bytes:
     """Write a PDF in the smallest form, with an identifier made of its content."""
-    import pikepdf  # noqa: PLC0415 (25 ms)
+    import pikepdf  # 25 ms
 
     out = io.BytesIO()
     pdf.save(

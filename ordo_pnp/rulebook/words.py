@@ -43,7 +43,7 @@ def order_of(text: str) -> tuple[str, str]:
     >>> sorted(["Zug", "Ägypten", "Bogen"], key=order_of)
     ['Ägypten', 'Bogen', 'Zug']
     """
-    import unicodedata  # noqa: PLC0415 (only indexes and glossaries need it)
+    import unicodedata  # only indexes and glossaries need it
 
     bare = "".join(each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each))
     return bare, text

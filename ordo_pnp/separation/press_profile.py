@@ -113,7 +113,7 @@ def _read(path: Path) -> PressProfile:
             f"the ICC profile `{printable(str(path))}` cannot be read: {cause_of(error)}; {_REMEDY}"
         ) from error
     try:
-        from PIL import ImageCms  # noqa: PLC0415 (only presses need it)
+        from PIL import ImageCms  # only presses need it
     except ImportError as error:
         raise OrdoError("this Pillow was built without LittleCMS; install it by pip, whose packages have it") from error
     try:

@@ -52,7 +52,7 @@ class Separation:
     def __init__(
         self, profile: PressProfile, named: Mapping[Color, Inks] | None = None, limit: float = INK_LIMIT
     ) -> None:
-        from PIL import ImageCms  # noqa: PLC0415 (only presses need it)
+        from PIL import ImageCms  # only presses need it
 
         self.profile = profile
         self.limit = limit
@@ -82,7 +82,7 @@ class Separation:
 
     def _invert(self, to_lab: Any) -> tuple[int, ...]:
         """Return how much black alone is as light as a lightness, both of 255 parts; the darkest there is stands for black."""
-        from PIL import Image  # noqa: PLC0415
+        from PIL import Image
 
         ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, black)) for black in range(256)))
         light = list(self._cms.applyTransform(ramp, to_lab).getchannel(0).tobytes())
@@ -128,7 +128,7 @@ class Separation:
         return self._pixel(color, self._to_lab)
 
     def _pixel(self, color: Color, transform: Any) -> Sequence[int]:
-        from PIL import Image  # noqa: PLC0415
+        from PIL import Image
 
         found: tuple[int, ...] = self._cms.applyTransform(Image.new("RGB", (1, 1), _rgb(color)), transform).getpixel(
             (0, 0)
@@ -159,7 +159,7 @@ class Separation:
         return _bounded_picture(image, self.limit)
 
     def _grey_levels(self) -> list[int]:
-        from PIL import Image  # noqa: PLC0415
+        from PIL import Image
 
         ramp = Image.frombytes("RGB", (256, 1), b"".join(bytes((level,) * 3) for level in range(256)))
         light = self._cms.applyTransform(ramp, self._to_lab).getchannel(0).tobytes()
@@ -198,7 +198,7 @@ def bounded(inks: Inks, limit: float) -> Inks:
 
 def _bounded_picture(image: Image, limit: float) -> Image:
     """Do the same with every pixel of a picture."""
-    from PIL import Image, ImageMath  # noqa: PLC0415
+    from PIL import Image, ImageMath
 
     bands: dict[str, Any] = dict(zip("cmyk", image.split(), strict=True))
     total = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"], **bands)

@@ -52,9 +52,9 @@ class BookPreviewer:
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return what a window has to show now of the book that it asks for, or what is wrong with all books; or why there is nothing."""
-        from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
-        from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
+        from ordo_pnp.catalog import named_by  # the process has only begun
+        from ordo_pnp.studio.told_findings import findings_data
+        from ordo_pnp.transactions import FileSnapshot, looking
 
         name = {key: request[key] for key in ("window", "request", "game", "edition", "language") if key in request}
         with named_by(self.workspace.naming), looking(FileSnapshot(self._texts)):
@@ -69,10 +69,10 @@ class BookPreviewer:
                 return {**name, "page": None, "findings": [], "failure": reason_of(error)}
 
     def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        from ordo_pnp.catalog import shown_path  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.diagnostics import list_to_plain  # noqa: PLC0415
-        from ordo_pnp.rulebook import Edition  # noqa: PLC0415
-        from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
+        from ordo_pnp.catalog import shown_path  # the process has only begun
+        from ordo_pnp.diagnostics import list_to_plain
+        from ordo_pnp.rulebook import Edition
+        from ordo_pnp.studio.told_findings import findings_data
 
         found = self._look(request["game"], request["language"], Edition(request["edition"]))
         told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
@@ -82,9 +82,9 @@ class BookPreviewer:
 
     def _check(self) -> dict[str, Any]:
         """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
-        from ordo_pnp.check import Cache, cache_file  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.diagnostics import list_to_plain  # noqa: PLC0415
-        from ordo_pnp.project import of_books  # noqa: PLC0415
+        from ordo_pnp.check import Cache, cache_file  # the process has only begun
+        from ordo_pnp.diagnostics import list_to_plain
+        from ordo_pnp.project import of_books
 
         workspace = self.workspace
         if self._cache is None:
@@ -93,9 +93,9 @@ class BookPreviewer:
         return {"problems": list_to_plain(found), "failure": None}
 
     def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
-        from ordo_pnp.catalog import schemas_root  # noqa: PLC0415 (the process has only begun)
-        from ordo_pnp.project import changed, keep_book_answers, open_books, snapshot  # noqa: PLC0415
-        from ordo_pnp.rulebook import BookPreviews, book_file  # noqa: PLC0415
+        from ordo_pnp.catalog import schemas_root  # the process has only begun
+        from ordo_pnp.project import changed, keep_book_answers, open_books, snapshot
+        from ordo_pnp.rulebook import BookPreviews, book_file
 
         root = self.workspace.root
         disk = snapshot(root, schemas_root(root), *(each.folder for each in self.workspace.external_sets))
@@ -122,7 +122,7 @@ class BookPreviewer:
 
     def _page(self, found: PreviewedBook, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return a page by the keys of its parts, and those parts that the window does not have."""
-        from ordo_pnp.rulebook import style_for  # noqa: PLC0415 (the process has only begun)
+        from ordo_pnp.rulebook import style_for  # the process has only begun
 
         page = found.page
         assert page is not None  # noqa: S101 (the caller looked)

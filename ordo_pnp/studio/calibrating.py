@@ -31,8 +31,8 @@ def calibration(window: StudioWindow, params: Params) -> dict[str, Any]:
     No params. Result: ``papers`` that have room for it (``id``, ``name``, and ``across`` and ``down``, the millimetres from cross to cross),
     ``languages`` of its words, ``printers`` that were measured.
     """
-    from ordo_pnp.print import calibration_words  # noqa: PLC0415 (only printing needs it)
-    from ordo_pnp.project import printer_names  # noqa: PLC0415
+    from ordo_pnp.print import calibration_words  # only printing needs it
+    from ordo_pnp.project import printer_names
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):
@@ -48,9 +48,9 @@ def calibration(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _roomy_papers(catalog: Catalog) -> Iterator[tuple[Paper, tuple[float, float]]]:
-    from ordo_pnp.errors import LayoutError  # noqa: PLC0415 (only printing needs them)
-    from ordo_pnp.layout import targets_for  # noqa: PLC0415
-    from ordo_pnp.print import PrintConfig  # noqa: PLC0415
+    from ordo_pnp.errors import LayoutError  # only printing needs them
+    from ordo_pnp.layout import targets_for
+    from ordo_pnp.print import PrintConfig
 
     for paper in PrintConfig.of(catalog).papers.values():
         try:
@@ -65,8 +65,8 @@ def calibration_page(window: StudioWindow, params: Params) -> dict[str, Any]:
     Params: ``paper``, ``backs`` (``long-edge`` or ``short-edge``), ``language``; ``printer`` where a measured one is to be tried.
     Result: ``job``.
     """
-    from ordo_pnp.print import calibration_words  # noqa: PLC0415 (only printing needs it)
-    from ordo_pnp.project import printer_names  # noqa: PLC0415
+    from ordo_pnp.print import calibration_words  # only printing needs it
+    from ordo_pnp.project import printer_names
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):
@@ -86,9 +86,9 @@ def draw_page(job: JobWork, paper: str, backs: str, language: str, printer: str 
     Raises:
         OrdoError: As ``make_calibration_page``, or the printer cannot be read.
     """
-    from ordo_pnp.layout import Flip  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.print import PrintConfig, calibration_words, make_calibration_page  # noqa: PLC0415
-    from ordo_pnp.project import find_printer, sheets_of  # noqa: PLC0415
+    from ordo_pnp.layout import Flip  # in its process alone
+    from ordo_pnp.print import PrintConfig, calibration_words, make_calibration_page
+    from ordo_pnp.project import find_printer, sheets_of
 
     catalog = sheets_of(job.workspace)
     measured = None if printer is None else find_printer(job.workspace, printer)
@@ -109,7 +109,7 @@ def measure(window: StudioWindow, params: Params) -> dict[str, Any]:
     Raises:
         OrdoError: The readings cannot be read, do not say enough, or say what no printer does; or there is no folder for it.
     """
-    from ordo_pnp.project import printer_file  # noqa: PLC0415 (only printing needs it)
+    from ordo_pnp.project import printer_file  # only printing needs it
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):
@@ -135,7 +135,7 @@ def keep(window: StudioWindow, params: Params) -> dict[str, Any]:
         RpcError: A file is there that may not give way.
         OrdoError: As ``measure`` and ``keep_printer``.
     """
-    from ordo_pnp.project import keep_printer, printer_file  # noqa: PLC0415 (only printing needs it)
+    from ordo_pnp.project import keep_printer, printer_file  # only printing needs it
 
     with named_by(window.desk.workspace.naming):
         found = _measured(window, params)
@@ -148,7 +148,7 @@ def keep(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 
 def _measured(window: StudioWindow, params: Params) -> MeasuredPrinter:
-    from ordo_pnp.print import check_name, measure_printer, parse_readings  # noqa: PLC0415 (only printing needs them)
+    from ordo_pnp.print import check_name, measure_printer, parse_readings  # only printing needs them
 
     papers = {paper.id: paper for paper, _ in _roomy_papers(window.desk.session.catalog())}
     readings = parse_readings(params.strings("readings", MOST_READINGS))

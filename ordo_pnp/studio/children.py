@@ -102,7 +102,7 @@ class ChildProcess:
             TooManyProcessesError: There are as many as may be.
             OSError: The system has no room for it.
         """
-        from ordo_pnp.sim import signals_blocked  # noqa: PLC0415 (10 ms)
+        from ordo_pnp.sim import signals_blocked  # 10 ms
 
         with self._lock:
             if not self._is_killed:
@@ -199,7 +199,7 @@ def _limit(limits: Limits) -> None:
     """Set the limits of this process, where it can."""
     if sys.platform == "win32":
         return
-    import resource  # noqa: PLC0415 (Windows has none)
+    import resource  # Windows has none
 
     cpu = int(limits.seconds * _MORE_CPU) + 1
     for kind, most in ((resource.RLIMIT_AS, limits.memory), (resource.RLIMIT_CPU, cpu)):

@@ -93,8 +93,8 @@ def work(
     arguments: Mapping[str, Any],
 ) -> None:
     """Do a job: ``target(job, **arguments)``; what it returns is the result."""
-    from ordo_pnp.catalog import named_by  # noqa: PLC0415 (the process has only begun)
-    from ordo_pnp.transactions import FileSnapshot, looking  # noqa: PLC0415
+    from ordo_pnp.catalog import named_by  # the process has only begun
+    from ordo_pnp.transactions import FileSnapshot, looking
 
     try:
         with named_by(project.workspace.naming), looking(FileSnapshot(project.texts)):
@@ -107,7 +107,7 @@ def work(
 def _done(
     job: JobWork, target: Callable[..., Mapping[str, Any] | None], arguments: Mapping[str, Any]
 ) -> dict[str, Any]:
-    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415 (the process has only begun)
+    from ordo_pnp.studio.told_findings import findings_data  # the process has only begun
 
     try:
         return {"result": target(job, **arguments) or {}}

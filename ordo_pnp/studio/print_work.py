@@ -24,8 +24,8 @@ MANIFEST: Final = "manifest.json"
 
 
 def _prepared(job: JobWork, filters: Sequence[str], wanted: PrintRequest) -> tuple[Reading, Job]:
-    from ordo_pnp.project import prepare_print  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
+    from ordo_pnp.project import prepare_print  # in its process alone
+    from ordo_pnp.studio.told_findings import findings_data
 
     def warn(found: Sequence[Diagnostic]) -> None:
         if found:
@@ -40,8 +40,8 @@ def build_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest, *, 
     Raises:
         OrdoError: As ``Job.prepare``, ``Job.make`` and ``Job.write``.
     """
-    from ordo_pnp.print import told_coverage, with_coverage  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.studio.told_findings import findings_data  # noqa: PLC0415
+    from ordo_pnp.print import told_coverage, with_coverage  # in its process alone
+    from ordo_pnp.studio.told_findings import findings_data
 
     reading, deck = _prepared(job, filters, wanted)
     made = deck.make(job.progress)
@@ -65,7 +65,7 @@ def build_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest, *, 
 
 def _pictures(made: Sequence[MadeFile]) -> Iterator[tuple[str, int, bytes]]:
     """Yield name of the file, page from 1 and picture of the first pages."""
-    from ordo_pnp.render import rasterize_all  # noqa: PLC0415 (imports pdfium)
+    from ordo_pnp.render import rasterize_all  # imports pdfium
 
     left = MAX_SHEETS
     for each in made:
@@ -77,7 +77,7 @@ def _pictures(made: Sequence[MadeFile]) -> Iterator[tuple[str, int, bytes]]:
 
 def explain_sheets(job: JobWork, filters: Sequence[str], wanted: PrintRequest) -> dict[str, Any]:
     """Lay everything out and return why it is so, in words."""
-    from ordo_pnp.print import explain  # noqa: PLC0415 (in its process alone)
+    from ordo_pnp.print import explain  # in its process alone
 
     deck = _prepared(job, filters, wanted)[1]
     files = deck.lay_out()
@@ -96,9 +96,9 @@ def draw_picture(
     Raises:
         OrdoError: It cannot be drawn.
     """
-    from ordo_pnp.catalog import Scope  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.print import draw_single, write_svg  # noqa: PLC0415
-    from ordo_pnp.project import draw_face  # noqa: PLC0415
+    from ordo_pnp.catalog import Scope  # in its process alone
+    from ordo_pnp.print import draw_single, write_svg
+    from ordo_pnp.project import draw_face
 
     workspace = replace(job.workspace, game=game)
     catalog = workspace.catalog(Scope(frozenset({game}), frozenset({card.partition("/")[0]})))

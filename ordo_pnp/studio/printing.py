@@ -53,9 +53,9 @@ def checked_wish(workspace: Workspace, data: Any) -> Wish:
     Raises:
         RpcError: There is no such option, or it cannot have that value.
     """
-    import jsonschema_rs  # noqa: PLC0415 (only printing needs it)
+    import jsonschema_rs  # only printing needs it
 
-    from ordo_pnp.print import read_wish  # noqa: PLC0415
+    from ordo_pnp.print import read_wish
 
     if not isinstance(data, dict):
         raise RpcError("`options` is no object", INVALID_PARAMS)
@@ -76,9 +76,9 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
     manifest has it), ``papers`` (``id``, ``name``, ``width``, ``height`` in mm, 0 where each piece makes its own), ``paper``, the usual one,
     ``sizes``, ``printers`` (``name``, and ``paper`` on which each was measured, null where its file cannot be read), ``languages``.
     """
-    from ordo_pnp.layout import SIZES  # noqa: PLC0415 (only printing needs it)
-    from ordo_pnp.print import PAPER, PrintConfig, profiles_for  # noqa: PLC0415
-    from ordo_pnp.project import printer_names  # noqa: PLC0415
+    from ordo_pnp.layout import SIZES  # only printing needs it
+    from ordo_pnp.print import PAPER, PrintConfig, profiles_for
+    from ordo_pnp.project import printer_names
 
     desk = window.desk
     with named_by(desk.workspace.naming):
@@ -105,7 +105,7 @@ def profiles(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def _paper_of(workspace: Workspace, printer: str) -> str | None:
     """Return the paper on which a printer was measured; None where its file cannot be read, which a build tells."""
-    from ordo_pnp.project import find_printer  # noqa: PLC0415 (only printing needs it)
+    from ordo_pnp.project import find_printer  # only printing needs it
 
     try:
         return find_printer(workspace, printer).paper
@@ -125,9 +125,9 @@ def _said(wish: Wish) -> dict[str, str]:
 
 def _wanted(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the arguments of a job from a message: ``game``, and each where it is said, ``query``, ``lang``, ``profile``, ``size``, ``printer``, ``options``."""
-    from ordo_pnp.layout import parse_size  # noqa: PLC0415 (only printing needs it)
-    from ordo_pnp.print import PrintRequest  # noqa: PLC0415
-    from ordo_pnp.project import find_printer, printer_names  # noqa: PLC0415
+    from ordo_pnp.layout import parse_size  # only printing needs it
+    from ordo_pnp.print import PrintRequest
+    from ordo_pnp.project import find_printer, printer_names
 
     workspace = window.desk.workspace
     with named_by(workspace.naming):

@@ -73,8 +73,8 @@ class DeskWorker:
     def desk(self) -> Desk:
         """Return the desk, opened when it is asked for first."""
         if self._desk is None:
-            from ordo_pnp.studio.desk import Desk  # noqa: PLC0415 (see above)
-            from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
+            from ordo_pnp.studio.desk import Desk  # see above
+            from ordo_pnp.studio.features import STANDING
 
             self._desk = Desk(self._workspace)
             self._desk.give_way = self._give_way
@@ -88,7 +88,7 @@ class DeskWorker:
 
     def prepare(self) -> None:
         """Open the desk, remove what dead studios have left, and look no more at what is kept when messages are collected."""
-        from ordo_pnp.studio.private_folders import remove_dead_results  # noqa: PLC0415
+        from ordo_pnp.studio.private_folders import remove_dead_results
 
         self.desk()
         threading.Thread(target=remove_dead_results, name="studio-sweeper", daemon=True).start()
@@ -97,7 +97,7 @@ class DeskWorker:
 
     def look(self) -> None:
         """Call the parts that stand from the start to look at the disk; collect what is no more needed where nobody has asked since."""
-        from ordo_pnp.studio.features import STANDING  # noqa: PLC0415
+        from ordo_pnp.studio.features import STANDING
 
         for part in STANDING:
             try:
@@ -118,7 +118,7 @@ class DeskWorker:
         Raises:
             NotFoundError: There is none.
         """
-        from ordo_pnp.studio.features import ROUTES  # noqa: PLC0415
+        from ordo_pnp.studio.features import ROUTES
 
         route = ROUTES.get(words[0])
         if route is None:
@@ -127,7 +127,7 @@ class DeskWorker:
 
     def open_window(self, notify: NotificationSender) -> StudioWindow:
         """Add a window to the desk."""
-        from ordo_pnp.studio.desk import StudioWindow  # noqa: PLC0415
+        from ordo_pnp.studio.desk import StudioWindow
 
         desk = self.desk()
         window = StudioWindow(desk, notify)
@@ -145,7 +145,7 @@ class DeskWorker:
         Raises:
             PostponedError: It is to be carried out again, after others.
         """
-        from ordo_pnp.studio.features import METHODS  # noqa: PLC0415
+        from ordo_pnp.studio.features import METHODS
 
         try:
             message = _read(text)

@@ -13,8 +13,7 @@ from math import fsum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game

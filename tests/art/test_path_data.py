@@ -3,8 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.art.plain_path import _FARTHEST, read_plain
 from ordo_pnp.art.svgpath import _Reader, parse_path

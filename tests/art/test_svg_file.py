@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.art import SvgRefusedError, read_svg
 from ordo_pnp.art.svg_file import MAX_DEPTH, MAX_ELEMENTS, MAX_SVG_BYTES

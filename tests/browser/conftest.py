@@ -48,8 +48,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def chromium():
     """Return a running Chromium: the one of the system."""
-    from playwright.sync_api import expect as waiting
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect as waiting, sync_playwright
 
     waiting.set_options(timeout=30_000)  # the first findings take 1.3 s of CPU, beside whatever else runs
 

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 
 import pypdfium2
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from ordo_pnp.catalog import parse_query, values_by_key

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from ordo_pnp.catalog.blocks import read_blocks, split
 from ordo_pnp.catalog.source import read_bytes

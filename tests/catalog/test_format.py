@@ -1,7 +1,6 @@
 """`ordo fmt` changes the white space at the edges of lines, and nothing else."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.catalog.format import canonical
 from ordo_pnp.catalog.source import read_bytes

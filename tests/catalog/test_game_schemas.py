@@ -5,8 +5,7 @@ import os
 from urllib.parse import quote
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.catalog.game_schemas import MAX_FILES, MAX_SCHEMA_BYTES
 from ordo_pnp.catalog.installation import schemas_beside

@@ -5,8 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from ordo_pnp.catalog.source import MAX_DATA_BYTES, read_bytes, read_document
 

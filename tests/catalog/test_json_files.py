@@ -6,8 +6,7 @@ import json
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.catalog.number_literals import MAX_EXACT, MAX_WHOLE
 from ordo_pnp.catalog.reader import CONTROL

@@ -4,8 +4,7 @@ import json
 from decimal import Decimal, InvalidOperation
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.number_literals import MAX_EXACT, MAX_WHOLE, NumberError, parse_count, parse_number

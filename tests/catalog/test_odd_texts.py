@@ -7,8 +7,7 @@ import unicodedata
 from collections import Counter
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.catalog import read_blocks, read_bytes, text_slips
 from ordo_pnp.catalog.written_values import format_value

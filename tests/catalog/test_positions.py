@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate

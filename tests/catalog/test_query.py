@@ -1,8 +1,7 @@
 """The filter language selects cards the same way everywhere."""
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from ordo_pnp.catalog.load import load_catalog
 from ordo_pnp.catalog.query import Query, Term, parse_query

@@ -10,8 +10,7 @@ import sys
 
 import pytest
 from click import Context
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.cli import root
 from ordo_pnp.cli._output import InertStream, inert, inert_streams, write_data

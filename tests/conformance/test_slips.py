@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.catalog import Folder, classify, read_document, schemas_for, text_slips
 from ordo_pnp.diagnostics import Severity, Stage, source_of

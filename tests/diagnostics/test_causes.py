@@ -3,8 +3,7 @@
 import json
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.diagnostics import (
     Cause,

@@ -4,8 +4,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.diagnostics import Code, Edit, Fix, Span, finding, printable
 from ordo_pnp.diagnostics.formats import format_concise, format_full

@@ -4,8 +4,7 @@ import math
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.export.cutters import read_cutters

@@ -5,8 +5,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.export.card_data import cards_as_data
 from ordo_pnp.export.database import write_database

@@ -7,8 +7,7 @@ import io
 import PIL.Image
 import PIL.ImageChops
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, translation
 from ordo_pnp.export.drawn_pieces import draw_pieces

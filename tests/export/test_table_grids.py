@@ -10,8 +10,7 @@ from types import SimpleNamespace
 import PIL.Image
 import PIL.ImageChops
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Drawing
 from ordo_pnp.export.piece_groups import groups_of

@@ -6,8 +6,7 @@ import math
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.faces.areas import AreaReader, areas_of_frame

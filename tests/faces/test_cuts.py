@@ -11,8 +11,7 @@ from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.check.printability import check_game
 from ordo_pnp.faces.references import NameScope
 from ordo_pnp.faces.zones import measure_frame
-from ordo_pnp.layout.plan import Borders, Cuts
-from ordo_pnp.layout.sizes import PieceSize
+from ordo_pnp.layout.sizes import Borders, Cuts, PieceSize
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [560, 400]\n  safe: 0\n"
 DOT = "  elements:\n    - rect: {box: [0, 0, 1, 1], fill: ink}\n"

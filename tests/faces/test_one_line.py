@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.faces.oneline import OneLine
 from ordo_pnp.typography.fitting import Fitted, Style, fit

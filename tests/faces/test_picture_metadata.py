@@ -11,8 +11,7 @@ import PIL.ImageChops
 import PIL.ImageOps
 import PIL.PngImagePlugin
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.layout.page import Page
 from ordo_pnp.raster import open_image, orientation, without_metadata

@@ -7,8 +7,7 @@ import string
 
 import pytest
 import yaml
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import NotationError, OrdoError
 from ordo_pnp.free_table import (

@@ -6,8 +6,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from komarn_boards_by_lot import KINDS, board_by_lot, catalog_with
 from komarn_by_the_words import Map, pair_of
 

@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from komarn_boards_by_lot import board_by_lot, catalog_with
 
 from ordo_pnp.catalog.model import Origin

@@ -3,8 +3,7 @@
 import itertools
 from dataclasses import replace
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.catalog.model import Catalog, Origin
 from ordo_pnp.catalog.source import read_bytes

@@ -7,8 +7,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.games import load_game

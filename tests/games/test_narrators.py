@@ -1,8 +1,7 @@
 """What people at a table are asked and told: every action once, in few menus, and nothing that a seat may not know."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import IllegalActionError, OrdoError
 from ordo_pnp.games import load_game, plugin_of

@@ -4,8 +4,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.catalog.source import read_bytes
 from ordo_pnp.errors import IllegalActionError, NotationError

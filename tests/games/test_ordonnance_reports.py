@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 NAMES = {1: "single symbols", 2: "companies", 3: "battalions", 4: "regiments"}

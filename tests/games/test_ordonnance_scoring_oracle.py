@@ -5,8 +5,7 @@ from functools import cmp_to_key
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.catalog.source import read_bytes
 

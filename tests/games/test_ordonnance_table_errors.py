@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.catalog.installation import schemas_folder
 from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas

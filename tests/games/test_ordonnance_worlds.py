@@ -1,8 +1,7 @@
 """Many worlds at once: what the arrays say is what the engine says."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, dealt_worlds, greedy, lanes_of, rate_worlds, won_parts
 from ordo_pnp.kernel import WIN, bot_support

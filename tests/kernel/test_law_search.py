@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import IllegalActionError
 from ordo_pnp.kernel.law import Counterexample, Law, LawSet, MatchSpec

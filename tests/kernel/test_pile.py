@@ -5,11 +5,9 @@ from itertools import product
 from math import factorial
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import pile as piles
-from ordo_pnp.kernel import rng
+from ordo_pnp.kernel import pile as piles, rng
 from ordo_pnp.kernel.pile import BLOCK, Pile
 from ordo_pnp.kernel.rng import MASK64, Stream
 

@@ -1,8 +1,7 @@
 """Chance: the same numbers everywhere, each exactly equally likely."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.kernel import rng
 from ordo_pnp.kernel.rng import GAMMA, MASK32, MASK64, Stream, derive, mix, random_numbers

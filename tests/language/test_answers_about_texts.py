@@ -1,8 +1,7 @@
 """Remedies, formatting, outlines and folding, of texts as they are typed."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.language import TextLines
 from ordo_pnp.language.formatting import line_edits

@@ -1,8 +1,7 @@
 """Where a caret stands: what the reader of YAML says of a sound text, the outline says of every place of it, too."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.language import TextLines
 from ordo_pnp.language.caret import caret_at, spot_at

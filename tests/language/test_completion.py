@@ -4,8 +4,7 @@ import re
 from urllib.parse import urljoin
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.catalog import NOT_ALLOWED, UNKNOWN_KEY, address_of, read_bytes
 from ordo_pnp.catalog.yaml_positions import locate

@@ -1,7 +1,6 @@
 """From one text to another by small changes."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.language import Params, TextLines, changes_between
 

@@ -5,8 +5,7 @@ import json
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.language.rpc import RpcError
 from ordo_pnp.language.stdio import MAX_HEADER, MAX_WAITING, FrameError, Inbox, frame, read_frame

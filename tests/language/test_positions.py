@@ -1,7 +1,6 @@
 """Places in UTF-16: what LSP counts is what an encoder of Python counts, and changes make the text that they say."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.diagnostics import Span
 from ordo_pnp.language import Params, TextLines

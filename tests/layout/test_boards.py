@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Run, Shape, Use
 from ordo_pnp.errors import LayoutError
@@ -17,8 +16,8 @@ from ordo_pnp.layout.grid import need_around
 from ordo_pnp.layout.impose import Imposition
 from ordo_pnp.layout.keyplan import key_plan
 from ordo_pnp.layout.marginline import margin_drawing, ruler
-from ordo_pnp.layout.plan import Borders, Cuts
 from ordo_pnp.layout.seams import seam_items
+from ordo_pnp.layout.sizes import Borders, Cuts
 from ordo_pnp.layout.strips import fit
 
 ANYWHERE = Borders(anywhere=True)

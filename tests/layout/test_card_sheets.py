@@ -1,8 +1,7 @@
 """Card sheets: paper that says where pieces stand."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout import Flip, Guides, Imposition, half_sheets

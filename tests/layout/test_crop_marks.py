@@ -4,8 +4,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.grid import fit_grid

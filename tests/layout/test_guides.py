@@ -1,8 +1,7 @@
 """Guides of other forms than templates have them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout import Guides, GuideStyle, Imposition

@@ -6,8 +6,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.boxes import Interior, lidded_box, tray, tuck_box, tuck_box_halves

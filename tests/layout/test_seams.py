@@ -8,8 +8,8 @@ import pytest
 
 from ordo_pnp.drawing import Run, Shape, Use
 from ordo_pnp.layout.flaps import flap_shapes
-from ordo_pnp.layout.plan import Borders, Cuts
 from ordo_pnp.layout.seams import seam_items
+from ordo_pnp.layout.sizes import Borders, Cuts
 from ordo_pnp.layout.strips import fit
 
 

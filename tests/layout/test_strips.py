@@ -3,8 +3,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import LayoutError
 from ordo_pnp.layout.cutting import divide
@@ -13,7 +12,7 @@ from ordo_pnp.layout.flaps import hatching
 from ordo_pnp.layout.grid import Need, room_around, span
 from ordo_pnp.layout.page import Box
 from ordo_pnp.layout.parts import count_rows
-from ordo_pnp.layout.plan import Borders, Cuts
+from ordo_pnp.layout.sizes import Borders, Cuts
 from ordo_pnp.layout.strips import even_cuts, fit
 
 

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, assume, given, settings, strategies as st
 
 from ordo_pnp.catalog import compile_kinds, fields_of, problems_of_kinds
 from ordo_pnp.catalog.schema_subset import check_schema

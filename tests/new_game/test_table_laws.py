@@ -1,8 +1,7 @@
 """Nothing of a table is lost: every row becomes a card with its copies, and every cell can be read back."""
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from ordo_pnp.export.csvfile import read_csv, write_csv
 from ordo_pnp.export.grid import CellGrid

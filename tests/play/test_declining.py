@@ -4,8 +4,7 @@ import io
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import Play, Record, Symbols, derive, replay

@@ -5,8 +5,7 @@ from functools import cache
 from itertools import count
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import Play, Record, Stream, Symbols, bot_support, derive

@@ -3,8 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import Stream, Transcript, TranscriptEvent, derive

@@ -7,8 +7,7 @@ from functools import cache
 import numpy as np
 import pikepdf
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from painted_paths import painted_on
 
 from ordo_pnp.catalog.model import Catalog

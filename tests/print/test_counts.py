@@ -3,8 +3,7 @@
 import os
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import DataError, NotationError
 from ordo_pnp.print.counts import find_missing, read_missing, split_counts, told_filter

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Drawing, Gradient, RasterImage, Run, Shape, Use, rectangle, translation
 from ordo_pnp.print.fingerprint import Fingerprints

@@ -11,7 +11,7 @@ from PIL import Image
 from ordo_pnp.drawing import Drawing, Run, Shape, polygon, rectangle
 from ordo_pnp.layout import FACE, Flip, Imposition, PrintPiece, Wording, fit
 from ordo_pnp.layout.page import Page
-from ordo_pnp.layout.plan import Borders, Cuts
+from ordo_pnp.layout.sizes import Borders, Cuts
 from ordo_pnp.render.pdf import DocumentInfo, write_pdf
 from ordo_pnp.render.png import rasterize
 from ordo_pnp.typography.fonts import Fonts

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Run, Use
 from ordo_pnp.errors import LayoutError

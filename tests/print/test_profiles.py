@@ -5,8 +5,7 @@ import re
 
 import click
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.catalog import schemas_folder
 from ordo_pnp.catalog.model import Catalog, Origin

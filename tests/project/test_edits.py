@@ -1,7 +1,6 @@
 """Edits of a text by line and column: what is between them stays, and two never meet."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.diagnostics import Edit, Span
 from ordo_pnp.project.edits import EditableText

@@ -6,8 +6,7 @@ import shutil
 import subprocess
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.drawing import Drawing, Shape, rectangle
 from ordo_pnp.layout.page import Page

@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 
 import pikepdf
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Drawing, Shape, Use, polygon, translation
 from ordo_pnp.layout.page import Page

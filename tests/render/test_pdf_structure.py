@@ -7,8 +7,7 @@ import io
 
 import pikepdf
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, polygon, rectangle, rotation, translation
 from ordo_pnp.layout.page import Bookmark, Box, Page

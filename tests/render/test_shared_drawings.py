@@ -7,8 +7,7 @@ from collections import Counter
 from functools import cache
 
 import pikepdf
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image
 
 from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose, rectangle, rotation, translation

@@ -4,8 +4,7 @@ import itertools
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.art.svgpath import parse_path
 from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle

@@ -4,8 +4,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, scaling
 from ordo_pnp.render.svg import SvgSheet

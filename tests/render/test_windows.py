@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.drawing import Drawing, Path, Run, Shape, Use, rectangle, rotation, translation
 from ordo_pnp.render.windows import Windows, shortened

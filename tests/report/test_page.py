@@ -4,8 +4,7 @@ import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.report import most_interesting, page, tables
 from ordo_pnp.report.svg import Scale, nice_step

@@ -7,8 +7,7 @@ from itertools import pairwise
 import pikepdf
 import pypdfium2
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.errors import LayoutError, NotationError
 from ordo_pnp.rulebook.book_style import A4, BOOK_PAPERS

@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.faces import FaceDrawing

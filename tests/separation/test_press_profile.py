@@ -5,8 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 from PIL import ImageCms
 
 from ordo_pnp.errors import OrdoError

@@ -1,8 +1,7 @@
 """Colours and pictures become inks of a press."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image
 
 from ordo_pnp.separation import PressProfile, Separation, bounded

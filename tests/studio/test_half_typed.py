@@ -5,8 +5,7 @@ import re
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.language import RpcError

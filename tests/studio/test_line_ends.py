@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.studio.line_ends import with_own_ends
 from ordo_pnp.studio.saved_texts import WritingStyle

@@ -6,8 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.language import RpcError

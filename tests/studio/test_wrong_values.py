@@ -4,8 +4,7 @@ import random
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from ordo_pnp.language import RpcError
 from ordo_pnp.project import find_workspace

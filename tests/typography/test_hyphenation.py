@@ -6,8 +6,7 @@ import itertools
 
 import pyphen
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from ordo_pnp.typography.breaking import break_points
 from ordo_pnp.typography.hyphenate import LEFT_MIN, RIGHT_MIN, breaks

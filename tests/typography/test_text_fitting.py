@@ -6,8 +6,7 @@ import dataclasses
 import itertools
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.typography.fitting import FitPrecheck, Fitted, Overflow, Style, fit
 from ordo_pnp.typography.fonts import Fonts

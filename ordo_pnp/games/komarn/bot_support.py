@@ -83,7 +83,7 @@ class BannerLearner:
     def train(self, seed: int) -> Weights:
         """Learn weights by play against itself."""
         with extra("play"):
-            from ordo_pnp.games.komarn.training import train  # noqa: PLC0415 (NumPy)
+            from ordo_pnp.games.komarn.training import train  # NumPy
 
         return train(self._deal, seed)
 

@@ -64,7 +64,7 @@ class KomarnMatch:
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use."""
-        from ordo_pnp.games.komarn.bot_support import support  # noqa: PLC0415 (for bots that look at what actions are worth)
+        from ordo_pnp.games.komarn.bot_support import support  # for bots that look at what actions are worth
 
         return support(self.setup, self.weights, self._match_with, self.new_state)
 

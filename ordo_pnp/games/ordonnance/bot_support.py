@@ -78,13 +78,13 @@ def _told(setup: ExpansionSetup) -> str:
 
 
 def _train_base(setup: Setup, seed: int) -> Weights:
-    from ordo_pnp.games.ordonnance.training import train  # noqa: PLC0415 (NumPy)
+    from ordo_pnp.games.ordonnance.training import train  # NumPy
 
     return train(setup, seed)
 
 
 def _train_units(setup: ExpansionSetup, alone: Setup, deal: Callable[[int, int], ExpansionState], seed: int) -> Weights:
-    from ordo_pnp.games.ordonnance.expansion.training import train  # noqa: PLC0415 (NumPy)
+    from ordo_pnp.games.ordonnance.expansion.training import train  # NumPy
 
     return train(setup, alone, deal, seed)
 
@@ -101,7 +101,7 @@ def _rate_worlds(setup: Setup, state: State, actions: Sequence[int], worlds: int
     tables = _world_tables(setup)
     if tables is None:
         return None
-    from ordo_pnp.games.ordonnance.worlds import rate_worlds  # noqa: PLC0415 (NumPy costs 0.1 s)
+    from ordo_pnp.games.ordonnance.worlds import rate_worlds  # NumPy costs 0.1 s
 
     return rate_worlds(tables, state, actions, worlds, key)
 
@@ -110,10 +110,10 @@ def _rate_worlds(setup: Setup, state: State, actions: Sequence[int], worlds: int
 def _world_tables(setup: Setup) -> WorldTables | None:
     """Return the tables of a match; None where it cannot be played in lock-step, or NumPy is not installed or damaged."""
     try:
-        import numpy  # noqa: F401, ICN001, PLC0415 (0.1 s)
+        import numpy  # noqa: F401, ICN001 (0.1 s)
     except ImportError:
         return None
-    from ordo_pnp.games.ordonnance.worlds import WorldTables, can_rate  # noqa: PLC0415 (NumPy costs 0.1 s)
+    from ordo_pnp.games.ordonnance.worlds import WorldTables, can_rate  # NumPy costs 0.1 s
 
     return WorldTables(setup) if can_rate(setup) else None
 
@@ -161,5 +161,5 @@ class TerritoryLearner:
     def train(self, seed: int) -> Weights:
         """Learn weights by play against itself."""
         with extra("play"):
-            import numpy  # noqa: F401, ICN001, PLC0415 (0.1 s)
+            import numpy  # noqa: F401, ICN001 (0.1 s)
         return self._trained(seed)

@@ -64,7 +64,7 @@ class OrdonnanceMatch:
 
     def numbered_as(self, other: OrdonnanceMatch) -> OrdonnanceMatch | None:
         """Return this match with its cards numbered as in another one; None where the other one has other cards."""
-        from ordo_pnp.games.ordonnance.numbering import numbered_as  # noqa: PLC0415 (for those who compare)
+        from ordo_pnp.games.ordonnance.numbering import numbered_as  # for those who compare
 
         setup = numbered_as(self.setup, other.setup)
         return None if setup is None else replace(self, setup=setup)
@@ -91,16 +91,16 @@ class OrdonnanceMatch:
         if isinstance(self.setup, ExpansionSetup):
             return None
         try:
-            import numpy  # noqa: F401, ICN001, PLC0415 (0.1 s)
+            import numpy  # noqa: F401, ICN001 (0.1 s)
         except ImportError:
             return None
-        from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # noqa: PLC0415 (NumPy costs 0.1 s)
+        from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # NumPy costs 0.1 s
 
         return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
-        from ordo_pnp.games.ordonnance.bot_support import base_support, expansion_support  # noqa: PLC0415 (for bots that think)
+        from ordo_pnp.games.ordonnance.bot_support import base_support, expansion_support  # for bots that think
 
         if isinstance(self.setup, ExpansionSetup):
             return expansion_support(self.setup, self.weights, self._match_with, self._expansion_state)

@@ -151,7 +151,7 @@ def balance_data(
         names: Of cards, by id.
         fingerprint: Of the data that were played.
     """
-    from ordo_pnp.sim.balance.verdict import verdict  # noqa: PLC0415 (it is made of these data)
+    from ordo_pnp.sim.balance.verdict import verdict  # it is made of these data
 
     first = runs[0]
     match = first.spec.match

@@ -35,7 +35,7 @@ class CardProbe(Probe):
     """
 
     def __init__(self, match: Match) -> None:
-        import numpy as np  # noqa: PLC0415 (0.1 s)
+        import numpy as np  # 0.1 s
 
         super().__init__()
         self._np = np

@@ -38,7 +38,7 @@ def effects_of(counts: Counts, match: CardMatch) -> Effects | None:
     It is turned into points by one slope for all cards, that of the fitted share of victory on the fitted lead. The measure
     with the smaller errors is taken.
     """
-    import numpy as np  # noqa: PLC0415 (0.1 s)
+    import numpy as np  # 0.1 s
 
     players, names = match.players, card_names(match)
     gram = _square(counts.row("card.gram"), players - 1 + len(names))
@@ -70,7 +70,7 @@ def effects_of(counts: Counts, match: CardMatch) -> Effects | None:
 
 def _square(upper: Sequence[int], columns: int) -> Any:
     """Return the symmetric matrix of which the upper triangle was counted."""
-    import numpy as np  # noqa: PLC0415 (0.1 s)
+    import numpy as np  # 0.1 s
 
     matrix = np.zeros((columns, columns))
     matrix[np.triu_indices(columns)] = upper
@@ -79,7 +79,7 @@ def _square(upper: Sequence[int], columns: int) -> Any:
 
 def _against_average(counts: Counts, used: Any, places: int) -> Any:
     """Return the matrix that takes a card's coefficient and subtracts the mean of all cards that were drawn."""
-    import numpy as np  # noqa: PLC0415 (0.1 s)
+    import numpy as np  # 0.1 s
 
     columns = [at for at, column in enumerate(used) if column >= places]
     drawn = np.array([counts.at("card.drawn", int(used[at]) - places) for at in columns], float)

@@ -43,6 +43,6 @@ def process_backend(jobs: int) -> Backend | None:
     """Return what plays in so many processes of this machine; None where this process does."""
     if jobs == 1:
         return None
-    from ordo_pnp.sim.volume.worker_pool import WorkerPool  # noqa: PLC0415 (10 ms that one process does not need)
+    from ordo_pnp.sim.volume.worker_pool import WorkerPool  # 10 ms that one process does not need
 
     return Backend(lambda: WorkerPool(jobs), lambda: jobs)

@@ -42,7 +42,7 @@ class ClusterExecutor(Executor):
 
     def __init__(self, address: str) -> None:
         with extra("cluster"):
-            from distributed import Client, KilledWorker  # noqa: PLC0415 (half a second that only clusters need)
+            from distributed import Client, KilledWorker  # half a second that only clusters need
 
         class OwnClient(Client):
             def __del__(self) -> None:

@@ -121,7 +121,7 @@ class Workers:
             while chunk := cutter.take():
                 yield chunk, _timed(part.play, *chunk)
             return
-        from ordo_pnp.sim.volume.chunks import ChunkRunner  # noqa: PLC0415 (10 ms that one process does not need)
+        from ordo_pnp.sim.volume.chunks import ChunkRunner  # 10 ms that one process does not need
 
         play = partial(_play_packed, pickle.dumps(part.play))
         yield from ChunkRunner(play, self.backend).results(cutter.take)

@@ -15,7 +15,7 @@ _NAMES: Final = ("options", "look", "start")
 
 def _handler(name: str) -> Handler[StudioWindow]:
     def answer(window: StudioWindow, params: Params) -> Any:
-        from ordo_pnp.studio.judging.judge_requests import HANDLERS  # noqa: PLC0415 (rules and bots, for those who judge)
+        from ordo_pnp.studio.judging.judge_requests import HANDLERS  # rules and bots, for those who judge
 
         return HANDLERS[name](window, params)
 

@@ -52,8 +52,8 @@ def look_at_cards(job: JobWork, wanted: EarlierCard, language: str) -> dict[str,
 
 def _draw(job: JobWork, cards: TwoCards, card: Card, language: str, name: str) -> str:
     """Leave the picture of a front; return why not, where it cannot be drawn."""
-    from ordo_pnp.print import write_svg  # noqa: PLC0415 (type and art: 80 ms)
-    from ordo_pnp.project import draw_face, with_card  # noqa: PLC0415
+    from ordo_pnp.print import write_svg  # type and art: 80 ms
+    from ordo_pnp.project import draw_face, with_card
 
     try:
         face, fonts, _ = draw_face(with_card(cards.catalog, card), card, language, is_sketch=True)
@@ -68,7 +68,7 @@ def judge_card(job: JobWork, wanted: EarlierCard, plan: JudgePlan) -> dict[str, 
 
     Where the rules read the same of both cards, nothing is played: each game would be the same.
     """
-    from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec, unlearned  # noqa: PLC0415 (in its process alone)
+    from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec, unlearned  # in its process alone
 
     cards = TwoCards.read(job.workspace, wanted)
     told = {
@@ -107,8 +107,8 @@ def _deal_data(deal: DealTwice) -> dict[str, Any]:
 
 def _leave_records(job: JobWork, run: ChangedCardRun) -> None:
     """Leave both games of the first deals that are named, as ``ordo simulate --record`` writes them."""
-    from ordo_pnp.play import SeatPlan, names_of  # noqa: PLC0415 (in its process alone)
-    from ordo_pnp.sim import record_game  # noqa: PLC0415
+    from ordo_pnp.play import SeatPlan, names_of  # in its process alone
+    from ordo_pnp.sim import record_game
 
     change = run.change
     names = names_of([SeatPlan(bot) for bot in change.before.bots], "en")

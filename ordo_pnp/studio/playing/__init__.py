@@ -29,7 +29,7 @@ _NAMES: Final = (
 
 def _handler(name: str) -> Handler[StudioWindow]:
     def answer(window: StudioWindow, params: Params) -> Any:
-        from ordo_pnp.studio.playing.methods import HANDLERS  # noqa: PLC0415 (rules and bots, for those who play)
+        from ordo_pnp.studio.playing.methods import HANDLERS  # rules and bots, for those who play
 
         return HANDLERS[name](window, params)
 

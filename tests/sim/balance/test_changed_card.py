@@ -4,8 +4,7 @@ from dataclasses import replace
 from statistics import fmean
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import derive, extend, numbered_alike, prepared

@@ -4,8 +4,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.sim.balance.impact import FAIR, STRONG, SUSPICIOUS, WEAK, Confirmation, judged, ordinary_cards
 from ordo_pnp.sim.probes.regression import Effects

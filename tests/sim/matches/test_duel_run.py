@@ -4,8 +4,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import NotationError
 from ordo_pnp.progress import no_progress

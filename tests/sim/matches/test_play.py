@@ -4,8 +4,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import NotationError
 from ordo_pnp.kernel.game import Sums, Tally

@@ -1,8 +1,7 @@
 """Rates and their confidence intervals."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.kernel.game import Sums
 from ordo_pnp.sim.statistics.intervals import Z95, rates, wilson

@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.sim.balance.balance_run import BalanceRun
 from ordo_pnp.sim.matches.play import Spec

@@ -7,8 +7,7 @@ from itertools import count
 from threading import Lock
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.sim.volume.backend import Backend
 from ordo_pnp.sim.volume.chunks import MOST_DEATHS, ChunkRunner, LostGamesError

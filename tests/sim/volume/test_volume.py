@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ordo_pnp.errors import NotationError
 from ordo_pnp.sim.volume.backend import Backend

@@ -183,7 +183,7 @@ class ExpansionSetup(StrengthTables):
         self.actions = self.unseen_action + 1
 
     def _most_options(self) -> int:
-        from ordo_pnp.games.ordonnance.expansion.program import Options  # noqa: PLC0415 (a program needs no setup)
+        from ordo_pnp.games.ordonnance.expansion.program import Options  # a program needs no setup
 
         programs = [kind.program for kind in self.types if isinstance(kind, OrdonnanceType)]
         sizes = [len(each.gotos) for program in programs for each in program.code if isinstance(each, Options)]
