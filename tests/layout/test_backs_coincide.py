@@ -73,11 +73,3 @@ def test_backs_of_a4_cards_are_upright_or_turned(papers, line, sheets, flip):
     landscape = fit(63, 88, sheets["cards"], papers["a3"], line)
     assert back_matrix(upright.cells[0].trim, upright.paper, flip)[3] == (1 if flip is Flip.LONG_EDGE else -1)
     assert back_matrix(landscape.cells[0].trim, landscape.paper, flip)[3] == (-1 if flip is Flip.LONG_EDGE else 1)
-
-
-@pytest.mark.parametrize("flip", FLIPS)
-def test_behind_behind_is_the_same_place(papers, line, sheets, flip):
-    """Turning the sheet twice leads every cell back to its place."""
-    plan = fit(63, 88, sheets["cards"], papers["letter"], line)
-    for cell in plan.cells:
-        assert behind(behind(cell.trim, plan.paper, flip), plan.paper, flip) == pytest.approx(cell.trim)

@@ -6,8 +6,6 @@ import pytest
 
 from ordo_pnp.metrics.color_vision import VISIONS, closest, color_distance, simulated
 
-LACKING = ("protan", "deutan", "tritan")
-
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("color", ["#000000", "#808080", "#FFFFFF"])
@@ -36,16 +34,3 @@ def test_grey_is_lightness_alone():
     seen = simulated("#3F7D3A", "grey")
 
     assert seen[1:3] == seen[3:5] == seen[5:7]
-
-
-def test_closest_of_some_colours():
-    """Of several colours the two least apart are named; of one there is no pair."""
-    assert closest({"a": "#000000", "b": "#FFFFFF", "c": "#F0F0F0"}, "usual")[1:] == ("b", "c")
-    assert closest({"a": "#000000"}, "usual") is None
-
-
-@pytest.mark.parametrize("vision", LACKING)
-def test_simulation_stays_a_colour(vision):
-    """Whatever leaves the range of a screen is cut at its ends."""
-    for color in ("#FF0000", "#00FF00", "#0000FF", "#FFFF00", "#FF00FF", "#00FFFF"):
-        assert 0 <= int(simulated(color, vision)[1:], 16) <= 0xFFFFFF

@@ -75,13 +75,6 @@ def test_the_trim_is_no_mark(tools):
         assert far_from_marks(each) == 100
 
 
-def test_a_piece_smaller_than_its_inset_has_no_figures(tools):
-    """Of a piece that would be cut away nothing is flat or far."""
-    tiny = tools.picture(tools.ground("#FFFFFF"), size=(2.0, 2.0))
-
-    assert (flat_ground(tiny).percent, far_from_marks(tiny)) == (0, 0)
-
-
 def test_a_black_border_on_white_has_the_contrast_of_both(tools):
     """A border of 3 mm stands out by the contrast of its colour with the ground that it encloses."""
     bordered = tools.picture(tools.ground("#000000"), tools.box(3, 3, 57, 82, "#FFFFFF"))

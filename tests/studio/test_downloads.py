@@ -9,7 +9,7 @@ import pytest
 
 from ordo_pnp.studio import responses
 from ordo_pnp.studio.features import ROUTES
-from ordo_pnp.studio.responses import FileResponse, response
+from ordo_pnp.studio.responses import FileResponse
 from ordo_pnp.studio.routes import Served
 from tests.studio.conftest import Served as ServedStudio
 
@@ -132,9 +132,3 @@ def test_who_does_not_read_is_cut_off_and_others_are_answered_meanwhile(studio, 
         assert studio.get("/", f"Cookie: {studio.cookie}").status == 200
         while not studio.opened[0].closed:  # as soon as it has waited long enough
             assert studio.get("/", f"Cookie: {studio.cookie}").status == 200
-
-
-def test_what_is_short_is_sent_as_before():
-    """As one answer with its body."""
-    answer = response(200, Served(b"short", "text/plain"))
-    assert answer.serialize().endswith(b"\r\n\r\nshort")

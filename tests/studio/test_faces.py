@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
 
@@ -11,7 +9,6 @@ from ordo_pnp import Project
 from ordo_pnp.errors import OrdoError
 from ordo_pnp.project import find_workspace
 from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.faces import sheets
 from ordo_pnp.studio.features import ROUTES
 from ordo_pnp.studio.routes import NotFoundError
 from tests.studio.conftest import CARDS, Asker
@@ -47,29 +44,6 @@ def place_in(asker, card, *keys, letters=0):
     found = asker.ask("ordo/place", game="ordonnance", card=card, keys=list(keys), language="en")
     start = found["range"]["start"]
     return found["uri"], {"line": start["line"], "character": start["character"] + letters}
-
-
-FIRST_FACE = """
-import sys
-from ordo_pnp.language import Params
-from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk, StudioWindow
-from ordo_pnp.studio.features import METHODS
-
-with find_workspace((), (), None) as workspace:
-    window = StudioWindow(Desk(workspace), lambda *_: None)
-    METHODS["ordo/overview"](window, Params({}))
-    look = {"game": "ordonnance", "card": "base/spear-levy", "language": "en", "side": "front"}
-    print(bool(METHODS["ordo/look"](window, Params(look))["face"]["body"]), "markdown_it" in sys.modules)
-"""
-
-
-@pytest.mark.slow
-def test_the_first_face_does_not_wait_for_what_reads_books():
-    """Importing that would take a tenth of the time that it comes in."""
-    words = [sys.executable, "-c", FIRST_FACE]
-    done = subprocess.run(words, cwd=CARDS.parent, check=True, capture_output=True, text=True)
-    assert done.stdout.split() == ["True", "False"]
 
 
 @pytest.mark.slow
@@ -114,16 +88,6 @@ def test_definitions_are_sent_once(reader):
         "ordo/faces", game="ordonnance", cards=["base/spear-levy"], language="en", side="front"
     )
     assert alone["definitions"] == other["definitions"]
-
-
-def test_a_full_sheet_is_begun_anew_and_windows_forget(asker, monkeypatch):
-    """Whatever is shown after that is sent again."""
-    card = wanted("base/spear-levy")
-    first = asker.ask("ordo/look", **card)
-    monkeypatch.setattr(sheets, "MOST_KEPT", 10)
-    again = asker.ask("ordo/look", **card)
-    assert (first["forget"], again["forget"]) == (False, True)
-    assert again["definitions"] == first["definitions"]
 
 
 @pytest.mark.few(1)

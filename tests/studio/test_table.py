@@ -1,6 +1,5 @@
 """The table: cells changed, pasted, undone; what is not concerned stays to the letter."""
 
-import json
 import random
 import subprocess
 import sys
@@ -340,8 +339,3 @@ def test_the_filter_language_selects_rows(asker):
         table(asker, filter="symbol:bwo")
     with pytest.raises(RpcError, match="no game `chess`"):
         table(asker, "chess")
-
-
-def test_a_table_is_small_enough_for_a_message(asker):
-    """And holds nothing but JSON."""
-    assert len(json.dumps(table(asker))) < 100_000

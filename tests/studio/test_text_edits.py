@@ -6,7 +6,7 @@ from ordo_pnp.catalog import MAX_DATA_BYTES
 from ordo_pnp.language import RpcError, editor
 from ordo_pnp.studio import text_edits
 from ordo_pnp.studio.table import card_table
-from ordo_pnp.studio.text_edits import MAX_STEPS, apply_texts
+from ordo_pnp.studio.text_edits import apply_texts
 from tests.studio.conftest import Asker
 
 
@@ -111,15 +111,6 @@ def test_an_edit_that_changes_nothing_is_none(desk, asker, files):
         asker.ask("ordo/undo")
     with pytest.raises(RpcError, match="nothing to do again"):
         asker.ask("ordo/redo")
-
-
-@pytest.mark.slow
-def test_only_the_last_edits_are_kept(desk, asker, files):
-    """A long day does not fill the memory."""
-    for each in range(MAX_STEPS + 1):
-        apply_texts(desk, {files[0]: f"# {each}\n"}, str(each))
-    titles = asker.ask("ordo/history")["undo"]
-    assert (len(titles), titles[0], titles[-1]) == (MAX_STEPS, str(MAX_STEPS), "1")
 
 
 def test_what_has_no_room_beside_other_texts_is_refused_as_a_whole(desk, asker, files, monkeypatch):

@@ -11,32 +11,9 @@ from ordo_pnp.language.findings import ToldFindings
 from ordo_pnp.project import Project, find_all, find_workspace
 from ordo_pnp.studio import told_findings
 from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.languages import text_findings
-from ordo_pnp.studio.table import grid
 
 BY_PLACE = ("ordo/cellFindings", "ordo/textFindings")
 GAME = {"game": "moths"}
-
-
-class BrokenOffError(Exception):
-    """Somebody else was to come first."""
-
-
-class Way:
-    """Counts how often somebody asks whether to give way, and lets one of these times end it.
-
-    Args:
-        end_at: Which, from 1; None for none.
-    """
-
-    def __init__(self, end_at=None):
-        self.count = 0
-        self._end_at = end_at
-
-    def __call__(self):
-        self.count += 1
-        if self.count == self._end_at:
-            raise BrokenOffError
 
 
 @pytest.fixture
@@ -53,45 +30,6 @@ def wrong(tmp_path, monkeypatch, small_game, window_of):
         desk = Desk(workspace)
         yield window_of(desk)
         desk.close()
-
-
-@pytest.mark.parametrize("method", BY_PLACE)
-def test_findings_by_their_places_give_way_at_any_time_and_are_told_afterwards(wrong, method):
-    """While everything is looked at, and while each finding is placed; what is told in the end is the same."""
-    desk = wrong.window.desk
-    desk.give_way = Way(1)
-    with pytest.raises(BrokenOffError):
-        wrong.ask(method, **GAME)
-    assert desk.give_way.count == 1, "amid looking at everything"
-    desk.give_way = Way()
-    found = wrong.ask(method, **GAME)
-    assert found
-    desk.give_way = Way()
-    assert wrong.ask(method, **GAME) == found
-    times = desk.give_way.count
-    assert times >= len(found), "once for each finding that was placed"
-    for end_at in {1, times // 2, times}:
-        desk.give_way = Way(end_at)
-        with pytest.raises(BrokenOffError):
-            wrong.ask(method, **GAME)
-    desk.give_way = Way()
-    assert wrong.ask(method, **GAME) == found
-
-
-def test_findings_that_have_no_place_count_towards_how_many_are_looked_for(wrong, monkeypatch):
-    """Otherwise those of a large file are looked for one by one, however many there are."""
-    monkeypatch.setattr(text_findings, "MAX_PLACED", 7)
-    desk = wrong.window.desk
-    wrong.ask("ordo/findings")
-    desk.give_way = Way()
-    wrong.ask("ordo/textFindings", **GAME)
-    assert desk.give_way.count == 7
-    monkeypatch.setattr(grid, "MAX_PLACED", 7)
-    wrong.ask("ordo/cellFindings", **GAME)
-    desk.give_way = Way()
-    wrong.ask("ordo/cellFindings", **GAME)
-    cards = sum(len(each["cards"]) for each in wrong.ask("ordo/overview")["games"])
-    assert desk.give_way.count == cards + 7
 
 
 def test_of_many_findings_the_errors_are_told_first_and_all_are_counted(wrong, monkeypatch):
