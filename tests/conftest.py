@@ -1,7 +1,5 @@
 """What all tests share: hypothesis profiles, golden files, and the command line as a person uses it."""
 
-from __future__ import annotations
-
 import gc
 import io
 import marshal

@@ -3,8 +3,6 @@
 Its inks are ideal: each takes away one primary of sRGB, black takes away all, and paper is white. Dark colours have up to 400 % ink.
 """
 
-from __future__ import annotations
-
 import itertools
 import struct
 

@@ -1,7 +1,5 @@
 """Reads a PDF for a press as a preflight does, without a line of the program: every object, and every operator of its content."""
 
-from __future__ import annotations
-
 import pikepdf
 
 ALLOWED = {"/DeviceCMYK", "/DeviceGray"}

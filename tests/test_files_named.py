@@ -1,7 +1,5 @@
 """Errors of writing name the person's file, and what is no regular file is never replaced."""
 
-from __future__ import annotations
-
 import errno
 import os
 

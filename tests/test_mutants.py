@@ -1,7 +1,5 @@
 """Mutants that are listed as equivalent are still made."""
 
-from __future__ import annotations
-
 from mutants.__main__ import equivalent
 from mutants.changes import mutants_of
 

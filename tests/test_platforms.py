@@ -1,7 +1,5 @@
 """What Windows and macOS do otherwise: names of files in sets and archives, and consoles that lack letters."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

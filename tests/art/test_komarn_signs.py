@@ -1,7 +1,5 @@
 """The signs of Komarn: there is one for every piece, each stays in its box, and the crests differ in outline too."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

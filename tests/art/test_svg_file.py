@@ -1,7 +1,5 @@
 """Pictures in SVG: outlines in plain colours are drawn, everything that could do or load something is refused."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

@@ -1,7 +1,5 @@
 """Faces in two ways: as pdfium paints the PDF that is built, and as Chromium paints what the studio shows."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The view of cards in Chromium: the pixels of the print, clicks that lead to keys, text that does not fit, and typing."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Every face of every shipped game in every language: the studio shows what the built PDF prints."""
 
-from __future__ import annotations
-
 import shutil
 
 import pytest

@@ -1,7 +1,5 @@
 """Files in blocks: what is put together of them is what the reader makes of the whole file, places and all."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given, strategies as st
 

@@ -1,7 +1,5 @@
 """Where YAML or JSON is promised, what JSON allows is read as JSON means it."""
 
-from __future__ import annotations
-
 import json
 import math
 

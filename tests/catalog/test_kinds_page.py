@@ -1,7 +1,5 @@
 """The page ``KINDS.md``: what cards of each kind hold, for people, from ``kinds.yaml``."""
 
-from __future__ import annotations
-
 from ordo_pnp.catalog import FIELD_TYPES, page_of_kinds
 
 KINDS = {

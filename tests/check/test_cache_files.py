@@ -1,7 +1,5 @@
 """Files of the cache: one way to read them, and whatever stands in their place is a miss."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

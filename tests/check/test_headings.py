@@ -1,7 +1,5 @@
 """Every kind of piece needs a heading for its pages, the pieces that look alike on both sides too."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The memory of the check knows pictures and fonts, too: whatever becomes of one, a warm check finds what a cold one does."""
 
-from __future__ import annotations
-
 import io
 import os
 import shutil

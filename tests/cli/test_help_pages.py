@@ -29,14 +29,6 @@ def test_the_list_of_commands_cuts_no_sentence():
     assert len(listed) == len(COMMANDS)
 
 
-@pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS)], ids=lambda words: " ".join(words) or "ordo")
-def test_the_page_shows_what_the_program_prints(words):
-    """The page of commands is the help of each, to the letter."""
-    shown = CliRunner().invoke(root, [*words, "--help"], prog_name="ordo", terminal_width=100).output
-    page = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
-    assert f"```text\n{shown}```\n" in page.read_text("utf-8")
-
-
 def test_no_mark_of_a_paragraph_is_shown():
     """What keeps the lines of examples apart in a docstring is no text, in commands within commands neither."""
     assert "\\b" not in (Path(__file__).parents[2] / "docs" / "reference" / "cli.md").read_text("utf-8")

@@ -1,7 +1,5 @@
 """Foreign text on output: whatever a name, a path or an argument holds, no command writes it raw."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

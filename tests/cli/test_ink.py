@@ -1,7 +1,5 @@
 """``ordo build --ink``: what is in the files, and what is said of them."""
 
-from __future__ import annotations
-
 import json
 
 import pikepdf

@@ -1,7 +1,5 @@
 """``ordo lint faces``: what is wrong with faces, and what is measured on them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Commands that stay give back what each round has made, however often somebody saves."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess

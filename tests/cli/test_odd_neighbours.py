@@ -1,7 +1,5 @@
 """Every command works or names the bad path, beside any odd file."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import shutil

@@ -1,7 +1,5 @@
 """``--size`` and ``ordo new face``: a game without faces is printed in any size, and gets a face to edit."""
 
-from __future__ import annotations
-
 import io
 import json
 import shutil

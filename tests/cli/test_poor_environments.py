@@ -1,7 +1,5 @@
 """Machines that lack something: a home, a cache, a temporary folder, room on the disk, the right to write."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

@@ -1,7 +1,5 @@
 """``ordo show``: one card as a table or as a picture."""
 
-from __future__ import annotations
-
 import io
 
 import PIL.Image

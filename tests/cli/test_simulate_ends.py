@@ -1,7 +1,5 @@
 """``ordo simulate``, ``ordo duel`` and ``ordo balance`` in real processes: workers that die are replaced, nobody is left behind, nothing kept is lost."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """What the schemas of units, components, sets and translations accept and refuse."""
 
-from __future__ import annotations
-
 import pytest
 import yaml
 

@@ -1,7 +1,5 @@
 """What the set `crown` must hold, whoever edits its texts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 
@@ -116,11 +114,6 @@ def test_components_are_those_of_two_more_players(listed):
     }
     extra = [each | {"id": each["id"].removeprefix("extra-")} for each in listed("components") if each["kind"] != "aid"]
     assert extra == [each for each in listed("components", "base") if each["kind"] != "aid"]
-
-
-def test_cards_shuffled_together_share_one_back(cards):
-    """A back that tells cards apart would betray the deck: no card of the set asks for a back or face of its own."""
-    assert {(card["print"].get("back"), card["print"].get("face")) for card in cards} == {(None, None)}
 
 
 def test_arms_differ_from_all_others_and_can_be_drawn(folder, repository, listed):

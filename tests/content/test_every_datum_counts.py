@@ -5,8 +5,6 @@ their place in lists alone the usual run takes the middle one, the sweep all. Ea
 that the schema and the checks let pass must show: in deals and games, or in the pieces that are drawn.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import shutil

@@ -1,7 +1,5 @@
 """Cards of one ground stand together on sheets, so that a cut beside the line shows the same colour."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 import pytest

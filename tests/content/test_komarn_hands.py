@@ -1,7 +1,5 @@
 """Pieces of Komarn for who would rather not cut discs, racks for the hidden hand, screens for hand and coins."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.drawing import Run, Shape, Use

@@ -1,7 +1,5 @@
 """The light of all pictures of Ordonnance comes from the left."""
 
-from __future__ import annotations
-
 
 def test_no_card_mirrors_its_picture(catalog):
     """A mirrored picture would be lit from the right; cards that share a picture differ in its tones instead."""

@@ -4,8 +4,6 @@ The reader makes an ``int`` of ``n.0``, so the data, and all that follows from t
 is a located finding; where the schema lets it pass, the whole check of the project ends without a traceback.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """What the tests of the documents share: pages, and what is marked in them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from pathlib import Path

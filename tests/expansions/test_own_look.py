@@ -1,7 +1,5 @@
 """A set brings a look, fonts and sheet templates of its own: they are for its cards, and nobody else's look otherwise."""
 
-from __future__ import annotations
-
 import json
 import shutil
 

@@ -1,7 +1,5 @@
 """What pictures share is drawn once, and nobody can see it."""
 
-from __future__ import annotations
-
 import io
 
 import PIL.Image

@@ -1,7 +1,5 @@
 """A small game on disk, one layout at a time: what the tests of faces draw."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from dataclasses import replace

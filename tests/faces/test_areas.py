@@ -1,7 +1,5 @@
 """Relative lengths: one face for every size, resolved once; areas that share what is left; what cannot be placed."""
 
-from __future__ import annotations
-
 import math
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """Checking a card finds what drawing it finds."""
 
-from __future__ import annotations
-
 import pytest
 
 FACE = """

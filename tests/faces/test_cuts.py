@@ -1,7 +1,5 @@
 """Faces that say where they may be cut, if they are larger than the paper."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

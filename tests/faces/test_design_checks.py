@@ -1,7 +1,5 @@
 """Faces whose design is wrong although all can be drawn: each is found once, at the layout."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

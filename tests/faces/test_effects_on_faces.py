@@ -1,7 +1,5 @@
 """What faces show of effects: the rules text, and pictures chosen by the steps."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """A face written for a set starts from the one that draws its cards now: nothing changes until somebody changes it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The elements group and repeat, and conditions."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.drawing import Run, Use, compose, rotation, translation

@@ -1,7 +1,5 @@
 """The element icons: fixed slots, packed rows, doubled signs."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.drawing import Use

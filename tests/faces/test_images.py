@@ -1,7 +1,5 @@
 """The element image: pictures of a set, cropped or whole, and only safe ones."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import os

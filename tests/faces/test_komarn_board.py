@@ -1,7 +1,5 @@
 """The board of Komarn: it follows its data, and whatever they say, nobody has to guess which field is which."""
 
-from __future__ import annotations
-
 import math
 import re
 import shutil

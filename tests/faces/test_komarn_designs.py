@@ -1,7 +1,5 @@
 """The pieces of Komarn: every kind can be drawn, and each says at a glance what it is."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import math

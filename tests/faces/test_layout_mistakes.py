@@ -1,7 +1,5 @@
 """Every mistake in a layout is found when it is compiled, at its place."""
 
-from __future__ import annotations
-
 import pytest
 
 ICONS = "- icons: {box: [4, 3, 55, 10], of: $symbols, size: 9, pitch: 11"

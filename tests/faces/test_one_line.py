@@ -1,7 +1,5 @@
 """The quick way for one line gives exactly what the full fitter gives."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

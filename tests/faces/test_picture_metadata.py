@@ -1,7 +1,5 @@
 """Photographs tell nothing of people and places, stand upright, and are read without a word."""
 
-from __future__ import annotations
-
 import io
 import warnings
 from contextlib import suppress

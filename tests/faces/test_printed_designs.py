@@ -1,7 +1,5 @@
 """The printed components of Ordonnance: every one can be drawn, and each looks as it is meant to."""
 
-from __future__ import annotations
-
 import io
 from itertools import pairwise
 

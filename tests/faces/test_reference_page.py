@@ -1,7 +1,5 @@
 """The reference of faces tells every element and every key of the schema."""
 
-from __future__ import annotations
-
 import json
 
 MARK = "<!-- What follows"

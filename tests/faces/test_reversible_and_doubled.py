@@ -1,7 +1,5 @@
 """Unit cards of an expansion: a sign twice, and two ends."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The elements rect, line and path."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.drawing import Shape, rectangle

@@ -1,7 +1,5 @@
 """Stacks: parts one below the other that share a height by what a card has of them."""
 
-from __future__ import annotations
-
 import math
 import re
 

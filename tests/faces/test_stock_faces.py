@@ -1,7 +1,5 @@
 """Stock faces: cards of any kind of any game are drawn where nobody made a face, in every size that has a name."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import re

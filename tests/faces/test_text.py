@@ -1,7 +1,5 @@
 """The element text: what is written and how it is set."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Palettes whose colours are made of others: tints and tones."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.faces.look import Look, lost_names

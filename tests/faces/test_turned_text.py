@@ -1,7 +1,5 @@
 """Letters set apart, and words along a path."""
 
-from __future__ import annotations
-
 import io
 import math
 

@@ -1,7 +1,5 @@
 """Fragments and vignettes on faces: what is shown, shared, found wrong, and looked up where."""
 
-from __future__ import annotations
-
 import math
 import shutil
 from types import SimpleNamespace

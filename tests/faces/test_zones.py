@@ -1,7 +1,5 @@
 """Faces in zones: as long as the data say, cut where the data allow; and what stands on them by the data."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -13,7 +13,7 @@ from ordo_pnp.games.ordonnance.effects import VERBS
 from ordo_pnp.kernel.scenario import Scenario
 
 # Games as data of tests: their scenarios are run by the commands that the tests call.
-collect_ignore = ["strange_game", "third_game"]
+collect_ignore = ["strange_game"]
 
 FOE = {"pick": "player", "owner": "opponent"}
 MINE = {"pick": "unit", "owner": "self"}

@@ -3,8 +3,6 @@
 What is made here is sound: ``ordo check`` has no error to find, though perhaps warnings.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

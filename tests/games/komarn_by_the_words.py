@@ -5,8 +5,6 @@ A05, A07, A08 and A55 to A59; banners are found by flood fill, every conceivable
 rules, and a placement is resolved step by step from the same words.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """What an edit of the cards leaves as it was dealt: everything that the card is not dealt from, and cards that are the same."""
 
-from __future__ import annotations
-
 import re
 import shutil
 

@@ -1,7 +1,5 @@
 """Laws of boards: whatever river is written down, engine, data and plan speak of the same fields, and a plan never fails."""
 
-from __future__ import annotations
-
 import itertools
 import math
 
@@ -32,17 +30,6 @@ def neighbours(board):
         for two in board.near[one]
         if two < board.fields
     }
-
-
-@given(SEEDS, st.booleans())
-def test_the_engine_plays_with_the_neighbours_of_the_words(seed, banks_adjacent):
-    """Fields, neighbours and sites are those that the words of the rulings give, and every name leads back to its field."""
-    data = board_of(seed)
-    on, board = Map(data, banks_adjacent=banks_adjacent), Board(data, banks_adjacent=banks_adjacent)
-    assert neighbours(board) == on.edges
-    assert {name for name, node in board.index.items() if node < board.fields} == on.here
-    assert {board.names[board.node(name)] for name in on.fields} == on.here
-    assert [[board.names[field] for field in site.fields] for site in board.sites] == list(on.sites.values())
 
 
 def test_all_water_meets_at_a_joint():

@@ -1,7 +1,5 @@
 """The country around the printed river: whatever board is drawn, it keeps away from what the game is played with."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

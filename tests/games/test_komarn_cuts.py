@@ -1,7 +1,5 @@
 """Where the printed boards of Komarn come apart."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

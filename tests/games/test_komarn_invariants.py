@@ -1,7 +1,5 @@
 """What holds after every action of every game: the invariants I1 to I14 of the rules."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Laws of maps: what the check lets pass is drawn as it is played; measured anew, with exact distances of outlines."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations, pairwise
 

@@ -4,8 +4,6 @@ See ``komarn_by_the_words`` for the rules and ``komarn_boards_by_lot`` for the b
 asked for beforehand, played by both, and its board, supplies, payments, command, Provost and end are compared.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """The laws that every game obeys, whatever its rules."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Tables for people: what they say of an army can be checked by whoever reads them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

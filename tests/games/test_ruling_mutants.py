@@ -4,8 +4,6 @@ A rule that may be chosen is switched. Other mutants are written down in ``mutan
 ruling can have none.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import pkgutil

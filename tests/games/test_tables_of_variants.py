@@ -1,7 +1,5 @@
 """What the engine writes as a table is a table, whatever variant is played: it can be read and has the score of the game."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Eyes: what is seen of rendered pixels, by measures of their own."""
 
-from __future__ import annotations
-
 import io
 from types import SimpleNamespace
 

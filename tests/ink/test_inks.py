@@ -1,7 +1,5 @@
 """What each way of printing does to a display list."""
 
-from __future__ import annotations
-
 import io
 
 import numpy as np

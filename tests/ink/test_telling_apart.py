@@ -1,7 +1,5 @@
 """Symbols and tinctures can be told apart in every ink, by everybody: on rendered pixels, by measures of their own."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The papers and sheet templates of this repository, and plain pieces."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A small folder of its own: turns a flat net about its folds in space, so that tests see what comes of it."""
 
-from __future__ import annotations
-
 import math
 
 

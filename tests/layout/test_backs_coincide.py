@@ -1,7 +1,5 @@
 """The sheet is turned over in three dimensions here, independently of the formulas under test."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st

@@ -1,7 +1,5 @@
 """Boards larger than the paper in both directions: columns and rows of parts, with flaps, seams and a plan of them all."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -1,7 +1,5 @@
 """Sheets with fronts and backs on one side, folded in the middle: PNP-20."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

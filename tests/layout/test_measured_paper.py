@@ -1,7 +1,5 @@
 """Paper made to measure: one piece a page, and nothing around it but bleed and marks."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

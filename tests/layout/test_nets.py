@@ -1,7 +1,5 @@
 """Nets of boxes, racks, screens and dividers (PNP-29): folded in space by a folder of the tests, they hold what they should."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

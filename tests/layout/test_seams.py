@@ -1,7 +1,5 @@
 """Marks at seams: halves of hairlines that meet where two parts are put together."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -1,7 +1,5 @@
 """Sizes of cards: names, millimetres, inches."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

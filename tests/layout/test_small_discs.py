@@ -1,7 +1,5 @@
 """Small round pieces stand close, so that a game with hundreds of them takes few sheets."""
 
-from __future__ import annotations
-
 import pytest
 import yaml
 

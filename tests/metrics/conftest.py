@@ -1,7 +1,5 @@
 """Fronts made by hand, whose figures are known before they are measured."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest

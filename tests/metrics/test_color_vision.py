@@ -1,7 +1,5 @@
 """Colours as other eyes see them."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.metrics.color_vision import VISIONS, closest, color_distance, simulated

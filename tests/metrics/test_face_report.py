@@ -1,7 +1,5 @@
 """What several fronts show together, and which limits a report says are missed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Flat ground, room far from marks and frames, on fronts whose figures are known."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.drawing import Shape, ellipse, rectangle

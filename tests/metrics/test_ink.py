@@ -1,7 +1,5 @@
 """Ink by the stated formula."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.metrics.ink import ink_points

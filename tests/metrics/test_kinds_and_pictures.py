@@ -1,7 +1,5 @@
 """Kinds told apart in grey, and pictures that several cards share."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.metrics.kinds_in_grey import border_tones, told_apart, tone_distance

@@ -1,7 +1,5 @@
 """Sizes and contrasts of letters."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.drawing import Drawing, Use, compose, rotation, scaling, translation

@@ -1,7 +1,5 @@
 """The limits, and the page that tells them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The fronts of the shipped games keep the limits that their faces were drawn for."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.game_faces import faces_of

@@ -1,7 +1,5 @@
 """What the tests of new games share: a project that is only in memory."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Games in any language: what is not translated is missing, and pages say in some language what they are."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

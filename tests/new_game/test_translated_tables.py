@@ -1,7 +1,5 @@
 """A table with columns in two languages becomes a translated game; what cannot be is told at its cell."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.diagnostics import all_findings

@@ -1,7 +1,5 @@
 """Curves, battlements and patterns."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

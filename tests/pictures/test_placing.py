@@ -1,7 +1,5 @@
 """What is placed keeps its form and its lines: laws of moving, mirroring and enlarging."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

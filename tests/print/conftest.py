@@ -1,7 +1,5 @@
 """A game made in memory, a source of faces without layouts, and the repository's own papers and templates."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace

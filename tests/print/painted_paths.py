@@ -1,7 +1,5 @@
 """Reads back what the pages of a PDF paint: the paths, where they are, and in what colour."""
 
-from __future__ import annotations
-
 import io
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Printed pages of a board, put together as people do, are the board: pixels drawn by pdfium."""
 
-from __future__ import annotations
-
 import io
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Files that are made one after the other appear together or not at all."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """Every paper, size of cards, way to print backs and order of pages: files are read back, both sides of each card measured."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import re

@@ -1,7 +1,5 @@
 """A project with a small set, to be edited."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.project.odd_set import copy_project

@@ -1,7 +1,5 @@
 """A small set that a session is open on, and what holds the session against a fresh start."""
 
-from __future__ import annotations
-
 import io
 import shutil
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The public interface: its names and signatures, what it costs to import, and what a project does."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What cards show of their set is in the language in which they are drawn."""
 
-from __future__ import annotations
-
 from ordo_pnp.print.fingerprint import Fingerprints
 from ordo_pnp.project.session import Session
 from tests.project.odd_set import GAME

@@ -1,7 +1,5 @@
 """An edit of a fragment, a vignette, a default or a tone changes the faces that show it, and no other, whatever is remembered."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A session says what a fresh one says, and lets a slip hide one card for as long as it is there."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A warm session says after any edits what a fresh one says."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """A session notices that the schemas of a project's own game have changed, and forgets what was sound by others."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The ink of pages, against areas that are known and against Ghostscript."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 

@@ -1,7 +1,5 @@
 """The text log of display lists."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ordo_pnp.drawing import (

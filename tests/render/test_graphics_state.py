@@ -1,7 +1,5 @@
 """What is written only where it changes: every line is drawn with its own pen, whatever was drawn before it."""
 
-from __future__ import annotations
-
 import io
 
 import pikepdf

@@ -1,7 +1,5 @@
 """Same input, same bytes."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import subprocess

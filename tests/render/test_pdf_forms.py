@@ -1,7 +1,5 @@
 """Repeated drawings: stored once, placed often, with everything they need; looked at as pixels by pdfium."""
 
-from __future__ import annotations
-
 import functools
 import io
 

@@ -1,7 +1,5 @@
 """Raster pictures in PDFs."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import io

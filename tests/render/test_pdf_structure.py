@@ -1,7 +1,5 @@
 """A PDF's facts: boxes, outline, preferences, and the known faults of reportlab, each cured."""
 
-from __future__ import annotations
-
 import functools
 import io
 

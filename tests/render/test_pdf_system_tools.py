@@ -1,7 +1,5 @@
 """What other programs think of our PDFs: poppler and qpdf find nothing to complain about."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 

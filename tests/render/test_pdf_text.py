@@ -1,7 +1,5 @@
 """Text in PDFs: what is seen, what is copied, what cannot be drawn."""
 
-from __future__ import annotations
-
 import functools
 import io
 import random

@@ -1,7 +1,5 @@
 """Rasterising: exact sizes, the same bytes every time."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """The names of reportlab that its manual does not describe: what the PDFs rely on, within the range of pyproject.toml."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

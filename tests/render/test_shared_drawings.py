@@ -1,7 +1,5 @@
 """Sharing is invisible: drawings placed several times look as if each were painted where it is placed."""
 
-from __future__ import annotations
-
 import io
 from collections import Counter
 from functools import cache

@@ -1,7 +1,5 @@
 """Pictures of a board: which part of it is seen."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.errors import OrdoError

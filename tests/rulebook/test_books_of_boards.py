@@ -1,7 +1,5 @@
 """The rulebook of Banner of Komarn on other boards: examples move to where the board has such a place, and the text with them."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Drawings without letters."""
 
-from __future__ import annotations
-
 from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.rulebook.lettering import without_letters
 

@@ -1,7 +1,5 @@
 """What writers of books know of the tree they write."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

@@ -1,7 +1,5 @@
 """The store: a result is given again exactly as long as what it was made of is the same, and never anything else."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import shutil

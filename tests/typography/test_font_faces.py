@@ -1,7 +1,5 @@
 """Faces: which files names stand for, which characters they draw, how wide words are."""
 
-from __future__ import annotations
-
 import struct
 
 import pytest

@@ -1,7 +1,5 @@
 """Hyphenation: the same breaks as pyphen, read lazily."""
 
-from __future__ import annotations
-
 import itertools
 
 import pyphen

@@ -1,7 +1,5 @@
 """Fitting: the largest size that fits, nothing outside the box, nothing lost."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 

@@ -1,7 +1,5 @@
 """The bot that searches: it sees nothing hidden, is as good as reproducible, and finds what wins."""
 
-from __future__ import annotations
-
 import pytest
 
 from ordo_pnp.games import load_game

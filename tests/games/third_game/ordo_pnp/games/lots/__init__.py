@@ -1,1 +1,0 @@
-"""Lots: three cards each, the highest sum wins."""
