@@ -32,19 +32,6 @@ def test_an_error_names_the_place_and_not_the_temporary_file(tmp_path):
     assert caught.value.filename == str(place)
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_a_pipe_or_device_is_not_replaced(tmp_path):
-    """A rename would put a file in the place of ``/dev/stdout``."""
-    place = tmp_path / "pipe"
-    os.mkfifo(place)
-
-    with pytest.raises(OSError, match="not a regular file"):
-        files.write_atomically(place, b"data")
-
-    assert place.is_fifo()
-    assert list(tmp_path.iterdir()) == [place]
-
-
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
 def test_links_in_a_circle_lead_nowhere(tmp_path):
     """With every Python: it is neither an error of its own nor a place in the folder."""
