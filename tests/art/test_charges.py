@@ -102,18 +102,6 @@ def test_inks_reach_their_layers(charge_data):
     assert [item.stroke for item in items] == ["#444444", None, "#444444", None, None]
 
 
-def test_a_charge_of_one_size_and_ink_is_one_drawing(charge_data):
-    """Wherever it is placed, however it is turned, and its outline is as wide on paper in every size."""
-    lion = Charges(charge_data).find("lion-rampant")
-    uses = [
-        lion.paint(lion.place(slot, turned=turned), INKS, 0.1)[0]
-        for slot, turned in ((Slot(10, 10, 20, 20), 0), (Slot(30, 5, 20, 20), 180), (Slot(10, 10, 5, 5), 0))
-    ]
-    assert uses[0].drawing is uses[1].drawing
-    for use in uses:
-        assert use.drawing.items[0].width * abs(use.matrix[0]) == pytest.approx(0.2, abs=1e-5)
-
-
 def test_unknown_and_broken_charges_are_refused(charge_data):
     """A misspelt charge gets a guess; path data that cannot be read name the charge."""
     with pytest.raises(ArmsError, match="did you mean `escallop`"):

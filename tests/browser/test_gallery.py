@@ -411,19 +411,6 @@ def test_every_picture_is_printed(open_page):
         assert middle.getextrema()[0] < 80
 
 
-def test_few_nodes_are_made_before_the_page_is_seen(open_page):
-    """Pictures are documents of their own, and only those near the window are read."""
-    page = open_page(width=390)
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable")
-    until(page, "document.querySelectorAll('main img[src]').length > 2")
-    measured = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-
-    assert page.evaluate("document.getElementsByTagName('*').length") < 4_000
-    assert page.evaluate("document.querySelectorAll('main img[src]').length") < 40
-    assert measured["Nodes"] < 200_000
-
-
 def test_nothing_moves_for_who_wants_no_motion(open_page):
     """No element has a transition or an animation then; without that wish the shadow of a card has one."""
     moving = "[...document.querySelectorAll('*')].filter(each => ['transitionDuration', 'animationDuration'].some(key => !/^0s/.test(getComputedStyle(each)[key]))).length"

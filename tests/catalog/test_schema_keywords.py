@@ -153,30 +153,6 @@ def test_a_keyword_refuses_what_it_should_and_says_why(keyword):
             )
 
 
-def test_every_part_of_every_schema_can_be_compiled_by_its_address():
-    """The walk asks the compiled validator of any part, whatever characters stand in the keys above it."""
-    family = Schemas(schemas_folder())
-    compiled = family.compiled
-
-    assert len(compiled.addresses) > 1_000
-    for _, content in family.resources:
-        for part in parts_of(content):
-            assert compiled.of(part) is compiled.of(part)
-
-
-def parts_of(node):
-    """The parts of a schema that describe the entries of lists and mappings."""
-    if isinstance(node, list):
-        for each in node:
-            yield from parts_of(each)
-    elif isinstance(node, dict):
-        yield from (
-            node[key] for key in ("items", "propertyNames", "additionalProperties") if isinstance(node.get(key), dict)
-        )
-        for each in node.values():
-            yield from parts_of(each)
-
-
 def groups_of_the_suite():
     """The groups of the suite that use nothing outside of the subset: files of the subset's keywords, and optional ones."""
     folder = Path(SUITE or "none") / "tests" / "draft7"

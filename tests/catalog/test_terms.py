@@ -111,33 +111,6 @@ def test_characters_of_patterns_mean_themselves():
     assert [each.phrase for each in one("a.c").misuses("a.c")] == ["a.c"]
 
 
-def test_the_work_grows_with_the_text_alone(monkeypatch):
-    """A text of forbidden beginnings costs a bounded number of tries for each word, ever so many phrases or not."""
-    tries = 0
-
-    class Counting:
-        def __init__(self, pattern):
-            self.pattern = pattern
-
-        def match(self, text, at):
-            nonlocal tries
-            tries += 1
-            return self.pattern.match(text, at)
-
-    from ordo_pnp.catalog import terms as module
-
-    real = module.phrase_pattern
-    monkeypatch.setattr(module, "phrase_pattern", lambda phrase: Counting(real(phrase)))
-    many = tuple(f"{a}{b}word * end" for a in "abcdefghij" for b in "abcdefghij")
-    compiled = one(*many)
-
-    for size in (1_000, 2_000):
-        tries = 0
-        compiled.misuses("abword " * size)
-        assert tries == size
-    assert compiled.misuses("abword" * 50_000 + " " + "(" * 50_000) == []
-
-
 @given(st.text(alphabet=f'sign “”„«»"{{}}\n{MASK}', max_size=80))
 def test_any_text_can_be_looked_through(text):
     """Unbalanced marks are no trouble; what is found lies in the text, in order, and never in a closed quotation."""

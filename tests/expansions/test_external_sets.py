@@ -6,12 +6,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
 
 import pytest
-
-from ordo_pnp.check import project
-from ordo_pnp.games import plugin_of
 
 FORMS = ["folder", "zip", "flat zip"]
 
@@ -300,22 +296,6 @@ def test_a_zip_file_is_not_watched_or_edited(ordo, trial):
 
     assert "unpack it" in ordo("watch", "--with", "trial.zip", check=2).stderr
     assert "unpack it" in ordo("rename", "--with", "trial.zip", "trial/turncoats", "waverers", check=2).stderr
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("trial")
-def test_checks_of_whole_sets_see_external_sets_and_no_others(ordo, monkeypatch):
-    """A game judges a set from outside by playing it, with the catalog it stands in, and none of its own sets."""
-    asked = []
-
-    def check_set(catalog, card_set):
-        asked.append((card_set, "base" in catalog.games["ordonnance"].sets))
-        return ()
-
-    monkeypatch.setattr(project, "plugin_of", lambda game: replace(plugin_of(game), check_set=check_set))
-
-    assert ordo("check", "trial", "--no-cache", check=0).stdout == "no problems found\n"
-    assert asked == [("trial", True)]
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose, rectangle, scaling
+from ordo_pnp.drawing import IDENTITY, compose, rectangle
 from ordo_pnp.pictures.artist import PictureArtist
 from ordo_pnp.pictures.framing import VignetteChoice, extent_of, framing
-from ordo_pnp.pictures.placement import mirrored, placed_items, placing_matrix, reflection
+from ordo_pnp.pictures.placement import mirrored, placing_matrix, reflection
 from ordo_pnp.pictures.sketches import Sketches
 from ordo_pnp.steady_drawing import FINEST_MM, pen_at
 
@@ -70,17 +70,6 @@ def test_what_is_turned_mirrored_and_enlarged_is_mirrored_first():
     a, b, c, d, e, f = placing_matrix({"at": [10, 20], "scale": 2, "rotate": 90, "mirror": "x"})
 
     assert (a * 3 + c * 0 + e, b * 3 + d * 0 + f) == (10, 14)
-
-
-def test_enlarged_items_of_faces_keep_their_lines_and_stay_shared():
-    """Shapes within drawings are enlarged by their points; a drawing that two cards show is one again."""
-    arms = Drawing(9, 9, (Shape(rectangle(0, 0, 4, 4), "#FFFFFF", "#000000", 0.2),))
-    known = {}
-    first, second = (placed_items([Use(arms)], scaling(3.0), known) for _ in range(2))
-
-    (shape,) = first[0].drawing.items
-    assert (shape.width, shape.path.bounds()) == (0.2, (0, 0, 12, 12))
-    assert first[0].drawing is second[0].drawing
 
 
 @pytest.mark.parametrize("box", [(69, 50), (40, 50), (69, 20), (100, 10), (12, 90)])

@@ -5,7 +5,6 @@ import os
 import queue
 import re
 import shutil
-from types import SimpleNamespace
 
 import pikepdf
 import pytest
@@ -148,31 +147,6 @@ def test_whatever_goes_wrong_with_a_page_is_told_and_the_next_one_is_made(desk, 
     assert [each["failure"] for each in told] == [wrong, told[1]["failure"], wrong]
     assert "no space left" in told[1]["failure"]
     assert capfd.readouterr().err.count("RecursionError: de") == 2
-
-
-def test_of_what_waits_for_the_process_only_the_newest_is_sent(desk, project, monkeypatch):
-    """Of each text and each window; what a window has of a page it asks for anew stays asked for."""
-    sent = []
-    child = SimpleNamespace(allow=lambda _: None)
-    monkeypatch.setattr(BookProcess, "_start", lambda self: setattr(self, "_child", child))
-    process = desk.kept(BookProcess)
-    one, other = BookWindow(desk), BookWindow(desk)
-    book = project / "cards/ordonnance/rulebook/en.md"
-    for word in ("first", "second"):
-        write(desk, book, lambda _, word=word: word)
-        one.ask("ordo/preview", **GAME, again=word == "first")
-    other.ask("ordo/preview", **GAME)
-    sent += process._next()
-    process._is_answering = False
-    desk.editor.close(book.as_uri())
-    one.ask("ordo/preview", **GAME)
-    sent += process._next()
-    process._is_answering = False
-    sent += process._next()
-    process._child = None
-    assert [each.get("text", each.get("request")) for each in sent] == ["second", 2, None, 3, 4]
-    assert [each["is_lifted"] for each in sent if "text" in each] == [False, True]
-    assert [each["again"] for each in sent if "request" in each] == [True, False, False]
 
 
 @pytest.mark.sweep
