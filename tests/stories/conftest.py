@@ -27,6 +27,10 @@ IS_NOTE = re.compile("no folder `cards`|Using the built-in games")
 """The line that nearly every command writes in an empty folder; `test_commands.py` shows it."""
 
 
+OF_BYTES = re.compile(rb'"sha256": "[0-9a-f]{64}", "bytes": \d+')
+"""What manifests say of compressed files: their bytes are a processor's, their contents are measured."""
+
+
 def digest(data: bytes) -> str:
     """Return the first 12 hexadecimal digits of the SHA-256 of some bytes."""
     return hashlib.sha256(data).hexdigest()[:12]
@@ -107,7 +111,7 @@ class Story:
 
     def note(self, title, text):
         """Note something under a title; data as JSON."""
-        self._parts.append(f"== {title}")
+        self._parts.append(self.steady(f"== {title}"))
         self._say(text if isinstance(text, str) else readable(text))
 
     def files(self, *names):
@@ -143,6 +147,12 @@ class Story:
         """Return a short digest of a text."""
         return digest(text.encode())
 
+    def manifest(self, name):
+        """Note a manifest without digests of compressed files, and of data only the names."""
+        text = OF_BYTES.sub(b'"sha256": "<...>"', (self.folder / name).read_bytes())
+        data = json.loads(text)
+        self.note(name, {**data, "inputs": sorted(data["inputs"])})
+
     def _say(self, text):
         if text:
             self._parts.append(self.steady(text).rstrip("\n"))
@@ -171,7 +181,7 @@ def _sum_of(path):
         return measured_picture(path)
     if path.suffix == ".pdf":
         return "PDF"
-    return digest(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest(OF_BYTES.sub(b"", path.read_bytes().replace(b"\r\n", b"\n")))
 
 
 def _begin(make_ordo, checked, tmp_path, request):

@@ -37,9 +37,7 @@ def test_both_base_decks_are_measured(story, golden):
     for game in ("ordonnance", "komarn"):
         story(f"build --game {game} set:base -o {game}")
         story.pdf(*sorted(each.relative_to(story.folder).as_posix() for each in (story.folder / game).glob("*.pdf")))
-    manifest = story.json("komarn/manifest.json")
-    manifest["inputs"] = sorted(manifest["inputs"])
-    story.note("manifest", manifest)
+    story.manifest("komarn/manifest.json")
     golden(story.file, story.text)
 
 
@@ -123,8 +121,10 @@ def test_sheets_for_cutting_machines(story, golden):
     """Paths in mm as SVG and DXF, sheets with registration marks and as pictures, and the list of cuts."""
     story(f"export cut {UNITS} -o cut")
     story(f"export cut {UNITS} --cutter cricut --paper letter --dpi 60 -o cricut")
-    story("export cut --game komarn set:base kind:sergeant --kiss --backs none --tabs 1 -o stickers")
-    for folder in ("cut", "cricut", "stickers"):
+    story(f"export cut {UNITS} --kiss --backs none --cutter silhouette-portrait -o stickers")
+    story("export cut --game komarn set:base kind:tile -o tiles")
+    story(f"export cut {UNITS} --tabs 1 --radius 2 -o tabs")
+    for folder in ("cut", "cricut", "stickers", "tabs", "tiles"):
         story.tree(folder)
         story.files(f"{folder}/cuts.csv")
     story.files(*(each.relative_to(story.folder).as_posix() for each in sorted(story.folder.glob("c*/*.svg"))[:2]))
