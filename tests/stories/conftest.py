@@ -17,6 +17,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 ROOT = Path(__file__).resolve().parents[2]
 VARYING = [
     (re.compile(r"\b\d+\.\d+ s\b"), "<time> s"),
+    (re.compile(r'"cpu_s": [\d.]+'), '"cpu_s": "<time>"'),
     (re.compile(r"\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ"), "<moment>"),
     (re.compile(r"ordo-pnp \d+\.\d+\.\d+\S*"), "ordo-pnp <version>"),
 ]

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import sqlite3
 import zipfile
 
@@ -10,6 +11,7 @@ import openpyxl
 import pytest
 
 from ordo_pnp import OrdoError, Project
+from tests.stories.measured import measured_picture
 
 UNITS = "--game ordonnance set:base id:spear-levy,bow-archers,banner-bearer,spear-helm"
 WAYS = {
@@ -122,7 +124,7 @@ def test_sheets_for_cutting_machines(story, golden):
     story(f"export cut {UNITS} -o cut")
     story(f"export cut {UNITS} --cutter cricut --paper letter --dpi 60 -o cricut")
     story(f"export cut {UNITS} --kiss --backs none --cutter silhouette-portrait -o stickers")
-    story("export cut --game komarn set:base kind:tile -o tiles")
+    story("export cut --game komarn set:base kind:site -o tiles")
     story(f"export cut {UNITS} --tabs 1 --radius 2 -o tabs")
     for folder in ("cut", "cricut", "stickers", "tabs", "tiles"):
         story.tree(folder)
@@ -181,21 +183,36 @@ def test_cards_as_data_are_read_back(story, golden):
 
 
 @pytest.mark.parametrize("game", ["ordonnance", "komarn"])
-def test_every_face_of_every_card(story, golden, game):
-    """All sides of all cards in a language each, as SVG: size in mm, digest, and the words of the card."""
-    lines = []
+def test_faces_of_both_games(story, golden, game):
+    """Every card by its texts; some faces as SVG, with sizes in mm; all faces in all languages as a page."""
+    lines, kinds = [], set()
     with Project(game=game) as project:
         for at, card in enumerate(project.cards()):
-            language = ("en", "de", "ru")[at % 3]
-            drawing, front = project.draw(card, language), project.svg(card, language)
-            try:
-                back = project.svg(card, language, back=True)
-            except OrdoError as refused:
-                back = str(refused)
-            lines.append(f"{card.id} {language} {drawing.width:g} × {drawing.height:g} mm {story.digest(front)} {story.digest(back)}")
-            lines.append(f"  {card.kind} {card.printing.copies} {card.printing.number} {card.shown_texts(language)}")
+            language = ("en", "de", "ru")[at // 9 % 3]
+            told = {each: card.shown_texts(each) for each in ("en", "de", "ru")}
+            lines.append(f"{card.id} {card.kind} {card.printing.copies} {card.printing.number} {told}")
+            if at % 9 == 0:
+                face = project.svg(card, language)
+                lines.append(f"  {language} {re.search('width=.*?viewBox=.*?[ >]', face)[0]} {story.digest(face)}")
+            if card.kind not in kinds:
+                kinds.add(card.kind)
+                lines.append(f"  {(_back, _pixels)[len(kinds) % 2](story, project, card)}")
     story.note("faces", "\n".join(lines))
+    story(f"gallery --game {game} -o gallery.html")
+    page = story.steady((story.folder / "gallery.html").read_text(encoding="utf-8"))
+    story.note("gallery.html", f"{len(page)} letters, {story.digest(page)}")
     golden(story.file, story.text)
+
+
+def _back(story, project, card):
+    try:
+        return story.digest(project.svg(card, back=True))
+    except OrdoError as refused:
+        return str(refused)
+
+
+def _pixels(_, project, card):
+    return measured_picture(io.BytesIO(project.png(card, dpi=60)))
 
 
 def test_a_page_that_shows_all_cards(story, golden):
