@@ -107,7 +107,9 @@ class Story:
         for old, new in changes:
             assert text.count(old) == 1, (name, old, text)
             text = text.replace(old, new)
-            self._parts.append(f"# {name}: {json.dumps(old, ensure_ascii=False)} becomes {json.dumps(new, ensure_ascii=False)}")
+            self._parts.append(
+                f"# {name}: {json.dumps(old, ensure_ascii=False)} becomes {json.dumps(new, ensure_ascii=False)}"
+            )
         path.write_text(text, encoding="utf-8")
 
     def note(self, title, text):
@@ -124,7 +126,9 @@ class Story:
         """Note which files there are below a folder, with their digests; those of pictures are of pixels."""
         top = self.folder / name
         found = [each for each in sorted(top.rglob("*")) if each.is_file() and not self._is_aside(each)]
-        self.note(f"files in {name}", "\n".join(f"{each.relative_to(top).as_posix()}  {_sum_of(each)}" for each in found))
+        self.note(
+            f"files in {name}", "\n".join(f"{each.relative_to(top).as_posix()}  {_sum_of(each)}" for each in found)
+        )
 
     def _is_aside(self, path):
         return path.relative_to(self.folder).parts[0] in {"tmp", "cache", "config"} or ".ordo" in path.parts

@@ -11,6 +11,9 @@ import pypdfium2
 
 MM = 25.4 / 72
 DPI = 50
+LINES = {"m", "l", "c", "v", "y", "re"}
+ENDS = {"W", "W*", "S", "s", "f", "f*", "B", "B*", "b", "b*", "n"}
+"""Operators that go on with a path, and that end it."""
 MOST = 40
 """Drawings and lines of a page that are named; a digest stands for the others."""
 
@@ -59,7 +62,9 @@ def _digest_of(pdf):
         if isinstance(item, pikepdf.Stream):
             found.update(item.read_bytes())
             packed = {"/Length", "/Filter", "/DecodeParms"}
-            found.update(repr(sorted((key, _unparsed(each)) for key, each in item.items() if key not in packed)).encode())
+            found.update(
+                repr(sorted((key, _unparsed(each)) for key, each in item.items() if key not in packed)).encode()
+            )
         else:
             found.update(_unparsed(item))
     return found.hexdigest()[:12]
@@ -127,35 +132,32 @@ class _Page:
         return round(x * MM, 2), round((self._height - y) * MM, 2)
 
     def _follow(self, stream, resources, matrix, depth):
-        kept, clip, path, last = [], None, [], None
+        kept, clip, path = [], None, []
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
-            numbers = [float(each) for each in operands] if name in {"cm", "m", "l", "c", "v", "y", "re"} else ()
+            numbers = [float(each) for each in operands] if name == "cm" or name in LINES else ()
             if name == "q":
                 kept.append((matrix, clip))
             elif name == "Q":
                 matrix, clip = kept.pop()
             elif name == "cm":
                 matrix = pikepdf.Matrix(*numbers) @ matrix
-            elif name in {"m", "l"}:
-                here = self._place(matrix, *numbers)
+            elif name in LINES:
+                points = self._points(name, numbers, matrix)
                 if name == "l":
-                    self._draw(last, here)
-                last = here
-                path.append(here)
-            elif name in {"c", "v", "y"}:
-                last = self._place(matrix, *numbers[-2:])
-                path.append(last)
-            elif name == "re":
-                x, y, width, height = numbers
-                path += [self._place(matrix, x, y), self._place(matrix, x + width, y + height)]
-            elif name in {"W", "W*"}:
-                clip = path
-                path = []
-            elif name in {"S", "s", "f", "f*", "B", "n"}:
-                path = []
+                    self._draw(path[-1], points[-1])
+                path += points
             elif name == "Do":
                 self._placed(resources["/XObject"][str(operands[0])], matrix, clip, depth)
+            elif name in ENDS:
+                clip = path if name in {"W", "W*"} else clip
+                path = []
+
+    def _points(self, name, numbers, matrix):
+        if name == "re":
+            x, y, width, height = numbers
+            return [self._place(matrix, x, y), self._place(matrix, x + width, y + height)]
+        return [self._place(matrix, *numbers[-2:])]
 
     def _placed(self, item, matrix, clip, depth):
         if item.get("/Subtype") == "/Image":
@@ -167,7 +169,9 @@ class _Page:
             matrix = pikepdf.Matrix(item.Matrix) @ matrix
         left, top, right, bottom = (float(each) for each in item.BBox)
         corners = [self._place(matrix, left, top), self._place(matrix, right, bottom)]
-        whole = all(abs(a - b) < 0.5 for a, b in zip(_box(corners), (0, 0, self._width * MM, self._height * MM), strict=True))
+        whole = all(
+            abs(a - b) < 0.5 for a, b in zip(_box(corners), (0, 0, self._width * MM, self._height * MM), strict=True)
+        )
         if whole and depth == 0:
             self._follow(item, item.get("/Resources", {}), matrix, 1)
             return

@@ -173,7 +173,7 @@ class Studio:
             self._story.note(f"{method} {json.dumps(params, ensure_ascii=False)}", answer)
         return answer
 
-    def wait(self, method, is_it=lambda params: True):
+    def wait(self, method, is_it=lambda _: True):
         """Wait until something is told that fits, and return it."""
         while True:
             for each in self.told:

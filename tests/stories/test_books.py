@@ -17,7 +17,9 @@ def test_a_rulebook_as_pages(story, golden, game, language):
 def test_booklets_for_folding(story, golden):
     """Two pages a side in the order of folding, with creep, covers apart and larger paper."""
     story("rulebook ordonnance --lang en --format booklet --paper-thickness 80g -o books", shows=False)
-    story("rulebook ordonnance --lang de --format booklet --cover separate --sheet a3 --marks all -o large", shows=False)
+    story(
+        "rulebook ordonnance --lang de --format booklet --cover separate --sheet a3 --marks all -o large", shows=False
+    )
     names = sorted(each.relative_to(story.folder).as_posix() for each in story.folder.glob("*/*.pdf"))
     story.pdf(*names)
     golden(story.file, story.text)
@@ -44,7 +46,8 @@ def test_a_book_that_says_something_false_is_not_made(project_story, golden):
     text = book.read_text(encoding="utf-8")
     story.write(
         "cards/ordonnance/rulebook/en.md",
-        text + "\n## Odd\n\n{card:base/nobody} and {nothing} of {sign:baner}, see [there](#nowhere).\n\n```table\nx\n```\n",
+        text
+        + "\n## Odd\n\n{card:base/nobody} and {nothing} of {sign:baner}, see [there](#nowhere).\n\n```table\nx\n```\n",
     )
     story("rulebook ordonnance --lang en --format html -o books")
     story("check cards/ordonnance/rulebook/en.md")

@@ -3,7 +3,6 @@
 import re
 
 
-
 def test_the_help_of_every_command(story, golden):
     """All options of all commands with their words and defaults."""
     names, seen = [""], 0
@@ -91,7 +90,7 @@ def test_styles_of_data_files(project_story, golden):
     )
     story.write(
         "cards/ordonnance/odd/units.yaml",
-        "format: 1\nunits:\n    - id: one   # first\n      name: \"One\"\n      symbols: [spear,bow]\n\n\n\n    - {id: two, name: Two, symbols: [ helm ]}\n",
+        'format: 1\nunits:\n    - id: one   # first\n      name: "One"\n      symbols: [spear,bow]\n\n\n\n    - {id: two, name: Two, symbols: [ helm ]}\n',
     )
     story("fmt --check")
     story("fmt --diff")

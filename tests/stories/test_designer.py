@@ -19,7 +19,7 @@ Clearing,Place,2,,common,Nothing hides here. {leaf}: draw a card.
 SLIPS = [
     ("kinds.yaml", "power: {type: int, required: true}", "power: {type: int, max: 4, required: true}"),
     ("base/creatures.yaml", "    name: Wolf", "    nmae: Wolf"),
-    ("base/creatures.yaml", "    rarity: common\n    text: \"Steals", "    rarity: commom\n    text: \"Steals"),
+    ("base/creatures.yaml", '    rarity: common\n    text: "Steals', '    rarity: commom\n    text: "Steals'),
     ("base/creatures.yaml", "another {tooth} into", "another {toth} into"),
     ("base/creatures.yaml", "print: {copies: 1}", "print: {copies: one, art: art/owl.png}"),
     ("base/place-cards.yaml", "id: thicket", "id: Thicket"),

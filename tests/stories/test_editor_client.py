@@ -14,7 +14,7 @@ OFFERED = {
 }
 
 
-def begin(story, editor, folder):
+def begin(editor, folder):
     """Open the folder."""
     editor.ask("initialize", processId=None, rootUri=editor.uri(folder), capabilities=OFFERED)
     editor.tell("initialized")
@@ -25,7 +25,7 @@ def test_slips_are_told_while_somebody_types(story, golden):
     story.write("beasts.csv", BEASTS)
     story("new game beasts --from beasts.csv", shows=False)
     with Editor(story) as editor:
-        begin(story, editor, "beasts")
+        begin(editor, "beasts")
         text = editor.open(FILE)
         assert editor.findings(FILE, 1) == []
         wrong = text.replace("name: Wolf", "nmae: Wolf").replace("power: 5", "power: five").replace("{tooth}", "{toth}")
@@ -51,7 +51,7 @@ def test_an_editor_asks_about_a_game(story, golden):
     story.write("beasts.csv", BEASTS)
     story("new game beasts --from beasts.csv", shows=False)
     with Editor(story) as editor:
-        begin(story, editor, "beasts")
+        begin(editor, "beasts")
         text = editor.open(FILE)
         editor.findings(FILE, 1)
         for words in ("power: 2", "creatures:", "{tooth}", "wolf", "copies: 3"):
@@ -60,7 +60,11 @@ def test_an_editor_asks_about_a_game(story, golden):
             editor.ask("textDocument/completion", **editor.at(FILE, text, words, offset))
         for method in ("definition", "references", "prepareRename"):
             params = editor.at(FILE, text, "wolf", 1)
-            editor.ask(f"textDocument/{method}", **params, **({"context": {"includeDeclaration": True}} if method == "references" else {}))
+            editor.ask(
+                f"textDocument/{method}",
+                **params,
+                **({"context": {"includeDeclaration": True}} if method == "references" else {}),
+            )
         editor.ask("textDocument/rename", **editor.at(FILE, text, "wolf", 1), newName="grey-wolf")
         editor.ask("textDocument/rename", **editor.at(FILE, text, "wolf", 1), newName="bear")
         for method in ("documentSymbol", "foldingRange"):
@@ -81,7 +85,7 @@ def test_an_editor_writes_a_set(story, golden):
     story("new expansion trial", shows=False)
     name = "trial/ordonnances.yaml"
     with Editor(story) as editor:
-        begin(story, editor, "trial")
+        begin(editor, "trial")
         text = editor.open(name)
         assert editor.findings(name, 1) == []
         for words in ("night-crossing", "draw:", "pick: unit", "owner: self", "$mine"):
@@ -89,7 +93,9 @@ def test_an_editor_writes_a_set(story, golden):
         for words, offset in (("draw:", 0), ("pick: unit", 6), ("when: played", 6), ("what: $mine", 7)):
             answer = editor.ask("textDocument/completion", shows=False, **editor.at(name, text, words, offset))
             story.note(f"offered at {words}", [each["label"] for each in answer["items"]])
-        editor.change(name, 2, text.replace("count: 1", "count: -1").replace("draw:", "drwa:", 1).replace("$mine", "$yours", 1))
+        editor.change(
+            name, 2, text.replace("count: 1", "count: -1").replace("draw:", "drwa:", 1).replace("$mine", "$yours", 1)
+        )
         editor.findings(name, 2)
         editor.open("trial/units.yaml", text="format: 1\nunits:\n  - id: harbour-watch\n    symbols: [bow, spear]\n")
         editor.findings("trial/units.yaml", 1)

@@ -60,7 +60,15 @@ def test_a_fresh_set(story, golden):
     story("new expansion trial")
     story("new expansion Trial")
     story.tree("trial")
-    names = ("README.md", "set.yaml", "units.yaml", "kingdoms.yaml", "ordonnances.yaml", "text/de.yaml", "scenarios/examples.yaml")
+    names = (
+        "README.md",
+        "set.yaml",
+        "units.yaml",
+        "kingdoms.yaml",
+        "ordonnances.yaml",
+        "text/de.yaml",
+        "scenarios/examples.yaml",
+    )
     story.files(*(f"trial/{name}" for name in names))
     story("check trial --strict")
     story("scenario trial")
@@ -141,7 +149,10 @@ def test_a_set_is_packed_and_passed_on(story, golden):
 def test_hostile_zip_files_are_refused(story, golden):
     """A zip file that leaves its folder, holds no set, or is none, is named and nothing is unpacked."""
     cases = {
-        "outside.zip": {"../evil.yaml": "x", "set.yaml": "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n"},
+        "outside.zip": {
+            "../evil.yaml": "x",
+            "set.yaml": "format: 1\nset: {id: odd, name: Odd, language: en, requires: []}\n",
+        },
         "empty.zip": {},
         "no-set.zip": {"readme.txt": "hello"},
         "two.zip": {"a/set.yaml": "format: 1\n", "b/set.yaml": "format: 1\n"},
@@ -182,12 +193,17 @@ def test_all_slips_of_a_set_are_found(story, golden, name, half):
         for path, content in before.items():
             if path.read_bytes() != content:
                 path.write_bytes(content)
-    story.note("findings", "\n".join(f"{name}\n" + "\n".join(f"  {each}" for each in lines) for name, lines in told.items()))
+    story.note(
+        "findings", "\n".join(f"{name}\n" + "\n".join(f"  {each}" for each in lines) for name, lines in told.items())
+    )
     golden(story.file, story.text)
 
 
 def _line(each):
-    fix = each["fix"] and f" [{'safe' if each['fix']['safe'] else 'unsafe'}: {[one['text'] for one in each['fix']['edits']]}]"
+    fix = (
+        each["fix"]
+        and f" [{'safe' if each['fix']['safe'] else 'unsafe'}: {[one['text'] for one in each['fix']['edits']]}]"
+    )
     follows = f" follows from {each['follows_from']}" if each["follows_from"] else ""
     folded = f" +{each['folded']}" if each["folded"] else ""
     place = f"{each['file']}:{each['line']}:{each['column']}-{each['end_line']}:{each['end_column']}"

@@ -107,7 +107,11 @@ def test_scenarios_of_both_games_pass(story, golden):
 def test_somebody_plays_at_a_terminal(story, golden):
     """Menus, undo, a refusal with its ruling, saving and going on, in three languages, from answers in a pipe."""
     answers = "1\n2\nu\n1\n1\n?\npass\n?\n?2\n99\nb\ns\nq\n"
-    for name, words in {"base": BASE.replace("--players 2", ""), "crown": "--game ordonnance --sets crown", "komarn": "--game komarn"}.items():
+    for name, words in {
+        "base": BASE.replace("--players 2", ""),
+        "crown": "--game ordonnance --sets crown",
+        "komarn": "--game komarn",
+    }.items():
         for language in ("en", "de", "ru"):
             story(
                 f"play {words} --seats me:Anna,greedy --seed 3 --lang {language} --record {name}-{language}.yaml",
@@ -121,7 +125,9 @@ def test_somebody_plays_at_a_terminal(story, golden):
 
 def test_a_table_without_rules(story, golden):
     """Whoever sits there types what is done; the record of it replays and is told."""
-    answers = "help\nshuffle deck\ndeal 3\n1\ndraw 2\ncount gold +2\nnext\n\n2 table\nroll 2d6\nnote well\nfly\nundo\nquit\n"
+    answers = (
+        "help\nshuffle deck\ndeal 3\n1\ndraw 2\ncount gold +2\nnext\n\n2 table\nroll 2d6\nnote well\nfly\nundo\nquit\n"
+    )
     story("new game --example", shows=False)
     story.enter("night-garden")
     story("play --free --seats Anna,Ben --seed 4 --record free.yaml", stdin=answers)
@@ -136,7 +142,9 @@ def test_bots_are_compared_and_cards_are_judged(story, golden):
     """Duels with intervals, a test that ends by itself, and the verdict on cards of an expansion, as data and as a page."""
     duel = json.loads(story("duel greedy random --game ordonnance --deals 20 --seed 2 --json", shows=False).stdout)
     story.note("duel", {key: each for key, each in duel.items() if not _is_time(key)})
-    duel = json.loads(story("duel greedy random --game komarn --rules soldiers.2=8 --deals 2 --seed 2 --json", shows=False).stdout)
+    duel = json.loads(
+        story("duel greedy random --game komarn --rules soldiers.2=8 --deals 2 --seed 2 --json", shows=False).stdout
+    )
     story.note("duel", {key: each for key, each in duel.items() if not _is_time(key)})
     story("balance --game ordonnance --sets base,crown --games 60 --bots greedy --seed 1 --against base")
     story("balance --game ordonnance --sets base,crown --games 60 --bots greedy --seed 1 -o report.html", shows=False)
@@ -165,7 +173,9 @@ def test_a_program_plays_by_the_public_interface(story, golden, game):
         story.note("outcome", [list(state.outcome().winners), list(state.outcome().totals)])
         with pytest.raises(OrdoError) as refused:
             match.new_state(seed=5).apply(state.parse_action("pass"))
-        story.note("refused", [type(refused.value).__name__, getattr(refused.value, "reason", None), str(refused.value)])
+        story.note(
+            "refused", [type(refused.value).__name__, getattr(refused.value, "reason", None), str(refused.value)]
+        )
         tally = project.simulate(players=3, games=8, bots=["greedy", "random", "random"], seed=7)
         story.note("tally", [tally.games, tally.moves, list(tally.seats.wins), list(tally.seats.totals)])
     golden(story.file, story.text)

@@ -67,7 +67,17 @@ def test_what_would_be_printed_is_explained(story, golden):
     story("build --explain")
     story("build --game komarn --explain --size mini")
     story("build --game ordonnance 'id:spear-levy*2,bow-archers*1' --explain")
-    for wrong in ("symbol:baner", "id:spear-levi", "set:nowhere", "crown:", "--paper a44", "--gap 80", "--for pres", "--lang fr", "--size 1x1"):
+    for wrong in (
+        "symbol:baner",
+        "id:spear-levi",
+        "set:nowhere",
+        "crown:",
+        "--paper a44",
+        "--gap 80",
+        "--for pres",
+        "--lang fr",
+        "--size 1x1",
+    ):
         story(f"build --game ordonnance {wrong} --explain")
     golden(story.file, story.text)
 
@@ -109,13 +119,19 @@ def test_a_printer_is_measured_and_made_up_for(story, golden):
     story("calibrate -o print --lang de,ru --paper letter")
     story("calibrate --read --name office tl=+1.2,-0.4 tr=+1.2,-0.6 bl=+1.4,-0.4 br=+1.4,-0.6 -o .")
     story.files("office.printer.yaml")
-    story("calibrate --read --name edges tl=+0.5,-0.3 tr=+0.6,-0.5 bl=+0.3,-0.3 edge-tl=15,15 across=170.4 down=256 -o .")
+    story(
+        "calibrate --read --name edges tl=+0.5,-0.3 tr=+0.6,-0.5 bl=+0.3,-0.3 edge-tl=15,15 across=170.4 down=256 -o ."
+    )
     story("calibrate --read tl=+0.5")
     story("calibrate --read tl=+0.5,-0.3 tr=+9,-0.5 bl=+0.3,-0.3 br=0,0")
     story("calibrate --read tl=much,-0.3")
     story("calibrate --printer ./office.printer.yaml -o again")
     story(f"build {UNITS} --printer ./office.printer.yaml -o moved")
-    story.pdf("print/calibration-letter-de.pdf", "again/calibration-a4-en-office.pdf", "moved/ordonnance-base-en-selection.pdf")
+    story.pdf(
+        "print/calibration-letter-de.pdf",
+        "again/calibration-a4-en-office.pdf",
+        "moved/ordonnance-base-en-selection.pdf",
+    )
     golden(story.file, story.text)
 
 
@@ -172,9 +188,14 @@ def test_cards_as_data_are_read_back(story, golden):
     story.note("all cards", story.digest((story.folder / "all.json").read_text(encoding="utf-8")))
     story("export sqlite -o cards.db")
     with sqlite3.connect(story.folder / "cards.db") as database:
-        story.note("schema", "\n".join(row[0] for row in database.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name")))
+        story.note(
+            "schema",
+            "\n".join(
+                row[0] for row in database.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name")
+            ),
+        )
         for table in ("games", "sets", "cards", "texts", "fields"):
-            found = database.execute(f"SELECT * FROM {table}").fetchall()
+            found = database.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 (names of this test)
             story.note(table, f"{len(found)} rows, {story.digest(repr(found))}")
         query = "SELECT id, name_en, name_de, copies FROM ordonnance_unit WHERE copies > 3"
         story.note(query, [list(row) for row in database.execute(query)])

@@ -39,7 +39,14 @@ def short(data):
     return hashlib.sha256(json.dumps(data).encode()).hexdigest()[:12]
 
 
-HIDDEN = {"cardsVersion": lambda _: "<…>", "bytes": lambda _: "<…>", "pictures": short, "patch": short, "body": short, "definitions": short}
+HIDDEN = {
+    "cardsVersion": lambda _: "<…>",
+    "bytes": lambda _: "<…>",
+    "pictures": short,
+    "patch": short,
+    "body": short,
+    "definitions": short,
+}
 
 
 def note(story, studio, method, **params):
@@ -127,14 +134,36 @@ def test_cards_are_edited_as_a_table(story, golden):
     game = {"game": "night-garden"}
     with Studio(story) as studio:
         note(story, studio, "ordo/grid", **game, kind="visitor")
-        note(story, studio, "ordo/cells", **game, cells=[{"id": "base/owl", "column": "name.en", "was": "Owl", "value": "Barn Owl"}])
-        note(story, studio, "ordo/cells", **game, cells=[{"id": "base/owl", "column": "value", "was": "10", "value": "ten"}])
-        note(story, studio, "ordo/cells", **game, cells=[{"id": "base/owl", "column": "value", "was": "9", "value": "8"}])
+        note(
+            story,
+            studio,
+            "ordo/cells",
+            **game,
+            cells=[{"id": "base/owl", "column": "name.en", "was": "Owl", "value": "Barn Owl"}],
+        )
+        note(
+            story,
+            studio,
+            "ordo/cells",
+            **game,
+            cells=[{"id": "base/owl", "column": "value", "was": "10", "value": "ten"}],
+        )
+        note(
+            story, studio, "ordo/cells", **game, cells=[{"id": "base/owl", "column": "value", "was": "9", "value": "8"}]
+        )
         note(story, studio, "ordo/cellFindings", **game)
         note(story, studio, "ordo/addCard", **game, set="base", kind="visitor", id="lynx")
         note(story, studio, "ordo/copyCard", **game, id="base/owl")
         note(story, studio, "ordo/removeCard", **game, id="base/toad")
-        note(story, studio, "ordo/faces", **game, cards=["base/owl", "base/snail", "base/dusk"], language="de", side="front")
+        note(
+            story,
+            studio,
+            "ordo/faces",
+            **game,
+            cards=["base/owl", "base/snail", "base/dusk"],
+            language="de",
+            side="front",
+        )
         note(story, studio, "ordo/gallery", **game, filter="kind:visitor", language="de")
         note(story, studio, "ordo/filterOffers", **game, filter="ki", at=2)
         rows = note(story, studio, "ordo/translations", **game, language="de")["rows"]
@@ -161,7 +190,9 @@ def test_a_remedy_and_a_renaming(story, golden):
         document = {"uri": studio.uri(UNITS)}
         line = opened["text"][: opened["text"].index("value: 2")].count("\n")
         place = {"start": {"line": line, "character": 4}, "end": {"line": line, "character": 9}}
-        actions = note(story, studio, "textDocument/codeAction", textDocument=document, range=place, context={"diagnostics": []})
+        actions = note(
+            story, studio, "textDocument/codeAction", textDocument=document, range=place, context={"diagnostics": []}
+        )
         if isinstance(actions, list) and actions:
             note(story, studio, "ordo/mend", textDocument=document, range=place, title=actions[0]["title"])
         assert found
@@ -169,8 +200,18 @@ def test_a_remedy_and_a_renaming(story, golden):
         note(story, studio, "ordo/at", uri=studio.uri(UNITS), position=place["start"])
         note(story, studio, "ordo/place", game="night-garden", card="base/owl", keys=["value"], language="en")
         note(story, studio, "ordo/explain", code="CAT102")
-        note(story, studio, "ordo/rename", textDocument=document, position={"line": line - 2, "character": 9}, newName="slug")
-        story.note("texts with the new name", studio.ask("ordo/open", shows=False, uri=studio.uri(UNITS.replace("visitors", "text/de")))["text"])
+        note(
+            story,
+            studio,
+            "ordo/rename",
+            textDocument=document,
+            position={"line": line - 2, "character": 9},
+            newName="slug",
+        )
+        story.note(
+            "texts with the new name",
+            studio.ask("ordo/open", shows=False, uri=studio.uri(UNITS.replace("visitors", "text/de")))["text"],
+        )
     golden(story.file, story.text)
 
 
@@ -179,7 +220,13 @@ def test_a_table_is_played(project_story, golden):
     story = project_story
     with Studio(story) as studio:
         note(story, studio, "ordo/play/options", game="ordonnance")
-        table = {"game": "ordonnance", "seats": [{"name": "Anna"}, {"bot": "greedy"}], "withRules": True, "seed": 3, "language": "en"}
+        table = {
+            "game": "ordonnance",
+            "seats": [{"name": "Anna"}, {"bot": "greedy"}],
+            "withRules": True,
+            "seed": 3,
+            "language": "en",
+        }
         play = studio.ask("ordo/play/new", shows=False, **table)["play"]
         state = studio.ask("ordo/play/state", shows=False, play=play, seat=0)
         told = []
@@ -201,7 +248,14 @@ def test_a_table_is_played(project_story, golden):
                 studio.ask("ordo/play/bot", shows=False, **known)
                 state = studio.ask("ordo/play/state", shows=False, play=play, seat=0)
         story.note("choices", told)
-        story.note("undone", {key: each for key, each in studio.ask("ordo/play/undo", shows=False, play=play, seat=0).items() if key == "count"})
+        story.note(
+            "undone",
+            {
+                key: each
+                for key, each in studio.ask("ordo/play/undo", shows=False, play=play, seat=0).items()
+                if key == "count"
+            },
+        )
         story.note("record", studio.ask("ordo/play/record", shows=False, play=play))
         note(story, studio, "ordo/play/list", window="w" * 32, before="")
     golden(story.file, story.text)
@@ -216,11 +270,23 @@ def test_files_are_made_by_jobs(story, golden):
         for form in ("svg", "png"):
             run(story, studio, "ordo/picture", **picture, format=form)
         for method, more in {
-            "ordo/build": {"game": "night-garden", "query": "kind:visitor", "lang": "de", "options": {"paper": "letter", "backs": "none"}},
+            "ordo/build": {
+                "game": "night-garden",
+                "query": "kind:visitor",
+                "lang": "de",
+                "options": {"paper": "letter", "backs": "none"},
+            },
             "ordo/calibrationPage": {"paper": "a4", "backs": "long-edge", "language": "ru"},
         }.items():
             run(story, studio, method, **more)
         note(story, studio, "ordo/books", game="night-garden")
         note(story, studio, "ordo/judge/options", game="night-garden")
-        note(story, studio, "ordo/measure", name="office", paper="a4", readings=["tl=+1.2,-0.4", "tr=+1.2,-0.6", "bl=+1.4,-0.4"])
+        note(
+            story,
+            studio,
+            "ordo/measure",
+            name="office",
+            paper="a4",
+            readings=["tl=+1.2,-0.4", "tr=+1.2,-0.6", "bl=+1.4,-0.4"],
+        )
     golden(story.file, story.text)

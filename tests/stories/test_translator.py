@@ -49,7 +49,11 @@ def test_a_set_is_translated_in_a_table(project_story, golden):
     story("translate --lang de german.csv --yes")
     story.files("cards/ordonnance/harbour/text/de.yaml")
     story("check")
-    story.edit("cards/ordonnance/harbour/units.yaml", ("name: Divers", "name: Divers of Acre"), ("in after 1187", "in after 1188"))
+    story.edit(
+        "cards/ordonnance/harbour/units.yaml",
+        ("name: Divers", "name: Divers of Acre"),
+        ("in after 1187", "in after 1188"),
+    )
     story("check --format concise")
     story("translate --lang de --set harbour")
     story("translate --lang de --set harbour --stamp --yes")
