@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 def write(target: Path) -> None:
     """Make all books, and keep what typst was given."""
-    from ordo_pnp.rulebook import book_builder, typst_backend
-    from ordo_pnp.rulebook.editions import Edition
-    from ordo_pnp.rulebook.opening import open_book_projects
+    from ordo_pnp.rulebook import Edition, book_builder, open_book_projects, typst_backend
 
     set_pages = typst_backend.set_pages
 

@@ -16,17 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 from corpus import SET, SYMBOLS, arms, facts, write_project
 
-from ordo_pnp.art.heraldry import ArmsRenderer
-from ordo_pnp.art.signs import Signs
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.drawing import IDENTITY, Drawing, Run, Shape, Use, compose
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.cards import read_catalog
+from ordo_pnp.draw import IDENTITY, ArmsRenderer, Drawing, Run, Shape, Signs, Use, compose
+from ordo_pnp.paper import faces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog.model import Catalog
-    from ordo_pnp.drawing import Item, Matrix, Path as Outline
+    from ordo_pnp.cards import Catalog
+    from ordo_pnp.draw import Item, Matrix, Path as Outline
 
 ARMS_BOX = (12.5, 18.0, 38.0, 45.0)
 # The faces of type of these cards, by the names that a layout gives them.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from fuzz.bench import Bench
     from fuzz.trees import Files
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cards import Schemas
 
 _FOLDER = "documents/"
 
@@ -43,17 +43,17 @@ def read_all(bench: Bench) -> int:
 @cache
 def _schemas() -> Schemas:
     """Return the schemas of the program, compiled once for all processes."""
-    from ordo_pnp.catalog.installation import schemas_folder  # after the modules have been imported by turns
-    from ordo_pnp.catalog.schema import Schemas
+    from ordo_pnp.cards import (
+        Schemas,
+        schemas_folder,  # after the modules have been imported by turns
+    )
 
     return Schemas(schemas_folder())
 
 
 def _read(given: Files, schemas: Schemas) -> int:
-    from ordo_pnp.catalog.folders import Folder
-    from ordo_pnp.catalog.reading import classify
-    from ordo_pnp.catalog.source import read_bytes
-    from ordo_pnp.diagnostics.formats import FORMATS
+    from ordo_pnp.base import FORMATS
+    from ordo_pnp.cards import Folder, classify, read_bytes
 
     for path, raw in given.items():
         sys.stderr.write(f"{path}\n")

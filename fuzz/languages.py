@@ -63,7 +63,7 @@ def change_language(random: Random, files: Files, path: str) -> None:
 
 def _entries(random: Random, files: Files, names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Return entries of some cards and of the set, each with some of its texts."""
-    from ordo_pnp.catalog.translate import source_hash  # after the modules have been imported by turns
+    from ordo_pnp.cards import source_hash  # after the modules have been imported by turns
 
     sources = {"set": {"name": _read(files, f"{_HOME}/set.yaml")["set"]["name"]}}
     for kind in ("units", "kingdoms", "ordonnances"):

@@ -72,10 +72,10 @@ def _set_up(bench: Bench) -> None:
     """Ask what *Play* of the studio offers to begin with."""
 
     def ask() -> int:
-        from ordo_pnp.language import Params  # after the modules have been imported by turns
+        from ordo_pnp.editor import Params  # after the modules have been imported by turns
+        from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+        from ordo_pnp.editor.studio.features import METHODS
         from ordo_pnp.project import find_workspace
-        from ordo_pnp.studio.desk import Desk, StudioWindow
-        from ordo_pnp.studio.features import METHODS
 
         with find_workspace((), (Path("trial"),), None) as workspace:
             desk = Desk(workspace)

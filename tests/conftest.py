@@ -33,8 +33,8 @@ def _read_shipped_texts_once():
     Hundreds of tests read all of them, which was a quarter of the CPU of the rooms `cli`, `check` and `expansions`
     (72 s of 252 s). Every other text, and all that has findings, is read each time.
     """
-    from ordo_pnp.catalog import blocks
-    from ordo_pnp.catalog.reader import Reader
+    from ordo_pnp.cards import blocks
+    from ordo_pnp.cards.reader import Reader
 
     shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
     known, inside = {}, []
@@ -67,7 +67,7 @@ def _locate_in_shipped_texts_once():
 
     It is asked for the places of all findings, of cards and rulings; nothing changes the tree of them.
     """
-    from ordo_pnp.catalog import source
+    from ordo_pnp.cards import source
 
     shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
     known = {}
@@ -335,7 +335,7 @@ def pass_on():
 
 def _memory(cards, cache, external_sets=()):
     """Return the file of a user's cache folder in which is kept what is known of a card database and sets from outside."""
-    from ordo_pnp.check.cache import cache_file
+    from ordo_pnp.check import cache_file
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(cache))
@@ -363,7 +363,7 @@ def repository():
 
 @pytest.fixture(scope="session")
 def catalog():
-    from ordo_pnp.catalog.load import load_catalog
+    from ordo_pnp.cards import load_catalog
 
     return load_catalog(ROOT / "cards")
 

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from ordo_pnp import files
+from ordo_pnp.base import files
 
 
 def _full(*_ignored: object) -> int:

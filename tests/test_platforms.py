@@ -31,8 +31,8 @@ def stays_inside(name):
 @given(NAMES)
 def test_no_picture_leads_out_of_its_set_on_windows(name):
     """Whatever a set names as a picture is refused, or lies below the set's folder by the rules of Windows, too."""
-    from ordo_pnp.faces import codes
-    from ordo_pnp.faces.images import ImageRefusedError, Images
+    from ordo_pnp.draw import faces_codes as codes
+    from ordo_pnp.draw.faces.images import ImageRefusedError, Images
 
     with pytest.raises(ImageRefusedError) as refused:
         Images().load(PACKAGE / "_no_such_folder", name)
@@ -43,7 +43,7 @@ def test_no_picture_leads_out_of_its_set_on_windows(name):
 @given(NAMES)
 def test_no_entry_of_an_archive_leads_out_of_its_set_on_windows(name):
     """Whatever an archive holds is refused, or is unpacked below its folder by the rules of Windows, too."""
-    from ordo_pnp.catalog.archive import _name_fault
+    from ordo_pnp.cards.archive import _name_fault
 
     assert _name_fault(name) is not None or stays_inside(name)
 
@@ -51,8 +51,8 @@ def test_no_entry_of_an_archive_leads_out_of_its_set_on_windows(name):
 @given(st.text(), st.sampled_from(["cp1252", "cp437", "cp866", "latin-1", "ascii"]))
 def test_json_stays_json_on_every_console(text, encoding):
     """What a console cannot write becomes escapes that a reader of JSON takes back."""
+    from ordo_pnp.base import json_text
     from ordo_pnp.cli import _output
-    from ordo_pnp.diagnostics import json_text
 
     written = json_text(text).encode(encoding, _output._ESCAPED)
     assert json.loads(written.decode(encoding)) == text

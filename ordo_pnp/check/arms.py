@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art import MAX_ARMS, arms_key, check_arms
-from ordo_pnp.diagnostics import Code, finding, near_word, source_of
-from ordo_pnp.memo import Memo
+from ordo_pnp.base import Code, Memo, finding, near_word, source_of
+from ordo_pnp.draw import MAX_ARMS, arms_key, check_arms
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ordo_pnp.art import Steps
-    from ordo_pnp.catalog import Card
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import Steps
 
 UNKNOWN_CHARGE = Code("CAT207")
 TINCTURE = Code("CAT208")

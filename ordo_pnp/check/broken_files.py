@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ordo_pnp.base import Severity, Stage
 from ordo_pnp.check.file_roles import LOOK, is_drawn_with, is_face
-from ordo_pnp.diagnostics import Severity, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.check.known_files import KnownFiles
     from ordo_pnp.check.summary import Summary
-    from ordo_pnp.diagnostics import Diagnostic
 
 
 def unsettling(problems: Sequence[Diagnostic], path: Path, *, is_used: bool) -> Iterator[Diagnostic]:

@@ -9,18 +9,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.cache_file import CacheFile, cache_folder
-from ordo_pnp.catalog import schemas_folder
+from ordo_pnp.base import (
+    NOT_OURS,
+    VERSION,
+    CacheFile,
+    Inputs,
+    Kind,
+    Results,
+    cache_folder,
+    list_from_plain,
+    list_to_plain,
+)
+from ordo_pnp.cards import schemas_folder
 from ordo_pnp.check.summary import Summary
-from ordo_pnp.diagnostics import list_from_plain, list_to_plain
-from ordo_pnp.store import NOT_OURS, Kind, Results
-from ordo_pnp.transactions import Inputs
-from ordo_pnp.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
 
 PACKAGE = Path(__file__).resolve().parent.parent
 

@@ -10,20 +10,18 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY, shown_path
+from ordo_pnp.base import has_errors, merged
+from ordo_pnp.cards import EMPTY, shown_path
 from ordo_pnp.check import arms, card_number_check, cross_set, kind_looks, term_number_check, variants, wording
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions import merged
+from ordo_pnp.paper import faces_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import Faces
-    from ordo_pnp.transactions import Inputs
+    from ordo_pnp.base import Diagnostic, Inputs
+    from ordo_pnp.cards import Card, Catalog, GameData
+    from ordo_pnp.draw import Faces
 
 
 class CardContext:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ordo_pnp.check.summary import content_digest
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.check.summary import Summarised, Summary
 
 

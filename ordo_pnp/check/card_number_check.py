@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import STORY
+from ordo_pnp.base import Code, Diagnostic, finding
+from ordo_pnp.cards import STORY
 from ordo_pnp.check.summary import numbers
-from ordo_pnp.diagnostics import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.cards import Card, GameData
 
 CONTRADICTION = Code("CAT405")
 _ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Schemas, read_bytes, schema_folders, schemas_folder, schemas_for
-from ordo_pnp.transactions import Inputs, current, recording
+from ordo_pnp.base import Inputs, current, recording
+from ordo_pnp.cards import Schemas, read_bytes, schema_folders, schemas_folder, schemas_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, Folder, SchemaFolder
+    from ordo_pnp.cards import Document, Folder, SchemaFolder
     from ordo_pnp.check.card_context import CardContext
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import closure
-from ordo_pnp.diagnostics import Code, Diagnostic, finding
+from ordo_pnp.base import Code, Diagnostic, finding
+from ordo_pnp.cards import closure
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.cards import Card, GameData
 
 UNREQUIRED_SET = Code("CAT316")
 

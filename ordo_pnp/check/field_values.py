@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import closure
+from ordo_pnp.base import Code, Diagnostic, Ties, clipped, finding, remedy_for
+from ordo_pnp.cards import closure
 from ordo_pnp.check.wrong_cards import unnamed_cards
-from ordo_pnp.diagnostics import Code, Diagnostic, Ties, clipped, finding, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import KINDS, KINDS_FILE, shown_path
+from ordo_pnp.base import Code, Diagnostic, Span, Ties, finding
+from ordo_pnp.cards import KINDS, KINDS_FILE, shown_path
 from ordo_pnp.check.file_roles import LOOK
-from ordo_pnp.diagnostics import Code, Diagnostic, Span, Ties, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

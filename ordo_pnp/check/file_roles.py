@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Folder
+    from ordo_pnp.cards import Folder
     from ordo_pnp.check.summary import Summary
 
 # The name and key of the file that says how cards look.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import RESERVED
-from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding, replaced_word
+from ordo_pnp.base import Code, Diagnostic, Ties, finding, replaced_word
+from ordo_pnp.cards import RESERVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

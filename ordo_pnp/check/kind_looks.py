@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY, KINDS
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.base import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.cards import EMPTY, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import GameData, Origin
+    from ordo_pnp.cards import GameData, Origin
 
 SIGNLESS = Code("CAT114")
 NO_LAYOUT = Code("CAT117")

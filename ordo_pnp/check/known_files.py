@@ -9,7 +9,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import (
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import (
     Folder,
     Overlay,
     Reading,
@@ -28,15 +29,14 @@ from ordo_pnp.check.cache import FILE, FileResult
 from ordo_pnp.check.file_roles import is_common, is_drawn_with, is_face
 from ordo_pnp.check.summary import Summarised, summarise
 from ordo_pnp.check.wrong_cards import partly_sound, without_entries
-from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import CardSet, Catalog, Document, GameData, Schemas
+    from ordo_pnp.base import Results
+    from ordo_pnp.cards import CardSet, Catalog, Document, GameData, Schemas
     from ordo_pnp.check.check_memo import CheckMemo
-    from ordo_pnp.store import Results
 
 
 # The entry of a file of translations that is about the set itself.

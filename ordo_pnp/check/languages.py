@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import is_language, language_remedy, short_code
-from ordo_pnp.diagnostics import (
+from ordo_pnp.base import (
     Code,
     Diagnostic,
     Ties,
@@ -16,14 +15,15 @@ from ordo_pnp.diagnostics import (
     replaced_word,
     suggestion,
 )
+from ordo_pnp.cards import is_language, language_remedy, short_code
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
+    from ordo_pnp.base import Fix, Span
     from ordo_pnp.check.summary import Summarised
     from ordo_pnp.check.summary_index import SummaryIndex
-    from ordo_pnp.diagnostics import Fix, Span
 
 OTHER_LANGUAGE = Code("CAT408")
 TWO_FILES = Code("CAT409")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import WHICH_GAME, Folder, fitting_games, read_document, shown_path, walk
-from ordo_pnp.diagnostics import finding, printable
+from ordo_pnp.base import finding, printable
+from ordo_pnp.cards import WHICH_GAME, Folder, fitting_games, read_document, shown_path, walk
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Schemas
 
 
 def walk_outside(

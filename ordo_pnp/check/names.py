@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Code, Diagnostic, finding
+from ordo_pnp.base import Code, Diagnostic, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

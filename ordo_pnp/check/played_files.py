@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Catalog
-from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, remedy_for
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, clipped, finding, known_names, near_word, remedy_for
+from ordo_pnp.cards import Catalog
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import (
     RECORD_KEY,
@@ -28,8 +27,8 @@ from ordo_pnp.kernel import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from ordo_pnp.catalog import Document, GameData
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Document, GameData
     from ordo_pnp.kernel import Game
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import figure_faces
-from ordo_pnp.diagnostics import Ties, finding
-from ordo_pnp.errors import DataError, LayoutError
-from ordo_pnp.faces import NameScope, kinds_of, measure_frame
-from ordo_pnp.layout import fit
-from ordo_pnp.print import MARGIN, MISSING_MARGIN_WORDS, NO_SHEET, PrintConfig, heading
+from ordo_pnp.base import DataError, LayoutError, Ties, finding
+from ordo_pnp.cards import figure_faces
+from ordo_pnp.draw import NameScope, kinds_of, measure_frame
+from ordo_pnp.paper import MARGIN, MISSING_MARGIN_WORDS, NO_SHEET, PrintConfig, fit, heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from ordo_pnp.catalog import Catalog, GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, GameData, Origin
 
 
 _LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on paper have another reason

@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.base import Severity, all_findings, current, has_errors, recording, root_causes, through_one_snapshot
+from ordo_pnp.cards import Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
 from ordo_pnp.check import (
     broken_files,
     field_values,
@@ -30,21 +31,17 @@ from ordo_pnp.check.known_files import KnownFiles
 from ordo_pnp.check.repeated_slips import MANY, repeated_slips
 from ordo_pnp.check.summary_index import SummaryIndex
 from ordo_pnp.check.whole_game import digest_of_all, played_in
-from ordo_pnp.diagnostics import Severity, all_findings, has_errors, root_causes
 from ordo_pnp.games import plugin_of
-from ordo_pnp.transactions import current, recording, through_one_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Document, ExternalSet, GameData, Reading
+    from ordo_pnp.base import Diagnostic, Inputs, Results
+    from ordo_pnp.cards import Card, Document, ExternalSet, GameData, Reading
     from ordo_pnp.check.cache import FileResult
     from ordo_pnp.check.card_context import CardContext
     from ordo_pnp.check.summary import Summarised
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.store import Results
-    from ordo_pnp.transactions import Inputs
 
 # The checks over the summaries of all files.
 ACROSS = (

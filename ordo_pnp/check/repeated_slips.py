@@ -6,15 +6,15 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import KINDS, KINDS_FILE, NOT_ALLOWED, UNKNOWN_KEY, list_of, read_document
-from ordo_pnp.diagnostics import Span, printable, together
+from ordo_pnp.base import Span, printable, together
+from ordo_pnp.cards import KINDS, KINDS_FILE, NOT_ALLOWED, UNKNOWN_KEY, list_of, read_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Document
 
 # So many cards do not have the same slip each by itself.
 MANY: Final = 3

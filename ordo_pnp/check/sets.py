@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import closure, shown_path
-from ordo_pnp.diagnostics import Code, Diagnostic, Ties, finding, near_word, remedy_for
+from ordo_pnp.base import Code, Diagnostic, Ties, finding, near_word, remedy_for
+from ordo_pnp.cards import closure, shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

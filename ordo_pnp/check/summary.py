@@ -12,15 +12,14 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.cache_file import cache_folder
-from ordo_pnp.catalog import EMPTY, SOURCE, source_hash
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, cache_folder
+from ordo_pnp.cards import EMPTY, SOURCE, source_hash
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, Folder, Schema
+    from ordo_pnp.cards import Document, Folder, Schema
 
 _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
 _DIGIT = re.compile(r"\d")

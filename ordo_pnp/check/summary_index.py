@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, Folder
+    from ordo_pnp.base import Span
+    from ordo_pnp.cards import Document, Folder
     from ordo_pnp.check.summary import Summarised, TextEntry
-    from ordo_pnp.diagnostics import Span
 
 
 class SetCards:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import UnknownFactError, fact_at, numbers_in, parse_count
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.base import Code, Diagnostic, finding, remedy_for
+from ordo_pnp.cards import UnknownFactError, fact_at, numbers_in, parse_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
 
 KEY = "word_numbers"
 WRONG_NUMBER = Code("CAT406")

@@ -6,20 +6,12 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Draft
-from ordo_pnp.check.untranslated import (
-    MISSING_TRANSLATION,
-    TextHome,
-    missing_entries,
-    quoted,
-    quoted_some,
-    untold_texts,
-)
-from ordo_pnp.diagnostics import (
+from ordo_pnp.base import (
     Code,
     Diagnostic,
     Edit,
     Fix,
+    OrdoError,
     Ties,
     did_you_mean,
     finding,
@@ -28,7 +20,15 @@ from ordo_pnp.diagnostics import (
     suggestion,
     together,
 )
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.cards import Draft
+from ordo_pnp.check.untranslated import (
+    MISSING_TRANSLATION,
+    TextHome,
+    missing_entries,
+    quoted,
+    quoted_some,
+    untold_texts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

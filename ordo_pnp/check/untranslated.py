@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.diagnostics import Code, Diagnostic, Ties, did_you_mean, finding
+from ordo_pnp.base import Code, Diagnostic, Ties, did_you_mean, finding
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Folder
+    from ordo_pnp.cards import Folder
     from ordo_pnp.check.summary import Summarised, TextEntry
     from ordo_pnp.check.summary_index import SummaryIndex
 

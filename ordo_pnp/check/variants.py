@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Code, Diagnostic, finding, near_word, remedy_for
+from ordo_pnp.base import Code, Diagnostic, finding, near_word, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
+    from ordo_pnp.cards import GameData
 
 OTHER_DEFAULT = Code("CAT211")
 UNKNOWN_RULING = Code("CAT212")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog
+from ordo_pnp.cards import Catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ordo_pnp.catalog import Folder, GameData
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Folder, GameData
     from ordo_pnp.check.cache import FileResult
-    from ordo_pnp.diagnostics import Diagnostic
 
 
 def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -> bytes:

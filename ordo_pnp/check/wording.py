@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import (
+from ordo_pnp.base import finding
+from ordo_pnp.cards import (
     CONTRADICTORY_TERMS,
     KEY,
     STORY,
@@ -16,14 +17,13 @@ from ordo_pnp.catalog import (
     term_lists,
     terms_of,
 )
-from ordo_pnp.diagnostics import finding
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import Card, GameData, MadeText, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, GameData, MadeText, Origin
 
 _NAME = "name"
 _RULINGS = ("question", "decision")

@@ -6,14 +6,14 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import EMPTY, SLUG, in_blocks, text_slips
+from ordo_pnp.cards import EMPTY, SLUG, in_blocks, text_slips
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, Folder, Schema, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Document, Folder, Schema, Schemas
 
 
 # Cards or translations of a file that are left out for the others to be checked; after so many findings of a file no

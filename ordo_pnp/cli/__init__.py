@@ -17,9 +17,9 @@ from typing import Any
 
 import click
 
+from ordo_pnp.base import VERSION
 from ordo_pnp.cli._output import end_streams, inert, inert_streams, open_closed
 from ordo_pnp.cli._signals import INTERRUPTED
-from ordo_pnp.version import VERSION
 
 # Set by a shell while it asks how to go on; its name is click's.
 COMPLETING = "_ORDO_COMPLETE"
@@ -56,7 +56,7 @@ class CommandFolder(click.Group):
         except click.ClickException as error:
             error.message = inert(error.message)  # type: ignore[misc]  # final, but shown as it is
             if isinstance(error, click.NoSuchOption) and error.possibilities:
-                from ordo_pnp.diagnostics import did_you_mean, suggestion
+                from ordo_pnp.base import did_you_mean, suggestion
 
                 near = did_you_mean(error.option_name, error.possibilities) or error.possibilities[0]
                 hint = suggestion(error.option_name, near)
@@ -84,8 +84,7 @@ class CommandFolder(click.Group):
 @click.pass_context
 def root(context: click.Context) -> None:
     """Check, play and print card games that are kept as data."""
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.transactions import reading
+    from ordo_pnp.base import OrdoError, reading
 
     try:
         os.getcwd()  # noqa: PTH109 (before every command)
@@ -145,11 +144,19 @@ def _run_root() -> None:
 
 def tell(error: Exception) -> int | None:
     """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
+    from ordo_pnp.base import (
+        DataError,
+        MissingExtraError,
+        NotationError,
+        OrdoError,
+        TargetError,
+        TransactionError,
+        cause_of,
+        format_full,
+        printable,
+        root_causes,
+    )
     from ordo_pnp.cli._options import color_of
-    from ordo_pnp.diagnostics import format_full, printable, root_causes
-    from ordo_pnp.errors import DataError, NotationError, OrdoError, TargetError, cause_of
-    from ordo_pnp.extras import MissingExtraError
-    from ordo_pnp.transactions import TransactionError
 
     if isinstance(error, DataError):
         click.echo(format_full(root_causes(error.diagnostics), color_of(sys.stderr)), err=True)

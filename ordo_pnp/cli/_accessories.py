@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     Measure,
@@ -18,7 +19,6 @@ from ordo_pnp.cli._options import (
     paper_option,
     workspace_of,
 )
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 def _sleeves(_context: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Return the names of sleeves that a shell may go on with: those that come with the program."""
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.print import AccessoryData
+    from ordo_pnp.cards import Catalog
+    from ordo_pnp.paper import AccessoryData
 
     return [name for name in AccessoryData.of(Catalog({})).sleeves if name.startswith(incomplete)]
 
@@ -170,17 +170,9 @@ def _make(
         game: Its id.
         wish: The rest of an ``AccessoryRequest``.
     """
+    from ordo_pnp.base import has_errors, write_files
     from ordo_pnp.cli.build import refuse
-    from ordo_pnp.diagnostics import has_errors
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import (
-        AccessoryKind,
-        AccessoryRequest,
-        OptionError,
-        PrintConfig,
-        make_accessory,
-        write_files,
-    )
+    from ordo_pnp.paper import AccessoryKind, AccessoryRequest, OptionError, PrintConfig, faces_of, make_accessory
 
     workspace = workspace_of((), external_sets, game)
     catalog, cards, chosen = drawable_cards(workspace, filters, language, "an accessory")

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import OrdoError, printable
 from ordo_pnp.cli._match_input import match_for
 from ordo_pnp.cli._options import unknown
 from ordo_pnp.cli._playing import warn_unprintable
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +27,7 @@ def balance_runs(
     cards: Sequence[str],
 ) -> tuple[list[BalanceRun], BalanceRun | None]:
     """Prepare a run for each bot, and one of the sets that the others are held against."""
-    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.base import PluginError
     from ordo_pnp.project import with_weights
     from ordo_pnp.sim import BalanceRun, Spec, seat_bots, split_bots
 

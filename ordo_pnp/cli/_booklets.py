@@ -24,7 +24,7 @@ class Thickness(click.ParamType):  # type: ignore[type-arg]  # older releases of
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the millimetres; raises click.BadParameter for any other word."""
-        from ordo_pnp.errors import NotationError
+        from ordo_pnp.base import NotationError
         from ordo_pnp.rulebook import parse_thickness
 
         if not isinstance(value, str):
@@ -117,7 +117,7 @@ def booklet_style(place: Workspace, formats: tuple[str, ...], **given: Any) -> B
 
 def _sheet(place: Workspace, name: str) -> BookletSheet:
     """Find a paper, and lay it on its side."""
-    from ordo_pnp.print import OptionError, PrintConfig, require
+    from ordo_pnp.paper import OptionError, PrintConfig, require
     from ordo_pnp.project import sheets_of
     from ordo_pnp.rulebook import BookletSheet
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.print import DeckChanges, MissingCard, Old
+    from ordo_pnp.paper import DeckChanges, MissingCard, Old
 
 _WHY: Final = {
     "changed": "look different now",
@@ -28,8 +28,8 @@ def missing_cards(file: Path | None) -> tuple[MissingCard, ...]:
         DataError: It cannot be read as a list.
         click.UsageError: There is no such file.
     """
-    from ordo_pnp.errors import cause_of
-    from ordo_pnp.print import read_missing
+    from ordo_pnp.base import cause_of
+    from ordo_pnp.paper import read_missing
 
     if file is None:
         return ()

@@ -18,8 +18,8 @@ from click.shell_completion import BashComplete, CompletionItem, ZshComplete, ad
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.layout import Paper
+    from ordo_pnp.cards import Catalog
+    from ordo_pnp.paper import Paper
     from ordo_pnp.project import Workspace
 
     Offer = Callable[[click.Context, str], Iterable[str]]
@@ -131,7 +131,7 @@ def _plain(found: Callable[[click.Context], Iterable[str]]) -> Offer:
 
 def _filters(context: click.Context, incomplete: str) -> Iterable[str]:
     """Return keys of filters with their colons or, once that is typed, what cards have there."""
-    from ordo_pnp.catalog import values_by_key
+    from ordo_pnp.cards import values_by_key
 
     known = values_by_key(_catalog(context).cards(context.params.get("game")))
     sign = incomplete[: incomplete.startswith("-")]
@@ -164,13 +164,13 @@ def _languages(context: click.Context) -> Iterable[str]:
 
 
 def _papers(context: click.Context) -> Mapping[str, Paper]:
-    from ordo_pnp.print import PrintConfig
+    from ordo_pnp.paper import PrintConfig
 
     return PrintConfig.of(_catalog(context)).papers
 
 
 def _profiles(context: click.Context) -> Iterable[str]:
-    from ordo_pnp.print import profiles_for
+    from ordo_pnp.paper import profiles_for
 
     catalog = _catalog(context)
     return profiles_for(catalog, catalog.games)

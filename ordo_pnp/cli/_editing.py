@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.export import TableAddresses
+    from ordo_pnp.base import Change, FileSnapshot
     from ordo_pnp.project import Workspace
-    from ordo_pnp.transactions import Change, FileSnapshot
+    from ordo_pnp.tables import TableAddresses
 
 # Files before (None: there is no file) and after.
 Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
@@ -30,7 +30,7 @@ def diff_of(changes: Texts) -> str:
 
 
 def _diff(path: Path, before: str, after: str) -> Iterator[str]:
-    from ordo_pnp.catalog import shown_path
+    from ordo_pnp.cards import shown_path
 
     shown = printable(shown_path(path))
     for line in difflib.unified_diff(before.splitlines(True), after.splitlines(True), shown, shown):
@@ -51,8 +51,7 @@ def begin(*folders: Path) -> FileSnapshot:
         TransactionError: What was left is damaged.
         OSError: It cannot be completed.
     """
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import home_of, printable_path, reading, recover
+    from ordo_pnp.base import home_of, printable_path, reading, real, recover
 
     for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
         found = recover(home)
@@ -71,7 +70,7 @@ def show_remarks(file: str, remarks: Iterable[str]) -> None:
 
 def text_changes(texts: Texts) -> list[Change]:
     """Return changes of files by their texts; a byte order mark stays."""
-    from ordo_pnp.transactions import read_file
+    from ordo_pnp.base import read_file
 
     changes = {}
     for path, (before, after) in texts.items():
@@ -86,9 +85,8 @@ def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
     Raises:
         TransactionError: A file came with the program.
     """
-    from ordo_pnp.catalog import PACKAGE_DATA
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import Change, TransactionError, printable_path, read_file
+    from ordo_pnp.base import Change, TransactionError, printable_path, read_file, real
+    from ordo_pnp.cards import PACKAGE_DATA
 
     changes = []
     for where, new in {real(path): new for path, new in contents.items()}.items():
@@ -114,7 +112,7 @@ def write(changes: Sequence[Change], snapshot: FileSnapshot) -> None:
         TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
         OSError: Something cannot be written; nothing has changed.
     """
-    from ordo_pnp.transactions import commit, home_of
+    from ordo_pnp.base import commit, home_of
 
     homes: dict[Path, list[Change]] = {}
     for each in changes:
@@ -136,7 +134,7 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
         TransactionError: As in ``write``, or the files lie in several projects.
         OSError: As in ``write``.
     """
-    from ordo_pnp.transactions import TransactionError, commit, home_of, printable_path
+    from ordo_pnp.base import TransactionError, commit, home_of, printable_path
 
     homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
     if len(homes) > 1:
@@ -150,7 +148,7 @@ def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, hom
 
 def _typed() -> str:
     """Return the command as it was typed, for people."""
-    from ordo_pnp.diagnostics import printable
+    from ordo_pnp.base import printable
 
     return printable(" ".join(["ordo", *sys.argv[1:]]))[:200]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     Measure,
@@ -20,16 +21,14 @@ from ordo_pnp.cli._options import (
 )
 from ordo_pnp.cli._printers import printer_for, printer_option, warn_of_paper
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.export import CutFile, CuttingMachine
-    from ordo_pnp.faces import Faces
-    from ordo_pnp.layout import Paper
-    from ordo_pnp.print import NewFiles, PrintConfig, PrintOptions
+    from ordo_pnp.base import NewFiles
+    from ordo_pnp.draw import Faces
+    from ordo_pnp.paper import CutFile, CuttingMachine, Paper, PrintConfig, PrintOptions
 
 
 @click.command("cut", short_help="Write sheets and cut paths for a cutting machine.")
@@ -105,10 +104,21 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo export cut --game ordonnance set:base kind:unit --cutter cricut --paper letter -o cut
       ordo export cut --game komarn set:base kind:soldier --kiss --backs none -o stickers
     """
-    from ordo_pnp.export import CUT_LIST, cut_file, cut_list, path_files, read_cutters
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.layout import CutStyle, Flip
-    from ordo_pnp.print import PrintConfig, PrintOptions, counted, lay_out_deck, new_files
+    from ordo_pnp.base import new_files
+    from ordo_pnp.paper import (
+        CUT_LIST,
+        CutStyle,
+        Flip,
+        PrintConfig,
+        PrintOptions,
+        counted,
+        cut_file,
+        cut_list,
+        faces_of,
+        lay_out_deck,
+        path_files,
+        read_cutters,
+    )
 
     workspace = workspace_of((), external_sets, game)
     printer = None if printer_name is None else printer_for(workspace, printer_name)
@@ -169,9 +179,7 @@ def _rows(file: CutFile, cutter: CuttingMachine) -> list[tuple[object, ...]]:
 
 def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper: Paper, made: NewFiles) -> None:
     """Write what is printed for a machine that reads marks, with what makes up for the errors of the printer."""
-    from ordo_pnp.layout import corrected_page
-    from ordo_pnp.print import duplex_of
-    from ordo_pnp.render import DocumentInfo, write_pdf
+    from ordo_pnp.paper import DocumentInfo, corrected_page, duplex_of, write_pdf
 
     with progress_bar() as progress:
         for done, file in enumerate(files, 1):
@@ -185,7 +193,7 @@ def _write_pdfs(files: list[CutFile], faces: Faces, options: PrintOptions, paper
 
 def _write_pictures(files: list[CutFile], faces: Faces, options: PrintOptions, dpi: int, made: NewFiles) -> None:
     """Write what is printed by the software of a machine, one picture after the other: they are large."""
-    from ordo_pnp.export import sheet_pictures
+    from ordo_pnp.paper import sheet_pictures
 
     total = sum(len(file.pages) for file in files)
     pictures = (each for file in files for each in sheet_pictures(file, faces.fonts, options.flip, dpi))

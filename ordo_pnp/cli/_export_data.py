@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import chosen_cards, output_file_option
 from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._output import save, write_data
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ def json_command(filters: tuple[str, ...], file: Path, external_sets: tuple[Path
       ordo export json set:base -o cards.json
       ordo export json --game ordonnance kind:unit | jq '.cards[].id'
     """
-    from ordo_pnp.export import cards_as_data
+    from ordo_pnp.tables import cards_as_data
 
     catalog, cards = chosen_cards(workspace_of((), external_sets, game), filters)
     content = f"{json.dumps(cards_as_data(catalog, cards), ensure_ascii=False, indent=1)}\n".encode()
@@ -57,7 +57,7 @@ def sqlite_command(filters: tuple[str, ...], file: Path, external_sets: tuple[Pa
       ordo export sqlite -o cards.db
       sqlite3 cards.db "SELECT id, name_en FROM ordonnance_unit WHERE copies > 3"
     """
-    from ordo_pnp.export import cards_as_data, write_database
+    from ordo_pnp.tables import cards_as_data, write_database
 
     if str(file) == "-":
         raise click.UsageError("a database is no text: name its file by -o")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     WholeNumber,
@@ -17,14 +18,13 @@ from ordo_pnp.cli._options import (
     workspace_of,
 )
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.export import TablePicture
-    from ordo_pnp.typography import Fonts
+    from ordo_pnp.draw import Fonts
+    from ordo_pnp.tables import TablePicture
 
 SHEETS, ROOM, SINGLES = "screentop", "playingcards", "vassal"
 
@@ -73,9 +73,9 @@ def command(
       ordo export grid --game komarn set:base --table playingcards --lang de -o room
       ordo export grid --game ordonnance set:base kind:unit --table vassal -o units
     """
-    from ordo_pnp.export import draw_pieces, groups_of, lay_sheets, pack_room, room_of, single_pictures
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import counted, heading, new_files
+    from ordo_pnp.base import new_files
+    from ordo_pnp.paper import counted, faces_of, heading
+    from ordo_pnp.tables import draw_pieces, groups_of, lay_sheets, pack_room, room_of, single_pictures
 
     catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
     own = catalog.games[cards[0].game]
@@ -101,7 +101,7 @@ def command(
 
 def _drawn(pictures: Sequence[TablePicture], fonts: Fonts) -> Iterator[tuple[str, bytes]]:
     """Draw pictures, and show how far that has come."""
-    from ordo_pnp.export import draw_table_pictures
+    from ordo_pnp.tables import draw_table_pictures
 
     with progress_bar() as progress:
         for count, (name, content) in enumerate(draw_table_pictures(pictures, fonts), 1):

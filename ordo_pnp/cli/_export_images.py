@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import (
     WholeNumber,
@@ -17,13 +18,12 @@ from ordo_pnp.cli._options import (
     workspace_of,
 )
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.export import Service
+    from ordo_pnp.paper import Service
 
 
 @click.command("images", short_help="Write a picture of each side of each card, for a print service.")
@@ -71,9 +71,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo export images --game ordonnance kind:unit --service thegamecrafter --product poker -o pictures
       ordo export images --game ordonnance set:crown kind:kingdom --dpi 600 --jobs 2 -o pictures
     """
-    from ordo_pnp.export import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name, read_services
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import counted, new_files
+    from ordo_pnp.base import new_files
+    from ordo_pnp.paper import counted, faces_of, read_services
+    from ordo_pnp.tables import PICTURE_LIST, PictureFolder, draw_picture_files, draw_pieces, front_name
 
     if product is not None and service is None:
         raise click.UsageError("a product is that of a service: name it by `--service`")

@@ -14,7 +14,7 @@ from ordo_pnp.cli.build import refuse
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.catalog import Card, Catalog
+    from ordo_pnp.cards import Card, Catalog
     from ordo_pnp.project import Workspace
 
 output_file_option = click.option(
@@ -102,8 +102,8 @@ def sound_cards(
     Raises:
         click.UsageError: They are of several games where one is asked for.
     """
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.print import refuse_unprintable
+    from ordo_pnp.base import DataError
+    from ordo_pnp.paper import refuse_unprintable
     from ordo_pnp.project import read_checked
 
     query = workspace.query(filters)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import cards_of_one_game, output_file_option
 from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._output import save, write_data
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ def table_command(form: str, what: str) -> click.Command:
 
 
 def _write(form: str, filters: tuple[str, ...], file: Path, external_sets: tuple[Path, ...], game: str | None) -> None:
-    from ordo_pnp.export import CellGrid, card_schemas, columns_of, rows_of, write_table
+    from ordo_pnp.tables import CellGrid, card_schemas, columns_of, rows_of, write_table
 
     workspace = workspace_of((), external_sets, game)
     catalog, cards = cards_of_one_game(workspace, filters, "one spreadsheet")

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import drawable_cards
 from ordo_pnp.cli._options import external_sets_option, game_option, language_option, output_folder_option, workspace_of
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,9 +45,9 @@ def command(
       ordo export tts --game ordonnance set:base -o table
       ordo export tts --game komarn set:base --lang de --images-at https://example.org/komarn -o table
     """
-    from ordo_pnp.export import draw_pieces, saved_table, write_pictures
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import heading, new_files
+    from ordo_pnp.base import new_files
+    from ordo_pnp.paper import faces_of, heading
+    from ordo_pnp.tables import draw_pieces, saved_table, write_pictures
 
     catalog, cards, chosen = drawable_cards(workspace_of((), external_sets, game), filters, language, "one table")
     own = catalog.games[cards[0].game]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from ordo_pnp.diagnostics import clipped, printable
-from ordo_pnp.metrics import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES, by_kind
+from ordo_pnp.base import clipped, printable
+from ordo_pnp.check import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES, by_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.metrics import FaceFigures, FaceReport, KindFigure
+    from ordo_pnp.check import FaceFigures, FaceReport, KindFigure
 
 # Behind a figure that misses its limit.
 MISSED = "!"

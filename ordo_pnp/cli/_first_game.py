@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import bad_option
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.layout import Paper
+    from ordo_pnp.paper import Paper
     from ordo_pnp.project import Workspace
     from ordo_pnp.rulebook import BookProject
 
@@ -24,7 +24,8 @@ def build_first_games(workspace: Workspace, lang: str | None, paper: str, folder
         click.UsageError: No game that is meant has one.
         DataError: One cannot be played or told.
     """
-    from ordo_pnp.print import OptionError, select_languages, write_files
+    from ordo_pnp.base import write_files
+    from ordo_pnp.paper import OptionError, select_languages
     from ordo_pnp.rulebook import make_first_game
 
     try:
@@ -66,7 +67,7 @@ def _paper(books: BookProject, name: str) -> Paper:
     Raises:
         OptionError: There is no such paper.
     """
-    from ordo_pnp.print import PrintConfig, require
+    from ordo_pnp.paper import PrintConfig, require
 
     papers = {key: each for key, each in PrintConfig.of(books.catalog).papers.items() if each.is_plain}
     require("--paper", name, papers)

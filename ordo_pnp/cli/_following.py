@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,9 +31,9 @@ def follow(
         act: Called with the paths that have changed.
         pause: Called before each look.
     """
+    from ordo_pnp.base import reading
     from ordo_pnp.cli import tell
     from ordo_pnp.project import changed, snapshot
-    from ordo_pnp.transactions import reading
 
     roots = tuple(folders)
     gc.collect()

@@ -11,7 +11,7 @@ from ordo_pnp.cli._options import unknown
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, GameData
+    from ordo_pnp.cards import Document, GameData
     from ordo_pnp.free_table import FreePlay
     from ordo_pnp.play import FreeTerminalGame
     from ordo_pnp.project import Workspace
@@ -36,8 +36,7 @@ def new_table(workspace: Workspace, asked: FreeOptions) -> tuple[GameData, FreeP
     Raises:
         click.UsageError: The seats do not go together, or there are no such sets or no cards.
     """
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.errors import DataError, OrdoError, TargetError
+    from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError
     from ordo_pnp.free_table import FreePlay
     from ordo_pnp.project import lay_out
 

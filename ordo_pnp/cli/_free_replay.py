@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
     from ordo_pnp.free_table import FreePlay
     from ordo_pnp.project import Workspace
 
@@ -25,8 +25,8 @@ def replay_freely(
     Raises:
         DataError: Something is wrong with the record.
     """
+    from ordo_pnp.base import printable
     from ordo_pnp.cli._free_play import language_of_table
-    from ordo_pnp.diagnostics import printable
     from ordo_pnp.free_table import FreeNarrator, FreePlay, FreeScreen
     from ordo_pnp.play import CardLabels
     from ordo_pnp.project import read_free_record

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import unknown, workspace_of
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,10 +29,10 @@ def draw_alone(kind: Literal["fragment", "vignette"], name: str, tones: str | No
         click.UsageError: There is none of that name, or the look has no such tones.
         DataError: Something is wrong with a fragment or vignette.
     """
-    from ordo_pnp.catalog import Scope
-    from ordo_pnp.faces import LonePictures
-    from ordo_pnp.print import draw_single, write_files
-    from ordo_pnp.units import mm_to_px
+    from ordo_pnp.base import mm_to_px, write_files
+    from ordo_pnp.cards import Scope
+    from ordo_pnp.draw import LonePictures
+    from ordo_pnp.paper import draw_single
 
     file, dpi, game, external_sets = sought
     workspace = workspace_of((), external_sets, game)

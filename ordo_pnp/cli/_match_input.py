@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
     from ordo_pnp.kernel import Game, Match, ReportTable
     from ordo_pnp.project import Workspace
 
@@ -24,8 +24,8 @@ def read_input(path: str | Path) -> Document:
         TargetError: There is no such file.
         DataError: It cannot be read to its end.
     """
-    from ordo_pnp.catalog import absent, read_bytes
-    from ordo_pnp.errors import TargetError
+    from ordo_pnp.base import TargetError
+    from ordo_pnp.cards import absent, read_bytes
     from ordo_pnp.project import read_whole, require_data
 
     if str(path) == "-":
@@ -37,7 +37,7 @@ def read_input(path: str | Path) -> Document:
 
 def _standard_input() -> bytes:
     """Read standard input, one byte more than a file may have at most: what writes without end must not fill memory."""
-    from ordo_pnp.catalog import MAX_DATA_BYTES
+    from ordo_pnp.cards import MAX_DATA_BYTES
 
     return b"" if sys.stdin is None else sys.stdin.buffer.read(MAX_DATA_BYTES + 1)
 
@@ -58,8 +58,7 @@ def match_for(
     """
     import click
 
-    from ordo_pnp.catalog import PluginError
-    from ordo_pnp.errors import DataError, OrdoError, TargetError
+    from ordo_pnp.base import DataError, OrdoError, PluginError, TargetError
     from ordo_pnp.project import prepare_match
 
     try:

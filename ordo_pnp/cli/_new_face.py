@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.cards import GameData
+    from ordo_pnp.draw import PieceSize
 
 # The word for the back of all cards, which no kind of card is called.
 BACK = "back"
@@ -48,10 +48,10 @@ def face(
       ordo new face creature --size tarot
       ordo new face unit --set trial --stock
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import STOCK_BACK, Scope, check_slug, shown_path
+    from ordo_pnp.base import OrdoError
+    from ordo_pnp.cards import STOCK_BACK, Scope, check_slug, shown_path
     from ordo_pnp.cli._editing import begin, text_changes, write_together
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.faces import face_copy_text, place_of_kind, stock_back_text, stock_face_text
+    from ordo_pnp.draw import face_copy_text, place_of_kind, stock_back_text, stock_face_text
 
     workspace = workspace_of((), external_sets, game)
     workspace.refuse_archives()
@@ -97,8 +97,8 @@ def _what(game: GameData, name: str, kind: str) -> str:
 
 def _notes(game: GameData, kind: str, copied: str | None) -> Iterator[str]:
     """Yield what else one should know of a new face."""
-    from ordo_pnp.catalog import STOCK_BACK
-    from ordo_pnp.faces import drawn_instead, other_backs
+    from ordo_pnp.cards import STOCK_BACK
+    from ordo_pnp.draw import drawn_instead, other_backs
 
     if copied is not None:
         yield f"a copy of the face `{copied}` of the game: the cards look as before until you change it"
@@ -118,7 +118,7 @@ def _drawn_now(game: GameData, kind: str) -> str | None:
     Raises:
         click.UsageError: There are several.
     """
-    from ordo_pnp.faces import backs_of, fronts_of
+    from ordo_pnp.draw import backs_of, fronts_of
 
     if kind != BACK and kind not in game.fields:
         return kind

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import NamedPath, language_option, size_option
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Schemas
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import PieceSize
-    from ordo_pnp.new_game import GamePlan, TablePlan
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Schemas
+    from ordo_pnp.draw import PieceSize
+    from ordo_pnp.tables import GamePlan, TablePlan
 
 
 @click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
@@ -71,8 +71,8 @@ def game(
       ordo new game moths --from cards.csv
       ordo new game --example
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import check_slug, schemas_for
-    from ordo_pnp.new_game import EXAMPLE_NAME, example_plan, files_of
+    from ordo_pnp.cards import check_slug, schemas_for
+    from ordo_pnp.tables import EXAMPLE_NAME, example_plan, files_of
 
     if bool(tables) + bool(kinds) + example > 1:
         raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
@@ -103,14 +103,14 @@ def game(
 
 
 def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:
-    from ordo_pnp.catalog import title_of
-    from ordo_pnp.new_game import GamePlan
+    from ordo_pnp.cards import title_of
+    from ordo_pnp.tables import GamePlan
 
     return GamePlan(name, title_of(name), _languages(lang), {}, {}, (), size=size)
 
 
 def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> GamePlan:
-    from ordo_pnp.new_game import STARTER, parse_kinds, sample_plan
+    from ordo_pnp.tables import STARTER, parse_kinds, sample_plan
 
     return sample_plan(game, parse_kinds(kinds or STARTER, schemas))
 
@@ -123,11 +123,10 @@ def _free_folder(name: str) -> Path:
     Raises:
         OrdoError: It holds something, or a game cannot be there or be called so.
     """
-    from ordo_pnp.catalog import shipped_cards
+    from ordo_pnp.base import FOLDER, OrdoError, TargetError
+    from ordo_pnp.cards import shipped_cards
     from ordo_pnp.cli._editing import begin
-    from ordo_pnp.errors import OrdoError, TargetError
     from ordo_pnp.project import enclosing_data
-    from ordo_pnp.transactions import FOLDER
 
     if (shipped_cards() / name / "game.yaml").is_file():
         raise OrdoError(f"a game `{name}` comes with the program: choose another name")
@@ -145,7 +144,7 @@ def _free_folder(name: str) -> Path:
 
 def _languages(text: str) -> tuple[str, ...]:
     """Return languages by their codes."""
-    from ordo_pnp.catalog import is_language, language_remedy
+    from ordo_pnp.cards import is_language, language_remedy
 
     languages = tuple(dict.fromkeys(word.strip() for word in text.split(",")))
     for each in languages:
@@ -157,8 +156,7 @@ def _languages(text: str) -> tuple[str, ...]:
 
 def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
     from ordo_pnp.cli._editing import show_remarks
-    from ordo_pnp.export import FORMS, read_table
-    from ordo_pnp.new_game import is_picture, plan_of, usable_pictures
+    from ordo_pnp.tables import FORMS, is_picture, plan_of, read_table, usable_pictures
 
     form = table.suffix.lower().removeprefix(".")
     if form not in FORMS:
@@ -177,12 +175,9 @@ def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Seque
         files: What it shall hold.
         refuses: Whether nothing is written where there is an error.
     """
+    from ordo_pnp.base import FOLDER, DataError, has_errors, reading, real
     from ordo_pnp.check import Cache, ProjectCheck
     from ordo_pnp.cli._editing import byte_changes, write_together
-    from ordo_pnp.diagnostics import has_errors
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import FOLDER, reading
 
     changes = byte_changes(files)
     with reading({each.path: each.new for each in changes}):
@@ -217,7 +212,7 @@ def _tell_columns(plan: TablePlan) -> None:
 
 
 def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
-    from ordo_pnp.diagnostics import counted, has_errors
+    from ordo_pnp.base import counted, has_errors
 
     copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
     kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from ordo_pnp.diagnostics import clipped, known_names, plain, printable, remedy_for
+from ordo_pnp.base import clipped, known_names, plain, printable, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-    from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Coloring
-    from ordo_pnp.print import OptionError
+    from ordo_pnp.base import Coloring
+    from ordo_pnp.cards import Card, GameData
+    from ordo_pnp.paper import OptionError
     from ordo_pnp.project import Workspace
 
 
@@ -114,8 +114,8 @@ class Size(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the size; raises click.BadParameter for any other word."""
-        from ordo_pnp.errors import NotationError
-        from ordo_pnp.layout import parse_size
+        from ordo_pnp.base import NotationError
+        from ordo_pnp.draw import parse_size
 
         if not isinstance(value, str):
             return value
@@ -128,7 +128,7 @@ class Size(click.ParamType):  # type: ignore[type-arg]  # older releases of clic
         """Return the names of sizes."""
         from click.shell_completion import CompletionItem
 
-        from ordo_pnp.layout import SIZES
+        from ordo_pnp.draw import SIZES
 
         return [CompletionItem(name, help=size.use) for name, size in SIZES.items() if name.startswith(incomplete)]
 
@@ -183,7 +183,7 @@ def _number(
     param: click.Parameter | None,
     ctx: click.Context | None,
 ) -> int | float:
-    from ordo_pnp.catalog import NumberError, parse_number
+    from ordo_pnp.cards import NumberError, parse_number
 
     if not isinstance(value, str):
         return value

@@ -15,7 +15,7 @@ import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -110,7 +110,7 @@ def save(file: Path, content: bytes) -> None:
     Raises:
         TargetError: As ``check_place``.
     """
-    from ordo_pnp.files import write_atomically
+    from ordo_pnp.base import write_atomically
 
     check_place(file, content)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -129,8 +129,7 @@ def check_place(file: Path, content: bytes) -> None:
             be; or on the way to it something that is no folder, or a folder where nobody may write. Or a data file lies there
             that cannot be read, so that nobody knows its kind.
     """
-    from ordo_pnp.errors import TargetError, cause_of
-    from ordo_pnp.transactions import read_file
+    from ordo_pnp.base import TargetError, cause_of, read_file
 
     shown = printable(str(file))
     if file.exists() and not file.is_file():
@@ -206,7 +205,7 @@ def end_streams(code: int) -> int:
             code = code or 1
         except OSError as error:
             if code != 2:  # otherwise a person has been told
-                from ordo_pnp.errors import cause_of
+                from ordo_pnp.base import cause_of
 
                 code = 2
                 with suppress(OSError):

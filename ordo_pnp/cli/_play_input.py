@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
     from ordo_pnp.kernel import Game, Match, Record
     from ordo_pnp.play import SeatPlan
     from ordo_pnp.project import Workspace

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from ordo_pnp.base import OrdoError, printable, real
 from ordo_pnp.cli._options import NamedPath, WholeNumber, rules_option, sets_option
 from ordo_pnp.cli._progress import progress_bar
 from ordo_pnp.cli._signals import INTERRUPTED, TerminatedError
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.files import real
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -99,7 +97,7 @@ class Playing:
             ClusterError: No scheduler answers.
             PluginError: A game or bot of a package has failed.
         """
-        from ordo_pnp.catalog import PluginError
+        from ordo_pnp.base import PluginError
         from ordo_pnp.sim import Journal, Workers
 
         journal = Journal(self._resume, {} if self._resume is None else played())

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import color_of
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.print import EarlierFile, MadeFile
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.paper import EarlierFile, MadeFile
 
 
 def told(options: Mapping[str, str]) -> str:
     """Return how a file was made, in words: filter, paper, and what else is not usual."""
-    from ordo_pnp.print import CONTENT_OPTIONS
+    from ordo_pnp.paper import CONTENT_OPTIONS
 
     unusual = [key for key in CONTENT_OPTIONS if key not in {"filter", "paper"}]
     rest = [f"{key.replace('_', ' ')} {options[key]}" for key in unusual if options.get(key) not in {None, "long-edge"}]
@@ -37,7 +37,7 @@ def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> N
 
 def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None) -> str:
     """List files with their pages and cards, and the sums; for a press its ICC profile and the most ink."""
-    from ordo_pnp.print import told_coverage
+    from ordo_pnp.paper import told_coverage
 
     rows = [
         (printable(str(folder / each.name)), each.pages, each.cards, "back" if each.is_backs else "card")
@@ -59,7 +59,7 @@ def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None) 
 
 def warn_of(warnings: Sequence[Diagnostic]) -> None:
     """Show warnings on standard error, if there are any."""
-    from ordo_pnp.diagnostics import format_full
+    from ordo_pnp.base import format_full
 
     if warnings:
         click.echo(format_full(warnings, color_of(sys.stderr)), err=True)

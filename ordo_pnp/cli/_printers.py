@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.layout import Printer
+    from ordo_pnp.paper import Printer
     from ordo_pnp.project import Workspace
 
 

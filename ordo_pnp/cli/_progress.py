@@ -7,13 +7,12 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.progress import no_progress
+from ordo_pnp.base import no_progress, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.progress import Progress
+    from ordo_pnp.base import Progress
 
 
 @contextmanager

@@ -9,9 +9,8 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Change, Diagnostic
     from ordo_pnp.project import Workspace
-    from ordo_pnp.transactions import Change
 
 
 def refuse_errors(
@@ -31,7 +30,7 @@ def refuse_errors(
     Raises:
         DataError: The errors of the kinds and files that would have more.
     """
-    from ordo_pnp.errors import DataError
+    from ordo_pnp.base import DataError
     from ordo_pnp.project import new_errors
 
     worse = new_errors({each.path: each.new for each in changes}, workspace, game)

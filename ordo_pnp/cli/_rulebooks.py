@@ -41,7 +41,7 @@ def _choose_sets(books: BookProject, sets: str) -> None:
     Raises:
         click.UsageError: There is no such set.
     """
-    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.base import OrdoError
     from ordo_pnp.kernel import chosen_sets, with_required
 
     names = [part.strip() for part in sets.split(",")]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from ordo_pnp.studio import StudioGate, StudioServer
+    from ordo_pnp.editor import StudioGate, StudioServer
 
 
 async def serve(server: StudioServer, *, is_opening: bool) -> None:

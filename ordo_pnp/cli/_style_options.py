@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from ordo_pnp.base import clipped, printable
 from ordo_pnp.cli._options import Measure, WholeNumber, Word, paper_option
-from ordo_pnp.diagnostics import clipped, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from click.shell_completion import CompletionItem
 
-    from ordo_pnp.print import Wish
+    from ordo_pnp.paper import Wish
 
 
 class HexColor(click.ParamType):  # type: ignore[type-arg]  # older releases of click have no arguments there
@@ -38,8 +38,8 @@ class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older release
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the form; raises click.BadParameter for any other word."""
-        from ordo_pnp.errors import NotationError
-        from ordo_pnp.print import parse_token_form
+        from ordo_pnp.base import NotationError
+        from ordo_pnp.paper import parse_token_form
 
         if not isinstance(value, str):
             return value
@@ -52,7 +52,7 @@ class TokenFormName(click.ParamType):  # type: ignore[type-arg]  # older release
         """Return the usual forms."""
         from click.shell_completion import CompletionItem
 
-        from ordo_pnp.print import PUNCHES
+        from ordo_pnp.paper import PUNCHES
 
         usual = (*(f"punch-{each}" for each in PUNCHES), "squares", "stickers")
         return [CompletionItem(form) for form in usual if form.startswith(incomplete)]
@@ -189,9 +189,8 @@ def _names() -> tuple[str, ...]:
 
 
 def _wish(**said: Any) -> Wish:
-    from ordo_pnp.ink import Ink
-    from ordo_pnp.layout import Guides, GuideStyle, Orientation
-    from ordo_pnp.print import ColorSpace, PageOrder, Wish
+    from ordo_pnp.draw import Ink
+    from ordo_pnp.paper import ColorSpace, Guides, GuideStyle, Orientation, PageOrder, Wish
 
     kinds = {"marks": GuideStyle, "orientation": Orientation, "ink": Ink, "order": PageOrder, "color": ColorSpace}
     said |= {name: kind(said[name]) for name, kind in kinds.items() if said[name] is not None}

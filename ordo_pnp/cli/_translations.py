@@ -11,9 +11,9 @@ from ordo_pnp.cli._options import unknown
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.export import Translation
+    from ordo_pnp.cards import GameData
     from ordo_pnp.project import Workspace
+    from ordo_pnp.tables import Translation
 
 
 def translations_of(
@@ -30,8 +30,8 @@ def translations_of(
     Raises:
         click.UsageError: No game is made in a language, or none has the sets.
     """
-    from ordo_pnp.catalog import Scope, sound_files
-    from ordo_pnp.export import Translation
+    from ordo_pnp.cards import Scope, sound_files
+    from ordo_pnp.tables import Translation
 
     catalog = workspace.catalog(Scope.of_game(workspace.game))
     games = [catalog.games[name] for name in workspace.fitting_games(catalog, catalog.games, sets or ())]

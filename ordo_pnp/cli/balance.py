@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._balance_runs import balance_runs
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._playing import Playing, cpu_seconds, ended_by, match_options, players_option
 from ordo_pnp.cli._signals import ending_signals
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -89,8 +89,8 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo balance --with my-set --strict
       ordo balance --game ordonnance --sets base,crown --against base -o report.html
     """
+    from ordo_pnp.base import extra
     from ordo_pnp.cli._output import check_place
-    from ordo_pnp.extras import extra
 
     with extra("play"):
         import numpy  # noqa: F401, ICN001
@@ -168,7 +168,7 @@ def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: M
     """Write the report, with pictures of as many cards as make it no larger than it should be."""
     from ordo_pnp.cli._output import save
     from ordo_pnp.project import card_pictures
-    from ordo_pnp.report import most_interesting, page
+    from ordo_pnp.rules import most_interesting, page
 
     room = MOST_BYTES - len(page(data).encode()) - _FOR_EACH_PICTURE * len(data["cards"])
     pictures = card_pictures(workspace, match, most_interesting(data), room)
@@ -178,7 +178,7 @@ def _write(output: Path, data: Mapping[str, Any], workspace: Workspace, match: M
 
 def _show(data: Mapping[str, Any]) -> None:
     from ordo_pnp.cli._match_input import show
-    from ordo_pnp.report import tables
+    from ordo_pnp.rules import tables
 
     for each in tables(data):
         show(each)

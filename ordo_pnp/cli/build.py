@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Reading
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.layout import PieceSize
-    from ordo_pnp.print import Job, PrintRequest, Wish
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Reading
+    from ordo_pnp.draw import PieceSize
+    from ordo_pnp.paper import Job, PrintRequest, Wish
     from ordo_pnp.project import Workspace
 
 
@@ -124,7 +124,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo build --game komarn kind:soldier --tokens punch-16
       ordo build --game ordonnance --first-game --lang de
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.print import NO_WISH, PAPER, PrintRequest
+    from ordo_pnp.paper import NO_WISH, PAPER, PrintRequest
 
     workspace = workspace_of((), external_sets, game)
     if is_first_game:
@@ -156,8 +156,8 @@ def _prepare(
     workspace: Workspace, filters: tuple[str, ...], wanted: PrintRequest, missing_file: Path | None
 ) -> tuple[Reading, Job]:
     """Read what a filter or a list is about, and look the request up."""
-    from ordo_pnp.errors import DataError, NotationError
-    from ordo_pnp.print import OptionError
+    from ordo_pnp.base import DataError, NotationError
+    from ordo_pnp.paper import OptionError
     from ordo_pnp.project import prepare_print
 
     try:
@@ -174,7 +174,7 @@ def _build_deck(
     job: Job, reading: Reading, root: Path, folder: Path, *, is_changed: bool, explains: bool, is_measured: bool
 ) -> None:
     """Lay cards out and write the files, all of them or what has changed since the last print; or explain them."""
-    from ordo_pnp.errors import DataError
+    from ordo_pnp.base import DataError
 
     changes, made = None, None
     try:
@@ -200,8 +200,8 @@ def _build_deck(
 
 
 def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folder: Path) -> None:
+    from ordo_pnp.base import DataError
     from ordo_pnp.cli._first_game import build_first_games
-    from ordo_pnp.errors import DataError
 
     try:
         build_first_games(workspace, lang, paper, folder)
@@ -211,7 +211,7 @@ def _build_first_games(workspace: Workspace, lang: str | None, paper: str, folde
 
 def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
     """Show findings and end: there is nothing to print."""
-    from ordo_pnp.diagnostics import format_full
+    from ordo_pnp.base import format_full
 
     click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
     click.echo("nothing was written", err=True)

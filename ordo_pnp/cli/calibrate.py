@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import LANGUAGES, bad_option, language_option, paper_option, workspace_of
 from ordo_pnp.cli._printers import printer_for, warn_of_paper
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.print import PrintConfig
+    from ordo_pnp.cards import Catalog
+    from ordo_pnp.paper import PrintConfig
     from ordo_pnp.project import Workspace
 
 from pathlib import Path as PathType
@@ -77,8 +77,8 @@ def command(
       ordo calibrate --read --name office tl=+0.5,-0.3 tr=+0.6,-0.5 bl=+0.3,-0.3 br=+0.4,-0.5
       ordo calibrate --printer office
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.errors import NotationError
-    from ordo_pnp.print import OptionError, PrintConfig, require
+    from ordo_pnp.base import NotationError
+    from ordo_pnp.paper import OptionError, PrintConfig, require
     from ordo_pnp.project import sheets_of
 
     workspace = workspace_of(is_silent=True)
@@ -110,8 +110,8 @@ def _write_pages(
     printer_name: str | None,
     folder: Path,
 ) -> None:
-    from ordo_pnp.layout import Flip
-    from ordo_pnp.print import PrintConfig, calibration_words, make_calibration_page, select_languages, write_files
+    from ordo_pnp.base import write_files
+    from ordo_pnp.paper import Flip, PrintConfig, calibration_words, make_calibration_page, select_languages
 
     words = calibration_words(catalog)
     languages = select_languages(lang, [tuple(words)])
@@ -128,9 +128,9 @@ def _write_pages(
 def _read(
     workspace: Workspace, config: PrintConfig, paper: str, name: str, readings: Sequence[str], folder: Path | None
 ) -> None:
-    from ordo_pnp.catalog import shown_path
-    from ordo_pnp.errors import NotationError
-    from ordo_pnp.print import check_name, measure_printer, parse_readings, told
+    from ordo_pnp.base import NotationError
+    from ordo_pnp.cards import shown_path
+    from ordo_pnp.paper import check_name, measure_printer, parse_readings, told
     from ordo_pnp.project import keep_printer
 
     if not readings:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.project import Fixed, Workspace
 
 
@@ -71,7 +71,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
       ordo check trial --strict
       ordo check trial --diff --unsafe
     """
-    from ordo_pnp.diagnostics import has_errors
+    from ordo_pnp.base import has_errors
     from ordo_pnp.project import find_all
 
     if unsafe and not (fix or diff):
@@ -88,7 +88,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
 
 def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_quiet: bool) -> None:
-    from ordo_pnp.diagnostics import FORMATS, format_full, summary
+    from ordo_pnp.base import FORMATS, format_full, summary
     from ordo_pnp.project import fixable_of
 
     if form == "full":
@@ -135,7 +135,7 @@ def _fix(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> Sequence[D
 
 
 def _line(finding: Diagnostic) -> str:
-    from ordo_pnp.diagnostics import printable
+    from ordo_pnp.base import printable
 
     span = finding.span
     return printable(f"{span.file}:{span.line}:{span.column}: {finding.code.id} {finding.message}")

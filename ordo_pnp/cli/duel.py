@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.base import OrdoError
 from ordo_pnp.cli._options import Measure, WholeNumber, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._playing import Playing, ended_by, match_options, players_option, warn_unprintable
 from ordo_pnp.cli._signals import ending_signals
-from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,7 +123,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
 def _match(workspace: Workspace, how: tuple[int, dict[str, str], str | None], bots: tuple[str, str]) -> Match:
     """Prepare what is played, with what the bots have to learn of it."""
-    from ordo_pnp.catalog import PluginError
+    from ordo_pnp.base import PluginError
     from ordo_pnp.cli._match_input import match_for
     from ordo_pnp.project import with_weights
     from ordo_pnp.sim import parse_bot

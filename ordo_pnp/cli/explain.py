@@ -13,7 +13,7 @@ from ordo_pnp.cli._options import color_of, game_option, workspace_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.base import Code
 
 
 _CODE: Final = re.compile("[A-Z]{3,5}[0-9]+", re.IGNORECASE)
@@ -32,7 +32,7 @@ def command(code: str | None, game: str | None) -> None:
       ordo explain CAT102
       ordo explain translation
     """
-    from ordo_pnp.diagnostics import plain, printable, remedy_for
+    from ordo_pnp.base import plain, printable, remedy_for
     from ordo_pnp.games import known_codes
 
     if game is not None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import game_option, quiet_option, workspace_of
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
 
 
 @click.command("fmt", short_help="Write data files in one style.")
@@ -31,9 +31,9 @@ def command(paths: tuple[Path, ...], game: str | None, *, only_check: bool, show
       ordo fmt
       ordo fmt --diff cards/ordonnance/base/units.yaml
     """
-    from ordo_pnp.catalog import format_file, shown_path
+    from ordo_pnp.base import DataError
+    from ordo_pnp.cards import format_file, shown_path
     from ordo_pnp.cli._editing import begin, byte_changes, diff_of, write
-    from ordo_pnp.errors import DataError
 
     changed: dict[Path, bytes] = {}
     failed: list[Diagnostic] = []
@@ -74,6 +74,6 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
 
 def _inside(folder: Path) -> list[Path]:
     """Return the data files of a folder, sorted; what is hidden, or only a link, belongs to somebody else."""
-    from ordo_pnp.transactions import files_below
+    from ordo_pnp.base import files_below
 
     return sorted(each for each in files_below(folder, ".yaml", ".yml") if each.is_file() and not each.is_symlink())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._export_input import sound_cards
 from ordo_pnp.cli._options import (
     DEFAULT_LANGUAGE,
@@ -17,7 +18,6 @@ from ordo_pnp.cli._options import (
 )
 from ordo_pnp.cli._output import save
 from ordo_pnp.cli._progress import progress_bar
-from ordo_pnp.diagnostics import printable
 
 
 @click.command("gallery", short_help="Write one web page that shows cards, in all languages.")
@@ -48,9 +48,8 @@ def command(
       ordo gallery -o gallery.html
       ordo gallery --game ordonnance set:crown --lang de -o crown.html
     """
-    from ordo_pnp.gallery import gallery_page
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.print import counted
+    from ordo_pnp.paper import counted, faces_of
+    from ordo_pnp.tables import gallery_page
 
     catalog, cards = sound_cards(workspace_of((), external_sets, game), filters)
     games = dict.fromkeys(card.game for card in cards)

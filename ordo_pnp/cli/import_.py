@@ -10,9 +10,9 @@ import click
 from ordo_pnp.cli._options import external_sets_option, game_option, workspace_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.export import CellGrid, TableAddresses
+    from ordo_pnp.cards import Catalog
     from ordo_pnp.project import Workspace
+    from ordo_pnp.tables import CellGrid, TableAddresses
 
 FORMS = ("csv", "xlsx")
 
@@ -39,7 +39,7 @@ def command(
       ordo import trial.xlsx --with trial --yes
     """  # noqa: D301 (click wants the character itself)
     from ordo_pnp.cli._editing import begin, change_together, show_remarks
-    from ordo_pnp.export import read_table
+    from ordo_pnp.tables import read_table
 
     form, file = _form_and_file(words)
     workspace = workspace_of((), external_sets, game)
@@ -63,9 +63,9 @@ def _form_and_file(words: tuple[str, ...]) -> tuple[str, Path]:
 
 def _changes(grid: CellGrid, workspace: Workspace) -> tuple[str, dict[Path, tuple[str | None, str]], TableAddresses]:
     """Return the id of the game that is meant, the files that change, and the cells that this comes from."""
-    from ordo_pnp.catalog import Scope, sound_files
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.export import Changes, SheetReader
+    from ordo_pnp.base import DataError
+    from ordo_pnp.cards import Scope, sound_files
+    from ordo_pnp.tables import Changes, SheetReader
 
     catalog = workspace.catalog(Scope())
     owner = workspace.only_game(catalog, _games_of(grid, catalog, workspace.fitting_games(catalog, catalog.games)))

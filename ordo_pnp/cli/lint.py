@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.metrics import FaceReport, Side
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.check import FaceReport, Side
     from ordo_pnp.project import Workspace
 
 
@@ -87,7 +87,7 @@ def faces(
 
 
 def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: bool) -> None:
-    from ordo_pnp.diagnostics import FORMATS, format_full, has_errors
+    from ordo_pnp.base import FORMATS, format_full, has_errors
 
     click.echo(FORMATS["json"](found) if as_json else format_full(found, color_of(sys.stdout)))
     sys.exit(has_errors(found) or (is_strict and bool(found)))
@@ -97,7 +97,7 @@ def _measured(
     workspace: Workspace, filters: tuple[str, ...], language: str | None, side: Side
 ) -> tuple[FaceReport, ...]:
     from ordo_pnp.cli._progress import progress_bar
-    from ordo_pnp.print import OptionError
+    from ordo_pnp.paper import OptionError
     from ordo_pnp.project import measure_faces, select_for_metrics
 
     try:
@@ -109,7 +109,7 @@ def _measured(
 
 
 def _show_metrics(reports: Sequence[FaceReport], *, as_json: bool, is_strict: bool) -> None:
-    from ordo_pnp.diagnostics import json_text
+    from ordo_pnp.base import json_text
 
     if as_json:
         click.echo(json_text([each.as_data() for each in reports]))

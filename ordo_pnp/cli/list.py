@@ -31,8 +31,8 @@ def command(
       ordo list kind:unit symbol:banner
       ordo list set:base hattin --lang de
     """
-    from ordo_pnp.catalog import Catalog, card_data
-    from ordo_pnp.diagnostics import json_text, printable
+    from ordo_pnp.base import json_text, printable
+    from ordo_pnp.cards import Catalog, card_data
     from ordo_pnp.games import plugin_of
 
     workspace = workspace_of((), external_sets, game)

@@ -29,7 +29,7 @@ def command(external_sets: tuple[Path, ...], game: str | None) -> None:
       ordo lsp
       ordo lsp --with trial --game ordonnance
     """
-    from ordo_pnp.language import serve_stdio
+    from ordo_pnp.editor import serve_stdio
 
     sets = tuple(each.absolute() for each in external_sets)
     source = os.fdopen(os.dup(0), "rb")  # stays open: a thread is waiting for more of it

@@ -14,7 +14,7 @@ from ordo_pnp.cli._options import external_sets_option, game_option, unknown, wo
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Catalog, GameData, Schema, Schemas
+    from ordo_pnp.cards import Catalog, GameData, Schema, Schemas
 
 
 @click.group("new", short_help="Start a game or a set of your own, a card in one, or a face.")
@@ -47,12 +47,10 @@ def expansion(name: str, game: str | None) -> None:
     Examples:
       ordo new expansion trial
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import Scope, check_slug, set_files
+    from ordo_pnp.base import OrdoError, TargetError, home_of_set, printable, real
+    from ordo_pnp.cards import Scope, check_slug
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.diagnostics import printable
-    from ordo_pnp.errors import OrdoError, TargetError
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import home_of_set
+    from ordo_pnp.tables import set_files
 
     check_slug(name, "a set")
     workspace = workspace_of((), (), None)
@@ -97,9 +95,10 @@ def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str
       ordo new card trial/ebb --kind kingdom
       ordo new card trial/spies --kind turncoats
     """  # noqa: D301 (click wants the character itself)
-    from ordo_pnp.catalog import KINDS, LOCAL_SCHEMAS, Scope, check_slug, example_of, shown_path, title_of, with_card
+    from ordo_pnp.base import OrdoError
+    from ordo_pnp.cards import KINDS, Scope, check_slug, shown_path, title_of
     from ordo_pnp.cli._editing import begin, text_changes, write_together
-    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.tables import LOCAL_SCHEMAS, example_of, with_card
 
     workspace = workspace_of((), external_sets, game, card=card)
     card = workspace.card_id(card)
@@ -156,8 +155,8 @@ def _declared(
     game: GameData, kinds: Mapping[str, Any], kind: str | None, number: int, schemas: Schemas
 ) -> tuple[str, Schema, list[str]]:
     """Return the file for a card of a declared kind, what describes it, and the lines of an example."""
-    from ordo_pnp.catalog import list_of
-    from ordo_pnp.new_game import example_lines
+    from ordo_pnp.cards import list_of
+    from ordo_pnp.tables import example_lines
 
     wanted = kind or next(iter(kinds))
     if wanted not in kinds:
@@ -169,7 +168,7 @@ def _declared(
 
 
 def _model(game: str) -> Path:
-    from ordo_pnp.errors import OrdoError
+    from ordo_pnp.base import OrdoError
     from ordo_pnp.games import plugin_of
 
     found = plugin_of(game).expansion_template

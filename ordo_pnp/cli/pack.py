@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import color_of, game_option, unknown, workspace_of
 from ordo_pnp.cli._output import save
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
@@ -39,11 +39,9 @@ def command(card_set: str | None, file: Path | None, game: str | None) -> None:
       ordo pack trial
       ordo pack crown --game ordonnance -o crown.zip
     """
-    from ordo_pnp.catalog import pack
-    from ordo_pnp.diagnostics import format_full, has_errors
-    from ordo_pnp.files import real
+    from ordo_pnp.base import format_full, has_errors, real, recording
+    from ordo_pnp.cards import pack
     from ordo_pnp.project import find_all
-    from ordo_pnp.transactions import recording
 
     folder = _folder(card_set, game)
     workspace = workspace_of((folder,), (), game, keeps_going=True)

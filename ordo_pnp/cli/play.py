@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
     from ordo_pnp.cli._free_play import FreeOptions
     from ordo_pnp.cli._signals import EndingSignals
     from ordo_pnp.kernel import Game, Match, Record
@@ -88,9 +88,9 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
       ordo play --resume ordonnance-1.yaml
       ordo play --free --game my-game --seats Anna,Ben
     """
+    from ordo_pnp.base import OrdoError
     from ordo_pnp.cli._free_play import FreeOptions
     from ordo_pnp.cli._match_input import match_for, read_input
-    from ordo_pnp.errors import OrdoError
     from ordo_pnp.kernel import Record
     from ordo_pnp.play import names_of, rulings_of
     from ordo_pnp.project import game_data, is_free_record, with_known_weights, with_weights

@@ -29,7 +29,7 @@ def command(card: str, new: str, external_sets: tuple[Path, ...], game: str | No
     Examples:
       ordo rename trial/pilots harbour-pilots --dry-run
     """
-    from ordo_pnp.catalog import shown_path
+    from ordo_pnp.cards import shown_path
     from ordo_pnp.cli._editing import begin, diff_of, text_changes, write_together
     from ordo_pnp.cli._refusing import refuse_errors
     from ordo_pnp.project import rename_card

@@ -20,7 +20,7 @@ from ordo_pnp.cli._options import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog, Document
+    from ordo_pnp.cards import Catalog, Document
     from ordo_pnp.kernel import Game, ReportTable, State
     from ordo_pnp.play import Happening
     from ordo_pnp.project import Workspace
@@ -128,10 +128,10 @@ def _tell(
     catalog: Catalog, rules: Game[Any], read: _Replayed, lang: str | None, page: Path | None, *, is_log: bool
 ) -> None:
     """Print a game as it is told, and write its page."""
+    from ordo_pnp.base import printable
     from ordo_pnp.cli._options import known_language
     from ordo_pnp.cli._output import save
     from ordo_pnp.cli._terminal import symbols_of
-    from ordo_pnp.diagnostics import printable
     from ordo_pnp.kernel import Symbols
     from ordo_pnp.play import narrator_for, replay_page, told
 

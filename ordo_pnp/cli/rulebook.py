@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._booklets import booklet_options, booklet_style, told_booklet
 from ordo_pnp.cli._options import (
     LANGUAGES,
@@ -19,7 +20,6 @@ from ordo_pnp.cli._options import (
     workspace_of,
 )
 from ordo_pnp.cli._rulebooks import books_of, languages_of
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,7 +164,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
 
 def _watched(place: Workspace) -> tuple[Path, ...]:
-    from ordo_pnp.catalog import schemas_root
+    from ordo_pnp.cards import schemas_root
 
     return place.root, schemas_root(place.root), *(each.folder for each in place.external_sets)
 
@@ -177,9 +177,7 @@ def _snapshot(folders: tuple[Path, ...]) -> Snapshot:
 
 def _build(jobs: list[tuple[BookProject, BookRequest]], folder: Path) -> bool:
     """Make books and write them, or show what is wrong with them."""
-    from ordo_pnp.diagnostics import format_full
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.print import write_files
+    from ordo_pnp.base import DataError, format_full, write_files
     from ordo_pnp.rulebook import make_books
 
     try:

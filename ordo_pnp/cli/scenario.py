@@ -14,9 +14,8 @@ from ordo_pnp.cli._options import external_sets_option, game_option, quiet_optio
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import Catalog, Document, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.errors import DataError
+    from ordo_pnp.base import DataError, Diagnostic
+    from ordo_pnp.cards import Catalog, Document, Schemas
     from ordo_pnp.kernel import Game, Scenario, ScenarioReport
     from ordo_pnp.project import Workspace
 
@@ -39,8 +38,7 @@ def command(paths: tuple[Path, ...], external_sets: tuple[Path, ...], game: str 
       ordo scenario house-rules.yaml
       ordo scenario trial
     """
-    from ordo_pnp.diagnostics import printable
-    from ordo_pnp.errors import DataError, OrdoError
+    from ordo_pnp.base import DataError, OrdoError, printable
     from ordo_pnp.games import plugin_of, without_rules
     from ordo_pnp.kernel import run_scenario
 
@@ -90,7 +88,7 @@ class _Library:
         Raises:
             DataError: It has an error; files of other games can be run all the same.
         """
-        from ordo_pnp.errors import DataError
+        from ordo_pnp.base import DataError
         from ordo_pnp.project import load_for
 
         name = str(document.data.get("game"))
@@ -107,7 +105,7 @@ class _Library:
 
 def _files(workspace: Workspace) -> Iterator[Path]:
     """Return the files to run, in order: those that are meant, and those in folders that are, or all there are."""
-    from ordo_pnp.transactions import files_below
+    from ordo_pnp.base import files_below
 
     named = list(workspace.paths)
     if not named:
@@ -122,7 +120,7 @@ def _files(workspace: Workspace) -> Iterator[Path]:
 
 def _holds_scenarios(path: Path) -> bool:
     """Whether a file in a folder is about scenarios; one that cannot be read is for ``ordo check``."""
-    from ordo_pnp.transactions import read_file
+    from ordo_pnp.base import read_file
 
     try:
         return b"\nscenarios:" in read_file(path)[0]
@@ -136,9 +134,9 @@ def _read(path: Path, library: _Library, game: str | None, schemas: Schemas) -> 
     Raises:
         DataError: With everything that is wrong with its form.
     """
-    from ordo_pnp.catalog import UNKNOWN_KIND, unknown_kind
+    from ordo_pnp.base import finding
+    from ordo_pnp.cards import UNKNOWN_KIND, unknown_kind
     from ordo_pnp.cli._match_input import read_input
-    from ordo_pnp.diagnostics import finding
     from ordo_pnp.kernel import SCENARIOS_KEY, repeated_ids, scenarios_in
     from ordo_pnp.project import game_of, refuse, schema_for
 

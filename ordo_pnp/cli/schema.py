@@ -57,9 +57,8 @@ def command(kind: str | None, game: str | None, *, write: bool, only_check: bool
 
 
 def _refresh(workspace: Workspace, *, only_check: bool) -> int:
+    from ordo_pnp.base import home_of, read_file, real
     from ordo_pnp.cli._editing import begin, byte_changes, write_together
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import home_of, read_file
 
     home, game = workspace.root.parent / "schemas", workspace.game
     snapshot = begin(home.parent)
@@ -98,7 +97,7 @@ def _wanted(workspace: Workspace, home: Path, game: str | None) -> dict[Path, st
 
 def _pages(workspace: Workspace) -> dict[Path, str]:
     """Return the reference pages of the games that declare kinds and did not come with the program."""
-    from ordo_pnp.catalog import KINDS, KINDS_PAGE, facts_in, has_kinds, page_of_kinds, read_kinds, shipped_cards
+    from ordo_pnp.cards import KINDS, KINDS_PAGE, facts_in, has_kinds, page_of_kinds, read_kinds, shipped_cards
 
     schemas, found = workspace.schemas(), {}
     for home in sorted(each.parent for each in workspace.root.glob("*/game.yaml")):
@@ -114,8 +113,8 @@ def _schemas(workspace: Workspace, home: Path) -> dict[Path, str]:
 
     These are the ones that every game has and those of its games, of which those that did not come with the program lie there.
     """
-    from ordo_pnp.catalog import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
-    from ordo_pnp.errors import DataError
+    from ordo_pnp.base import DataError
+    from ordo_pnp.cards import current_schemas, facts_in, format_schema, of_program_kinds, schemas_folder
     from ordo_pnp.games import plugin_of
 
     games = {each.parent.name: each.parent for each in sorted(workspace.root.glob("*/game.yaml"))}

@@ -30,8 +30,8 @@ def command(table: str, external_sets: tuple[Path, ...], game: str | None, *, as
       ordo score table.yaml
       ordo score table.yaml --json
     """
+    from ordo_pnp.base import format_full, has_errors
     from ordo_pnp.cli._match_input import read_input, show
-    from ordo_pnp.diagnostics import format_full, has_errors
     from ordo_pnp.project import check_table, game_of, load_for, refuse
 
     workspace = workspace_of((), external_sets, game)

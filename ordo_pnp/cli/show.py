@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._lone_pictures import Sought, draw_alone
 from ordo_pnp.cli._options import (
     WholeNumber,
@@ -19,13 +20,12 @@ from ordo_pnp.cli._options import (
     unknown,
     workspace_of,
 )
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
-    from ordo_pnp.layout import PieceSize
+    from ordo_pnp.cards import Card, Catalog, GameData
+    from ordo_pnp.draw import PieceSize
     from ordo_pnp.project import Workspace
 
 
@@ -103,7 +103,7 @@ class Wanted(NamedTuple):
 
 
 def _show(card: str, language: str | None, wanted: Wanted, workspace: Workspace) -> None:
-    from ordo_pnp.catalog import Scope
+    from ordo_pnp.cards import Scope
 
     home, slash, _ = card.partition("/")
     sets = frozenset({home}) if slash else None
@@ -143,7 +143,7 @@ def _slug(card: Card) -> str:
 
 
 def _unknown_card(wanted: str, known: Sequence[str]) -> str:
-    from ordo_pnp.diagnostics import remedy_for
+    from ordo_pnp.base import remedy_for
 
     remedy = remedy_for(wanted, known, "`ordo list` names them all")
     return f"there is no card `{printable(wanted)}`; {remedy}"
@@ -165,7 +165,7 @@ def _print(card: Card, game: GameData, language: str) -> None:
 
 
 def _rows(card: Card, game: GameData, language: str) -> Iterator[tuple[str, str]]:
-    from ordo_pnp.export import rules_of
+    from ordo_pnp.tables import rules_of
 
     yield "id", card.id
     yield "kind", _word(game, "kinds", card.kind, language)
@@ -215,10 +215,9 @@ def _flow(value: Any) -> str:
 
 def _draw(card: Card, catalog: Catalog, language: str, wanted: Wanted) -> None:
     """Write the trimmed front; where something is wrong with it, the files stay as they were."""
-    from ordo_pnp.diagnostics import format_full
-    from ordo_pnp.print import draw_single, write_files, write_svg
+    from ordo_pnp.base import format_full, mm_to_px, write_files
+    from ordo_pnp.paper import draw_single, write_svg
     from ordo_pnp.project import draw_face
-    from ordo_pnp.units import mm_to_px
 
     face, fonts, warnings = draw_face(catalog, card, language, size=wanted.size, is_sketch=True)
     if warnings:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from ordo_pnp.base import OrdoError
 from ordo_pnp.cli._options import NamedPath, WholeNumber, external_sets_option, game_option, workspace_of
 from ordo_pnp.cli._playing import Playing, ended_by, match_options, players_option
 from ordo_pnp.cli._signals import ending_signals
-from ordo_pnp.errors import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import Variant
+    from ordo_pnp.cards import Variant
     from ordo_pnp.kernel import ReportTable, Tally
     from ordo_pnp.sim import Rate, Spec
 
@@ -91,7 +91,7 @@ def command(  # noqa: PLR0913, PLR0917 (a command has the arguments of its optio
 
         check_place(file, _KIND_OF_RECORD)
     with ending_signals() as ending:
-        from ordo_pnp.catalog import PluginError
+        from ordo_pnp.base import PluginError
         from ordo_pnp.cli._match_input import match_for
         from ordo_pnp.project import fingerprint, with_weights
         from ordo_pnp.sim import Spec, TallyRun, played_data, seat_bots, split_bots
@@ -173,7 +173,7 @@ def _data(spec: Spec, tally: Tally, asked: int) -> dict[str, Any]:
 def _listing(spec: Spec, tally: Tally, asked: int, variants: Mapping[str, Variant]) -> ReportTable:
     """Return a table with a row for each seat, and below them one for each place in turn order."""
     from ordo_pnp.kernel import ReportTable
-    from ordo_pnp.report import ordinal
+    from ordo_pnp.rules import ordinal
     from ordo_pnp.sim import rates, unlearned
 
     seats, places = rates(tally.seats, tally.games), rates(tally.turn_order, tally.games)

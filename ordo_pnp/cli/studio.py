@@ -37,7 +37,7 @@ def command(port: int, external_sets: tuple[Path, ...], game: str | None, *, no_
     workspace = workspace_of((), external_sets, game)
     if any(each.is_archive for each in workspace.external_sets):
         raise click.UsageError("a zip file cannot be edited: unpack it first")
-    from ordo_pnp.studio import StudioServer
+    from ordo_pnp.editor import StudioServer
 
     asyncio.run(serve(StudioServer(workspace, port), is_opening=not no_browser))
     click.echo("ended")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import (
     WholeNumber,
     external_sets_option,
@@ -17,7 +18,6 @@ from ordo_pnp.cli._options import (
     sets_option,
     workspace_of,
 )
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace
@@ -88,7 +88,7 @@ def command(
 
 def _schema_seen_from(workspace: Workspace, file: Path | None) -> str:
     """Return where the schema of weights lies, beside the folder of the cards, relative to a file."""
-    from ordo_pnp.files import real
+    from ordo_pnp.base import real
 
     schemas = workspace.root.parent / "schemas" / "weights.schema.json"
     home = real(Path() if file is None else file.parent)

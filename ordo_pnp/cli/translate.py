@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import LANGUAGES, external_sets_option, game_option, language_option, workspace_of
 from ordo_pnp.cli._output import save
 from ordo_pnp.cli._translations import languages_of, translations_of
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.export import CellGrid, SourceText, Translation
     from ordo_pnp.project import Workspace
+    from ordo_pnp.tables import CellGrid, SourceText, Translation
 
     Texts = dict[Path, tuple[str | None, str]]
 
@@ -94,7 +94,7 @@ def command(  # noqa: PLR0913 (a command has the arguments of its options)
 
 
 def _open(translation: Translation, sets: Collection[str] | None, *, is_all: bool) -> list[SourceText]:
-    from ordo_pnp.export import Freshness
+    from ordo_pnp.tables import Freshness
 
     return [each for each in translation.passages(sets) if is_all or each.state is not Freshness.FRESH]
 
@@ -127,7 +127,7 @@ def _one_line(text: str) -> str:
 
 
 def _write_out(workspace: Workspace, lang: str, sets: Collection[str] | None, file: Path, *, is_all: bool) -> None:
-    from ordo_pnp.export import write_table
+    from ordo_pnp.tables import write_table
 
     found = translations_of(workspace, lang, sets, is_promised=lang == "all")
     if len({each.language for each in found}) > 1:
@@ -151,9 +151,9 @@ def _take_back(workspace: Workspace, lang: str, file: Path, *, dry_run: bool, ye
     Raises:
         DataError: A row or cell is wrong; nothing is written.
     """
+    from ordo_pnp.base import DataError
     from ordo_pnp.cli._editing import begin, change_together, show_remarks
-    from ordo_pnp.errors import DataError
-    from ordo_pnp.export import TranslationTable, read_table
+    from ordo_pnp.tables import TranslationTable, read_table
 
     workspace.refuse_archives()
     snapshot = begin(workspace.root, *workspace.homes)

@@ -24,10 +24,8 @@ def command(place: Path, *, dry_run: bool, yes: bool) -> None:
       ordo undo --dry-run
       ordo undo trial --yes
     """
+    from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable_path, real, refuse_edited
     from ordo_pnp.cli._editing import begin, confirmed, diff_of, write_together
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.files import real
-    from ordo_pnp.transactions import home_of, inverse, last_change, printable_path, refuse_edited
 
     where = real(place)
     folder = where if where.is_dir() else where.parent

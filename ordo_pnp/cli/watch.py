@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ordo_pnp.base import printable
 from ordo_pnp.cli._options import (
     DEFAULT_LANGUAGE,
     WholeNumber,
@@ -19,10 +20,9 @@ from ordo_pnp.cli._options import (
     language_option,
     workspace_of,
 )
-from ordo_pnp.diagnostics import printable
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Query
+    from ordo_pnp.cards import Query
     from ordo_pnp.project import Watcher, WatchOutcome, Workspace
 
 # Seconds between two looks at the folder: about one per cent of a core for two hundred files.
@@ -91,7 +91,7 @@ def command(
 
 
 def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
-    from ordo_pnp.errors import NotationError
+    from ordo_pnp.base import NotationError
 
     try:
         return workspace.query(filters)
@@ -101,8 +101,8 @@ def _query(workspace: Workspace, filters: tuple[str, ...]) -> Query:
 
 def first_look(watcher: Watcher) -> WatchOutcome:
     """Refresh for the first time; what does not fit the data now is a mistake in the command."""
-    from ordo_pnp.errors import NotationError
-    from ordo_pnp.print import OptionError
+    from ordo_pnp.base import NotationError
+    from ordo_pnp.paper import OptionError
 
     try:
         return watcher.refresh()
@@ -114,8 +114,7 @@ def first_look(watcher: Watcher) -> WatchOutcome:
 
 def show(outcome: WatchOutcome, file: Path) -> None:
     """Write the picture and name it, or show what is wrong."""
-    from ordo_pnp.diagnostics import format_full
-    from ordo_pnp.print import write_files
+    from ordo_pnp.base import format_full, write_files
 
     if outcome.problems:
         click.echo(format_full(outcome.problems, color_of(sys.stderr)), err=True)

@@ -7,12 +7,12 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.cards import Card, GameData
 
 # Cards of a table at most: twenty times the largest shipped game.
 MOST_PIECES: Final = 5_000

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 from ordo_pnp.free_table.box import GameBox, require_room
 from ordo_pnp.free_table.events import Event, format_event, parse_event
 from ordo_pnp.free_table.moves import apply

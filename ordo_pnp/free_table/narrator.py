@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 from ordo_pnp.free_table.box import DECK, DISCARD, TABLE, seat_of
 from ordo_pnp.free_table.events import COIN, ArgumentKind, Dice, format_event, format_value
 from ordo_pnp.free_table.phrases import wording

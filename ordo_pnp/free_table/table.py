@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 from ordo_pnp.free_table.box import DISCARD, TABLE, seat_of
 from ordo_pnp.kernel import Stream, derive
 

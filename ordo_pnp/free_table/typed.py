@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.diagnostics import did_you_mean
+from ordo_pnp.base import did_you_mean
 from ordo_pnp.free_table.box import DISCARD, TABLE
 from ordo_pnp.free_table.events import COIN, MOST_TEXT, VERBS, ArgumentKind, Dice, Event
 from ordo_pnp.free_table.phrases import wording

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 from ordo_pnp.free_table.box import DECK, DISCARD, TABLE, seat_of
 from ordo_pnp.free_table.events import MOST_COUNT, ArgumentKind, parse_value
 from ordo_pnp.free_table.table import NAME, CardRef, Refusal, area_of, hand_of, is_hand

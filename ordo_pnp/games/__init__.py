@@ -1,6 +1,6 @@
 """The games that the program can play, by id; what each contributes is a ``GamePlugin``, imported when it is asked for.
 
-The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.catalog.entry_points``.
+The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.base.entry_points``.
 """
 
 from __future__ import annotations
@@ -11,16 +11,28 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import FINDINGS, PluginError, entry_point_of, folder_of, installed_games, package_of
-from ordo_pnp.diagnostics import add_codes, all_codes, check_pages, known_names, printable, remedy_for
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import (
+    FINDINGS,
+    OrdoError,
+    PluginError,
+    add_codes,
+    all_codes,
+    check_pages,
+    entry_point_of,
+    folder_of,
+    installed_games,
+    known_names,
+    package_of,
+    printable,
+    remedy_for,
+)
 from ordo_pnp.kernel import GamePlugin, Guard
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from ordo_pnp.catalog import Catalog
-    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.base import Code
+    from ordo_pnp.cards import Catalog
     from ordo_pnp.kernel import Game
 
 # Game id -> module and name of its ``GamePlugin``.
@@ -76,7 +88,7 @@ def _add_codes(game_id: str) -> None:
 
 def _loaded(entry_point: EntryPoint) -> GamePlugin:
     """Import what a package offers as a game: a ``GamePlugin``, or what returns one."""
-    from ordo_pnp.games.guard import guarded  # needed for games of packages only
+    from ordo_pnp.games.guard.record import guarded  # needed for games of packages only
 
     named = f"the game `{printable(entry_point.name)}` of {package_of(entry_point)}"
     guard = Guard(entry_point.name, entry_point.value.partition(":")[0].partition(".")[0], named)

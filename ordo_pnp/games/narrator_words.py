@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 from ordo_pnp.kernel import named_totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.base import IllegalActionError
+    from ordo_pnp.cards import GameData
     from ordo_pnp.kernel import Symbols
 
 

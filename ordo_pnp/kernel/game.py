@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Document, Variant
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Document, Variant
     from ordo_pnp.kernel.rng import Stream
     from ordo_pnp.kernel.scenario import Scenario
 

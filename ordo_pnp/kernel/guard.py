@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from ordo_pnp.catalog import PluginError
-from ordo_pnp.diagnostics import Diagnostic, printable
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import Diagnostic, OrdoError, PluginError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

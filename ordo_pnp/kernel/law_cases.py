@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import Origin, read_bytes
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.kernel.law import LawStep
 from ordo_pnp.kernel.scenario import Scenario
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.base import DataError, IllegalActionError, NotationError
 from ordo_pnp.kernel.law import Counterexample, Law, LawStep, Verdict
 from ordo_pnp.kernel.law_cases import PlayedPath, law_holds
 from ordo_pnp.kernel.reduction import reduce

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.base import IllegalActionError
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.scene import Surroundings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final, Protocol
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 
 # Actions listed in a message at most: with the longest ids of the shipped cards they fill four lines of a terminal.
 MOST_LISTED: Final = 6

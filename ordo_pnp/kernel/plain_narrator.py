@@ -10,7 +10,7 @@ from ordo_pnp.kernel.scene import Surroundings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.base import IllegalActionError
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.narrator import StyledLine
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Origin
-from ordo_pnp.diagnostics import Diagnostic, finding, inner_word, known_names, near_word, printable, remedy_for
-from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.base import (
+    DataError,
+    Diagnostic,
+    IllegalActionError,
+    NotationError,
+    finding,
+    inner_word,
+    known_names,
+    near_word,
+    printable,
+    remedy_for,
+)
+from ordo_pnp.cards import Origin
 from ordo_pnp.kernel.play_codes import MISFIT, REPEATED_SCENARIO, UNREADABLE_ACTION, UNREADABLE_EXPECTATION
 from ordo_pnp.kernel.record import RECORD_KEY
 from ordo_pnp.kernel.ruleset import RulesError, check_choices, chosen_sets
@@ -16,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from ordo_pnp.catalog import Catalog, Document
-    from ordo_pnp.diagnostics import Code, Span
+    from ordo_pnp.base import Code, Span
+    from ordo_pnp.cards import Catalog, Document
     from ordo_pnp.kernel.game import Game, Match, State
     from ordo_pnp.kernel.record import Record
     from ordo_pnp.kernel.scenario import Scenario

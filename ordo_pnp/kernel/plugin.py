@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import NOTHING_DERIVED
+from ordo_pnp.cards import NOTHING_DERIVED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog, Derived, GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, Derived, GameData, Origin
     from ordo_pnp.kernel.game import Game
     from ordo_pnp.kernel.law import LawSet
     from ordo_pnp.kernel.laying import BoardExamples

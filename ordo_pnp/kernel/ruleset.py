@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import remedy_for
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog import CardSet, Variant
+    from ordo_pnp.cards import CardSet, Variant
 
 
 class RulesError(OrdoError, ValueError):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import Origin
+from ordo_pnp.cards import Origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
 
 # The key of their list in a file, and the name of the folder in which such files are tests.
 SCENARIOS_KEY: Final = "scenarios"

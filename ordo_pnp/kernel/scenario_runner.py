@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import DataError, IllegalActionError, NotationError
+from ordo_pnp.base import DataError, IllegalActionError, NotationError
 from ordo_pnp.kernel.play_check import misfit_span
 from ordo_pnp.kernel.ruleset import RulesError, check_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.kernel.game import Game, State
     from ordo_pnp.kernel.scenario import Scenario
 

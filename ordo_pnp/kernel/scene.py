@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

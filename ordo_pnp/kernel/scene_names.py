@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.base import printable, remedy_for
 from ordo_pnp.kernel.scene import BoardPicture, Grid, Hand, PictureError, Round
 
 if TYPE_CHECKING:

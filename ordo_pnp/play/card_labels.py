@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import card_data
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
+from ordo_pnp.cards import SIGN, card_data
 from ordo_pnp.games import plugin_of
-from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
 
 
 class CardLabels:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.base import IllegalActionError, NotationError, printable
 from ordo_pnp.play.advice import ADVISER, HINT_MS, advise
 from ordo_pnp.play.game_at_table import read_allowed, require_allowed
 from ordo_pnp.play.rulings import refused_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.kernel import Play, sole_decline
 from ordo_pnp.play.advice import decide
 from ordo_pnp.play.chronicle import happenings_of

@@ -6,17 +6,16 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import OMNISCIENT, PictureError
-from ordo_pnp.render import SvgSheet, number
+from ordo_pnp.paper import SvgSheet, faces_of, number
 from ordo_pnp.rulebook import FigureRenderer
 from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import Catalog
+    from ordo_pnp.cards import Catalog
     from ordo_pnp.kernel import Game, Narrator, State
     from ordo_pnp.play.chronicle import Happening
 

@@ -9,8 +9,8 @@ from ordo_pnp.terminal import language_name, say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.base import IllegalActionError
+    from ordo_pnp.cards import GameData
     from ordo_pnp.kernel import Narrator, State
 
 

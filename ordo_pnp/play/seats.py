@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import CONTROL
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, printable
+from ordo_pnp.cards import CONTROL
 from ordo_pnp.sim import split_bots
 from ordo_pnp.terminal import say
 

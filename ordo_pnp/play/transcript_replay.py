@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError, NotationError, OrdoError
+from ordo_pnp.base import IllegalActionError, NotationError, OrdoError
 from ordo_pnp.kernel import BEGINS, DRAWS, HOLDS
 from ordo_pnp.play.chronicle import Happening
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import clipped
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, clipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

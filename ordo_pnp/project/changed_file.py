@@ -6,16 +6,16 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import BlockDocument, entry_with_id, kind_as_told
+from ordo_pnp.cards import BlockDocument, entry_with_id, kind_as_told
 from ordo_pnp.project.edited_cards import EditedCards, edited_places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog, Document, Schema
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, Document, Schema
     from ordo_pnp.check import ProjectCheck
-    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project.sound_files import SoundFiles
 
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.transactions import current, recording
+from ordo_pnp.base import current, has_errors, recording
+from ordo_pnp.paper import faces_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Card, CardId, Catalog, GameData, Origin
+    from ordo_pnp.base import Diagnostic, Inputs
+    from ordo_pnp.cards import Card, CardId, Catalog, GameData, Origin
     from ordo_pnp.check import CheckMemo
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, Faces
-    from ordo_pnp.transactions import Inputs
+    from ordo_pnp.draw import FaceDrawing, Faces
 
     # A game, and what belongs to no game.
     Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]

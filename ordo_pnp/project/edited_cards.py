@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ordo_pnp.catalog import Block, BlockDocument
-    from ordo_pnp.diagnostics import Diagnostic, Edit, Fix, Span
+    from ordo_pnp.base import Diagnostic, Edit, Fix, Span
+    from ordo_pnp.cards import Block, BlockDocument
 
 # Cards that are looked at one by one, 0.3 ms of CPU each; of more of them all findings are asked for.
 MAX_EDITED: Final = 10

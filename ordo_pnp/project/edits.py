@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.diagnostics import Edit, Span
+    from ordo_pnp.base import Edit, Span
 
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 _BOM: Final = b"\xef\xbb\xbf"

@@ -5,22 +5,20 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.catalog import shown_path
-from ordo_pnp.faces import FACE_CODES
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.metrics import report_on
-from ordo_pnp.print import refuse_unprintable, require
-from ordo_pnp.progress import no_progress
+from ordo_pnp.base import no_progress
+from ordo_pnp.cards import shown_path
+from ordo_pnp.check import report_on
+from ordo_pnp.draw import FACE_CODES
+from ordo_pnp.paper import faces_of, refuse_unprintable, require
 from ordo_pnp.project.checked_printing import read_checked
 from ordo_pnp.project.findings import find_all
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card, Catalog, Query
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.metrics import FaceReport, Side
-    from ordo_pnp.progress import Progress
+    from ordo_pnp.base import Diagnostic, Progress
+    from ordo_pnp.cards import Card, Catalog, Query
+    from ordo_pnp.check import FaceReport, Side
     from ordo_pnp.project.workspace import Workspace
 
 

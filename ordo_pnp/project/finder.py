@@ -6,30 +6,18 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import absent, shipped_cards
-from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import DataError, TargetError
-from ordo_pnp.files import real
-from ordo_pnp.project.paths import (
-    CARDS,
-    GAME_FILE,
-    SET_FILE,
-    PathLocation,
-    normalized,
-    relative,
-    sets_of,
-    within,
-)
+from ordo_pnp.base import DataError, TargetError, files_below, printable, real, remedy_for
+from ordo_pnp.cards import absent, shipped_cards
+from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, PathLocation, normalized, relative, sets_of, within
 from ordo_pnp.project.unusable import DATA, refuse_unusable
 from ordo_pnp.project.workspace import Workspace
 from ordo_pnp.rulebook import FOLDER as RULEBOOKS
-from ordo_pnp.transactions import files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog import ExternalSet
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import ExternalSet
 
 
 @contextmanager
@@ -117,7 +105,7 @@ class _Finder:
             if known is not None and (known / SET_FILE).is_file():
                 named.append(known.name)  # a part of the card database
                 continue
-            from ordo_pnp.catalog import open_external_set  # seldom needed
+            from ordo_pnp.cards import open_external_set  # seldom needed
 
             try:
                 external_sets.append(stack.enter_context(open_external_set(path, self.game)))

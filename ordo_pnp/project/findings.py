@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shown_path
+from ordo_pnp.base import Cause, Code, Severity, Span, all_findings, finding, has_errors, printable, root_causes
+from ordo_pnp.cards import shown_path
 from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
-from ordo_pnp.diagnostics import Cause, Code, Severity, Span, all_findings, finding, has_errors, printable, root_causes
 from ordo_pnp.rulebook import BookCheck, LawFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.project.workspace import Workspace
 
 UNPLAYED = Code("CAT150")

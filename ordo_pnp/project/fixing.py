@@ -10,18 +10,16 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ordo_pnp.catalog import MOST_SLIPS
-from ordo_pnp.diagnostics import Fixable, Severity, Stage, all_findings, has_errors
-from ordo_pnp.files import real
+from ordo_pnp.base import Fixable, Severity, Stage, all_findings, has_errors, read_file, reading, real
+from ordo_pnp.cards import MOST_SLIPS
 from ordo_pnp.project.edits import EditableText
 from ordo_pnp.project.findings import find_all
-from ordo_pnp.transactions import read_file, reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic, Edit
+    from ordo_pnp.base import Diagnostic, Edit
     from ordo_pnp.project.workspace import Workspace
 
 # Of fixes that overlap, or come to light by others, one is made in each round; a person makes such slips two or three

@@ -5,9 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Scope
-from ordo_pnp.diagnostics import finding, remedy_for
-from ordo_pnp.errors import DataError, OrdoError, TargetError
+from ordo_pnp.base import DataError, OrdoError, TargetError, finding, remedy_for
+from ordo_pnp.cards import Scope
 from ordo_pnp.free_table import BrokenFreeRecordError, FreePlay, GameBox, piles_of
 from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.kernel import ILLEGAL_ACTION, MISFIT, UNKNOWN_GAME, chosen_sets, with_required
@@ -16,7 +15,7 @@ from ordo_pnp.project.matches import refuse, schema_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.catalog import Catalog, Document, GameData
+    from ordo_pnp.cards import Catalog, Document, GameData
     from ordo_pnp.project.workspace import Workspace
 
 FREE_KEY = "free"

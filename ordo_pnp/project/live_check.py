@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import has_errors, in_order
+from ordo_pnp.base import has_errors, in_order
 from ordo_pnp.project.findings import meant, of_books
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.check import Cache
-    from ordo_pnp.diagnostics import Diagnostic
     from ordo_pnp.project.changed_file import ChangedFile
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.workspace import Workspace

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Scope, read_document
-from ordo_pnp.diagnostics import clipped, finding, known_names, near_word, printable, remedy_for
-from ordo_pnp.errors import DataError, IllegalActionError, OrdoError, TargetError
+from ordo_pnp.base import (
+    DataError,
+    IllegalActionError,
+    OrdoError,
+    TargetError,
+    clipped,
+    finding,
+    known_names,
+    near_word,
+    printable,
+    remedy_for,
+)
+from ordo_pnp.cards import Scope, read_document
 from ordo_pnp.games import load_game, playable_games, without_rules
 from ordo_pnp.kernel import (
     ILLEGAL_ACTION,
@@ -27,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog, Document, GameData, Schema, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, Document, GameData, Schema, Schemas
     from ordo_pnp.kernel import Game, Match, State
     from ordo_pnp.project.workspace import Workspace
 

@@ -6,9 +6,7 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.files import real
-from ordo_pnp.transactions import holds_games
+from ordo_pnp.base import holds_games, printable, real
 
 GAME_FILE: Final = "game.yaml"
 SET_FILE: Final = "set.yaml"

@@ -9,15 +9,14 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import Scope
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.base import DataError, OrdoError, has_errors
+from ordo_pnp.cards import Scope
 from ordo_pnp.project.findings import find_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
+    from ordo_pnp.cards import Card, Catalog, GameData
     from ordo_pnp.kernel import Match
     from ordo_pnp.project.workspace import Workspace
 
@@ -127,9 +126,9 @@ def card_pictures(workspace: Workspace, match: Match, cards: Iterable[str], most
 
 def _picture(catalog: Catalog, card: Card) -> str | None:
     """Return the front of a card as a WebP picture within its address; None where it cannot be drawn."""
-    from ordo_pnp.print import draw_single  # type and art: 80 ms
+    from ordo_pnp.draw import open_image
+    from ordo_pnp.paper import draw_single  # type and art: 80 ms
     from ordo_pnp.project.checked_printing import draw_face
-    from ordo_pnp.raster import open_image
 
     try:
         face, fonts, _ = draw_face(catalog, card, card.language)

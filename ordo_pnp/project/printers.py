@@ -6,17 +6,14 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import shipped_cards
-from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import OrdoError, TargetError, cause_of
-from ordo_pnp.files import real
-from ordo_pnp.print import PRINTER_ENDING, read_printer, write_files, write_printer
+from ordo_pnp.base import OrdoError, TargetError, cause_of, printable, real, remedy_for, write_files
+from ordo_pnp.cards import shipped_cards
+from ordo_pnp.paper import PRINTER_ENDING, read_printer, write_printer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.layout import Printer
-    from ordo_pnp.print import MeasuredPrinter
+    from ordo_pnp.paper import MeasuredPrinter, Printer
     from ordo_pnp.project.workspace import Workspace
 
 FOLDER = "printers"

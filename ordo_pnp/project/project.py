@@ -9,18 +9,17 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
-from ordo_pnp.catalog import named_by
-from ordo_pnp.diagnostics import clipped
-from ordo_pnp.errors import DataError, OrdoError, TargetError
+from ordo_pnp.base import DataError, OrdoError, TargetError, clipped
+from ordo_pnp.cards import named_by
 from ordo_pnp.project.arguments import require_number, require_words
 from ordo_pnp.project.finder import find_workspace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog
+    from ordo_pnp.draw import Drawing
     from ordo_pnp.kernel import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
 
@@ -180,7 +179,7 @@ class Project:
 
         Args and Raises: as ``draw``.
         """
-        from ordo_pnp.print import write_svg  # see above
+        from ordo_pnp.paper import write_svg  # see above
         from ordo_pnp.project.checked_printing import draw_face
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -192,7 +191,7 @@ class Project:
 
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
-        from ordo_pnp.print import draw_single  # see above
+        from ordo_pnp.paper import draw_single  # see above
         from ordo_pnp.project.checked_printing import draw_face
 
         require_number("dpi", dpi, 1, MAX_DPI, is_whole=False)
@@ -228,7 +227,7 @@ class Project:
             NotationError: The filter cannot be read, or no card has what it asks for.
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
-        from ordo_pnp.print import Job, PrintRequest, Wish  # reportlab
+        from ordo_pnp.paper import Job, PrintRequest, Wish  # reportlab
         from ordo_pnp.project.checked_printing import read_checked
 
         require_words("languages", languages)
@@ -267,7 +266,7 @@ class Project:
         Raises:
             DataError: Something is wrong with it.
         """
-        from ordo_pnp.diagnostics import has_errors
+        from ordo_pnp.base import has_errors
         from ordo_pnp.project.matches import check_table, game_of, read_whole  # the rules
 
         document = read_whole(Path(table))

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Scope, card_token, check_slug, renamed, sound_files
+from ordo_pnp.base import (
+    OrdoError,
+    Severity,
+    TargetError,
+    all_findings,
+    has_errors,
+    printable,
+    reading,
+    real,
+    remedy_for,
+)
+from ordo_pnp.cards import Scope, card_token, check_slug, renamed, sound_files
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
-from ordo_pnp.diagnostics import Severity, all_findings, has_errors, printable, remedy_for
-from ordo_pnp.errors import OrdoError, TargetError
-from ordo_pnp.files import real
 from ordo_pnp.project.findings import of_books
 from ordo_pnp.project.written_books import book_texts
-from ordo_pnp.transactions import reading
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.project.workspace import Workspace
 
 

@@ -9,23 +9,21 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import MAX_DATA_BYTES, Scope, named_by, naming_now, read_blocks, schemas_root
+from ordo_pnp.base import FileSnapshot, Results, all_findings, looking, root_causes
+from ordo_pnp.cards import MAX_DATA_BYTES, Scope, named_by, naming_now, read_blocks, schemas_root
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
-from ordo_pnp.diagnostics import all_findings, root_causes
 from ordo_pnp.project.changed_file import ChangedFile
 from ordo_pnp.project.session_cards import SessionCards
 from ordo_pnp.project.sound_files import SoundFiles
 from ordo_pnp.project.texts import Texts
 from ordo_pnp.project.written_cards import written_game
-from ordo_pnp.store import Results
-from ordo_pnp.transactions import FileSnapshot, looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import CardId, Catalog, Document, ExternalSet, Schema, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import CardId, Catalog, Document, ExternalSet, Schema, Schemas
     from ordo_pnp.project.edited_cards import EditedCards
     from ordo_pnp.project.written_cards import WrittenGame
     from ordo_pnp.project.wrong_card import WrongCard

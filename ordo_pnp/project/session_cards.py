@@ -13,14 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
-    from ordo_pnp.catalog import Card, CardId, Catalog
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, CardId, Catalog
     from ordo_pnp.check import CheckMemo
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.draw import FaceDrawing, Faces, Fonts
     from ordo_pnp.project.changed_file import ChangedFile
     from ordo_pnp.project.drawn_sides import DrawnSide, Side
     from ordo_pnp.project.sound_files import SoundFiles
-    from ordo_pnp.typography import Fonts
 
 
 class SessionCards(ABC):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog, read_catalog
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, has_errors
+from ordo_pnp.cards import Catalog, read_catalog
 
 if TYPE_CHECKING:
     from ordo_pnp.project.workspace import Workspace

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import (
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import (
     Block,
     BlockDocument,
     Reading,
@@ -17,15 +18,14 @@ from ordo_pnp.catalog import (
     walk,
 )
 from ordo_pnp.check import without_entries, wrong_translations
-from ordo_pnp.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
     from ordo_pnp.check import CheckMemo
-    from ordo_pnp.diagnostics import Diagnostic
 
 
 @dataclass(slots=True)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.files import real
+from ordo_pnp.base import OrdoError, real
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

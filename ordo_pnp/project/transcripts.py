@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding, printable
-from ordo_pnp.errors import DataError, IllegalActionError, NotationError, OrdoError
+from ordo_pnp.base import DataError, IllegalActionError, NotationError, OrdoError, finding, printable
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import (
     ILLEGAL_ACTION,
@@ -20,7 +19,7 @@ from ordo_pnp.play import BrokenTranscriptError, replay_transcript
 from ordo_pnp.project.matches import refuse, schema_for
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Catalog, Document
+    from ordo_pnp.cards import Catalog, Document
     from ordo_pnp.kernel import Game, State
     from ordo_pnp.play import Happening
     from ordo_pnp.project.workspace import Workspace

@@ -8,12 +8,9 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import MAX_DATA_BYTES, misnamed, schemas_for
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import TargetError
-from ordo_pnp.files import open_bounded
+from ordo_pnp.base import TargetError, interrupted, open_bounded, printable
+from ordo_pnp.cards import MAX_DATA_BYTES, misnamed, schemas_for
 from ordo_pnp.project.paths import CARDS, GAME_FILE, SET_FILE, relative
-from ordo_pnp.transactions import interrupted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -89,7 +86,7 @@ def _without_set(folder: Path, file: str) -> str:
 
 def _is_of_cards(path: Path) -> bool:
     """Whether a file has the form of ours, and neither names a game, as tables and scenarios do, nor is played, nor tells of a printer."""
-    from ordo_pnp.print import PRINTER_KEY  # geometry, which few commands need
+    from ordo_pnp.paper import PRINTER_KEY  # geometry, which few commands need
 
     try:
         with open_bounded(path, MAX_DATA_BYTES) as file:

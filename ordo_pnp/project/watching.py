@@ -9,19 +9,19 @@ import os
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.catalog import parse_query
-from ordo_pnp.diagnostics import has_errors, root_causes
-from ordo_pnp.print import Fingerprints, draw_preview, require
+from ordo_pnp.base import has_errors, root_causes
+from ordo_pnp.cards import parse_query
+from ordo_pnp.paper import Fingerprints, draw_preview, require
 from ordo_pnp.project.drawn_sides import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import Card
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import FaceDrawing
-    from ordo_pnp.print import Preview
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import FaceDrawing
+    from ordo_pnp.paper import Preview
     from ordo_pnp.project.session import Session
 
 # Path -> time of change in nanoseconds, size, inode.

@@ -10,10 +10,8 @@ import json
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.cache_file import CacheFile, cache_folder
-from ordo_pnp.catalog import read_document
-from ordo_pnp.diagnostics import finding
-from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.base import CacheFile, DataError, OrdoError, cache_folder, finding
+from ordo_pnp.cards import read_document
 from ordo_pnp.kernel import MISFIT, WEIGHTS_KEY, bot_support
 from ordo_pnp.project.matches import refuse, schema_for
 from ordo_pnp.sim import LEARNING_SEED, parse_bot, unlearned
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
     from ordo_pnp.kernel import Learner, Match, Weights
     from ordo_pnp.project.workspace import Workspace
 

@@ -10,16 +10,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Scope, load_catalog, naming_now, schemas_beside
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import TargetError
+from ordo_pnp.base import TargetError, printable
+from ordo_pnp.cards import Scope, load_catalog, naming_now, schemas_beside
 from ordo_pnp.project.paths import is_set, normalized, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from ordo_pnp.catalog import Catalog, ExternalSet, GameData, Naming, Query, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, ExternalSet, GameData, Naming, Query, Schemas
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Workspace:
             TargetError: A word can be a set or a path as well as a word.
             NotationError: The filter cannot be read.
         """
-        from ordo_pnp.catalog import Query, Term, parse_query  # many commands have no filter
+        from ordo_pnp.cards import Query, Term, parse_query  # many commands have no filter
 
         query = parse_query(words)
         for each in query.terms:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import MAX_DATA_BYTES
-from ordo_pnp.transactions import files_below, read_file
+from ordo_pnp.base import files_below, read_file
+from ordo_pnp.cards import MAX_DATA_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

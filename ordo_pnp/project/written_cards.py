@@ -10,14 +10,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing, without_own
+from ordo_pnp.cards import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing, without_own
 from ordo_pnp.project.wrong_card import WrongCard, WrongFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import CardSet, Document, Folder, GameData, Schema
+    from ordo_pnp.cards import CardSet, Document, Folder, GameData, Schema
     from ordo_pnp.project.sound_files import SoundFiles
 
 _KEY: Final = re.compile(r"^([a-z][a-z-]*):", re.MULTILINE)

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Card, Document, Schema, SchemaViolation
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Document, Schema, SchemaViolation
 
 
 class WrongFile:

@@ -12,14 +12,13 @@ import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.store import Kind, Results
-from ordo_pnp.transactions import Inputs, digest_of, from_root, recording
+from ordo_pnp.base import Inputs, Kind, Results, digest_of, from_root, recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from ordo_pnp.cache_file import CacheFile
+    from ordo_pnp.base import CacheFile
 
 # The answer to what is asserted and found to be so.
 HELD: Final = "held"

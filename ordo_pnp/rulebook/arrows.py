@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Path, Shape, polygon
-from ordo_pnp.units import PT_PER_MM
+from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.draw import Path, Shape, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.drawing import Item
+    from ordo_pnp.draw import Item
     from ordo_pnp.rulebook.canvas import FigureBox
 
     Point = tuple[float, float]

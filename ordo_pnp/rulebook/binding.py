@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.diagnostics import Diagnostic, Span, finding, remedy_for
+from ordo_pnp.base import Diagnostic, Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
 from ordo_pnp.rulebook.book_index import BookIndex
@@ -21,7 +21,7 @@ from ordo_pnp.rulebook.words import words_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from ordo_pnp.diagnostics import Code, Fix
+    from ordo_pnp.base import Code, Fix
     from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.examples import Examples
     from ordo_pnp.rulebook.facts import BookFacts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import parse_count
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
+from ordo_pnp.cards import parse_count
 from ordo_pnp.kernel import Piece
 from ordo_pnp.rulebook import boxes, codes, pages, piece_lists
 from ordo_pnp.rulebook.bound import Context
@@ -23,7 +23,7 @@ from ordo_pnp.rulebook.tree import Figure, IndexList
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.tree import Block, Directive

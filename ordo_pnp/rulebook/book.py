@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.tree import Block
 

@@ -6,8 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, finding, has_errors, remedy_for
-from ordo_pnp.errors import DataError, LayoutError, OrdoError, RenderError
+from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, RenderError, finding, has_errors, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book_look import look_of
 from ordo_pnp.rulebook.book_problems import gathered
@@ -26,7 +25,7 @@ from ordo_pnp.rulebook.typst_text import look_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.draw import Drawing
     from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.book_project import BookProject

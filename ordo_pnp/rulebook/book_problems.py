@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import in_order
+from ordo_pnp.base import in_order
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.first_game import check_first_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.rulebook.book_project import BookProject
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import terms_of
+from ordo_pnp.cards import terms_of
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
 from ordo_pnp.rulebook.answers import Answers
 from ordo_pnp.rulebook.binding import Binder
@@ -30,10 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from ordo_pnp.cache_file import CacheFile
-    from ordo_pnp.catalog import Catalog, Document, GameData, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
-    from ordo_pnp.faces import Faces
+    from ordo_pnp.base import CacheFile, Diagnostic
+    from ordo_pnp.cards import Catalog, Document, GameData, Schemas
+    from ordo_pnp.draw import Faces
     from ordo_pnp.kernel import Laying, NoPlaceError
     from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.bound import Bound
@@ -89,7 +88,7 @@ class BookProject:
     @cached_property
     def faces(self) -> Faces:
         """What draws the cards, shared by all languages."""
-        from ordo_pnp.game_faces import faces_of  # 30 ms; most runs know the pictures of a book
+        from ordo_pnp.paper import faces_of  # 30 ms; most runs know the pictures of a book
 
         return faces_of(self.catalog, self.game.id)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.faces import Look
+from ordo_pnp.draw import Look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,12 +9,11 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import LayoutError
+from ordo_pnp.base import PT_PER_MM, LayoutError
 from ordo_pnp.rulebook.book_style import A4, BookPaper
 from ordo_pnp.rulebook.booklet_sheet import BLEED, MARKS, WHITE, BookletSheet, written_lines
 from ordo_pnp.rulebook.creep import check_shifts, even_shifts, paper_shifts
 from ordo_pnp.rulebook.typst_backend import saved
-from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

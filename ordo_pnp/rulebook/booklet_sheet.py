@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.units import PT_PER_MM
+from ordo_pnp.base import PT_PER_MM, LayoutError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

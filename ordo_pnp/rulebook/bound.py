@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.base import Diagnostic, Span
     from ordo_pnp.rulebook.book import Section
     from ordo_pnp.rulebook.plates import Plate
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.base import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.bound import Context
 from ordo_pnp.rulebook.inline import RulingMark, Text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.drawing import Item, Use
+    from ordo_pnp.draw import Item, Use
 
 
 class FigureBox(NamedTuple):

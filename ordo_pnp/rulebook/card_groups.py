@@ -11,7 +11,7 @@ from ordo_pnp.rulebook.tabletop import APART, GAP, LABEL, PART, TABLE, fan_width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.draw import FaceDrawing
     from ordo_pnp.kernel import Mark, Piece
     from ordo_pnp.rulebook.canvas import ShownPiece
     from ordo_pnp.rulebook.tabletop import Tabletop

@@ -14,19 +14,26 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import read_bytes, schemas_beside, schemas_folder, shown_path
-from ordo_pnp.diagnostics import Span, finding, list_from_plain, list_to_plain
-from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.base import (
+    DataError,
+    Kind,
+    OrdoError,
+    Results,
+    Span,
+    files_below,
+    finding,
+    list_from_plain,
+    list_to_plain,
+    read_file,
+)
+from ordo_pnp.cards import read_bytes, schemas_beside, schemas_folder, shown_path
 from ordo_pnp.rulebook import FOLDER, codes
-from ordo_pnp.store import Kind, Results
-from ordo_pnp.transactions import files_below, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from ordo_pnp.cache_file import CacheFile
-    from ordo_pnp.catalog import Document
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import CacheFile, Diagnostic
+    from ordo_pnp.cards import Document
     from ordo_pnp.rulebook.known_laws import KnownLaws, LawFile
 
 # Keys with which files begin that change nothing in the rules.

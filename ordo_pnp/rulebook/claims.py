@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import read_bytes
-from ordo_pnp.diagnostics import inner_word, rewritten, rewritten_text
+from ordo_pnp.base import inner_word, rewritten, rewritten_text
+from ordo_pnp.cards import read_bytes
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.scenes import example_of, has_sound_step, steps_of
@@ -13,7 +13,7 @@ from ordo_pnp.rulebook.scenes import example_of, has_sound_step, steps_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.diagnostics import Fix, Span
+    from ordo_pnp.base import Fix, Span
     from ordo_pnp.kernel import Laying, Scenario
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.tree import Block, Directive

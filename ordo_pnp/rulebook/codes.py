@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 FRONT_MATTER = Code("CAT800")
 MARKUP = Code("CAT801")

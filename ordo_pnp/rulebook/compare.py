@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Diagnostic, Edit, Fix, clipped, finding
+from ordo_pnp.base import Diagnostic, Edit, Fix, clipped, finding
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import ANCHOR, split_entries
 from ordo_pnp.rulebook.inline import Emphasis, Link, Role

@@ -6,8 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import clipped
-from ordo_pnp.errors import LayoutError, NotationError
+from ordo_pnp.base import LayoutError, NotationError, clipped
 
 if TYPE_CHECKING:
     from ordo_pnp.rulebook.book_style import BookPaper

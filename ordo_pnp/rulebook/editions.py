@@ -9,13 +9,13 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from ordo_pnp.base import current
 from ordo_pnp.rulebook import FOLDER
-from ordo_pnp.transactions import current
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
 
 
 class Edition(Enum):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ordo_pnp.diagnostics import printable, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, printable, remedy_for
 from ordo_pnp.kernel import Example, NoPlaceError
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import POINTING

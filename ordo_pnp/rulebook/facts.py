@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import UnknownFactError, fact_at, number_of, parse_count, parse_query
-from ordo_pnp.diagnostics import inner_word, near_word, printable, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, inner_word, near_word, printable, remedy_for
+from ordo_pnp.cards import UnknownFactError, fact_at, number_of, parse_count, parse_query
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.answers import HELD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Code, Fix, Span
+    from ordo_pnp.base import Code, Fix, Span
+    from ordo_pnp.cards import Card, GameData
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.played import Played
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.art import Signs
-from ordo_pnp.catalog import EMPTY
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.drawing import Drawing
-from ordo_pnp.errors import DataError
-from ordo_pnp.faces import Look
+from ordo_pnp.base import DataError, has_errors
+from ordo_pnp.cards import EMPTY
+from ordo_pnp.draw import Drawing, Look, Signs
 from ordo_pnp.rulebook.figures import PRINTED, Figures
 from ordo_pnp.rulebook.places import places_of
 from ordo_pnp.rulebook.tabletop import LIST
@@ -17,12 +14,11 @@ from ordo_pnp.rulebook.tabletop import LIST
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.catalog import Card
-    from ordo_pnp.faces import FaceDrawing, Faces
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import FaceDrawing, Faces, Fonts
     from ordo_pnp.kernel import Piece, Scene
     from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.printed_sizes import Seen
-    from ordo_pnp.typography import Fonts
 
 
 class FigureRenderer:

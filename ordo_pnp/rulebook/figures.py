@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ordo_pnp.drawing import Drawing, Use, compose, rotation, scaling, translation
+from ordo_pnp.draw import Drawing, Use, compose, rotation, scaling, translation
 from ordo_pnp.kernel import BoardPicture, Grid, Hand, Round
 from ordo_pnp.rulebook.canvas import Canvas
 from ordo_pnp.rulebook.card_groups import LARGEST, WAYS, CardGroups, draw_cards
@@ -22,13 +22,11 @@ from ordo_pnp.rulebook.tabletop import INK, TABLE, Tabletop
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.drawing import Item
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.draw import FaceDrawing, Fonts, Item
     from ordo_pnp.kernel import Mark, Part, Piece, Scene
     from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.places import Places
     from ordo_pnp.rulebook.tabletop import Finder
-    from ordo_pnp.typography import Fonts
 
     Measured: TypeAlias = MeasuredGrid | MeasuredHands | MeasuredBoard | MeasuredSeats
 

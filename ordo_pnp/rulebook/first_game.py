@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import finding
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, finding
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import OMNISCIENT, Symbols
 from ordo_pnp.rulebook import codes
@@ -19,8 +18,8 @@ from ordo_pnp.rulebook.facts import FactError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import GameData
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import GameData
     from ordo_pnp.kernel import Scenario, Stacked
     from ordo_pnp.rulebook.scenarios import Scenarios
 

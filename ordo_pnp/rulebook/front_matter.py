@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import Span, finding, remedy_for
+from ordo_pnp.base import Span, finding, remedy_for
 from ordo_pnp.rulebook import codes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ordo_pnp.catalog import Document
+    from ordo_pnp.cards import Document
     from ordo_pnp.rulebook.source import Source
 
 # Of each key what stands under it, and of a list what it holds.

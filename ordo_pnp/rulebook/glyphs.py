@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
 from ordo_pnp.rulebook import codes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.source import Source
 
@@ -42,7 +42,7 @@ def missing_glyphs(source: Source, answers: Answers) -> Iterator[Diagnostic]:
 
 def _missing(letters: Collection[str]) -> set[str]:
     """Return those of some characters that one of the fonts has no glyph for."""
-    from ordo_pnp.typography import Fonts  # HarfBuzz: 15 ms; most runs know the characters of a book
+    from ordo_pnp.draw import Fonts  # HarfBuzz: 15 ms; most runs know the characters of a book
 
     fonts, used = Fonts(), "".join(sorted(letters))
     return {letter for name in _FACES for letter in fonts[name].missing(used)}

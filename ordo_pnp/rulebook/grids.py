@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Shape, rectangle
+from ordo_pnp.draw import Shape, rectangle
 from ordo_pnp.rulebook.canvas import FigureBox
 from ordo_pnp.rulebook.tabletop import EDGE, GAP, LABEL, LINE, TABLE, stack_height
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.draw import FaceDrawing
     from ordo_pnp.kernel import Column, Grid, Row
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.tabletop import Tabletop

@@ -9,22 +9,22 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ordo_pnp.render import number
+from ordo_pnp.base import MM_PER_INCH
+from ordo_pnp.paper import number
 from ordo_pnp.rulebook import inline, tree
 from ordo_pnp.rulebook.book_page import BookPage, PageSection
 from ordo_pnp.rulebook.contents_list import contents_list
 from ordo_pnp.rulebook.web_pictures import WebPictures
 from ordo_pnp.rulebook.words import words_of
 from ordo_pnp.rulebook.writer import Writer
-from ordo_pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ordo_pnp.draw import Fonts
     from ordo_pnp.rulebook.book import Book, Section
     from ordo_pnp.rulebook.book_look import BookLook
     from ordo_pnp.rulebook.plates import Plate
-    from ordo_pnp.typography import Fonts
 
 _PX_PER_MM = 96 / MM_PER_INCH
 

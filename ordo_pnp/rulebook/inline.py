@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.rulebook.plates import Plate
 
 

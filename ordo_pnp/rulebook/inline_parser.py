@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
-from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.base import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, ROLE, ROLES, WORDED
 from ordo_pnp.rulebook.inline import Break, CodeSpan, Emphasis, Link, Role, Text
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.source import Source
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.store import Kind, Results
+from ordo_pnp.base import Kind, Results
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ordo_pnp.cache_file import CacheFile
+    from ordo_pnp.base import CacheFile
 
 # States of data whose laws are kept: those of a few projects and of what was changed in them last.
 _KEPT: Final = 16

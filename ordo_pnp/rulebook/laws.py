@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.base import printable, remedy_for
 from ordo_pnp.kernel import Verdict
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError

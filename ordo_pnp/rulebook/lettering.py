@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Run, Use, with_items
+from ordo_pnp.draw import Run, Use, with_items
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.drawing import Drawing, Item
+    from ordo_pnp.draw import Drawing, Item
 
 
 def without_letters(items: Iterable[Item]) -> list[Item]:

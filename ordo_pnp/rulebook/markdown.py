@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.base import remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import FORMS, INFO, SAID, holds_sections, split_entries, split_options
 from ordo_pnp.rulebook.inline_parser import InlineParser, parser_of, tokens_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 from ordo_pnp.kernel import Mark, PictureError, require_target
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import POINTING

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Scope, read_catalog
-from ordo_pnp.diagnostics import Severity
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, Severity, recording
+from ordo_pnp.cards import Scope, read_catalog
 from ordo_pnp.kernel import SCENARIOS_KEY
 from ordo_pnp.rulebook.answers import data_digest
 from ordo_pnp.rulebook.book_project import BookProject
-from ordo_pnp.transactions import recording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ordo_pnp.catalog import ExternalSet
+    from ordo_pnp.cards import ExternalSet
 
 
 def open_book_projects(

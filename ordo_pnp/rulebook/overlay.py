@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Run, Shape, ellipse, polygon, rectangle
+from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.draw import Run, Shape, ellipse, polygon, rectangle
 from ordo_pnp.kernel import split_target
 from ordo_pnp.rulebook.arrows import DOWN, HALO, LINE, RIM, arrow, arrow_down
 from ordo_pnp.rulebook.canvas import FigureBox, around
-from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.drawing import Item, Path
+    from ordo_pnp.draw import Fonts, Item, Path
     from ordo_pnp.kernel import Mark
     from ordo_pnp.rulebook.canvas import Canvas, ShownPiece
     from ordo_pnp.rulebook.printed_sizes import PrintedSizes
-    from ordo_pnp.typography import Fonts
 
 # Across, in millimetres.
 BADGE: Final = 5.0

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.render import number
+from ordo_pnp.draw import font_folder
+from ordo_pnp.paper import number
 from ordo_pnp.rulebook import webfont
-from ordo_pnp.typography import font_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.tree import Callout, Closing, Items, Opener, Opening, Question, Quotation, SummaryPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.book import Section
     from ordo_pnp.rulebook.tree import Block, Directive

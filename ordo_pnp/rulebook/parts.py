@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Shape, Use, compose, ellipse, rectangle, scaling, translation
+from ordo_pnp.draw import Shape, Use, compose, ellipse, rectangle, scaling, translation
 from ordo_pnp.rulebook.arrows import HALO
 from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.rulebook.grids import HEAD

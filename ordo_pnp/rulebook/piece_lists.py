@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import STORY, PluginError
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, PluginError
+from ordo_pnp.cards import SIGN, STORY
 from ordo_pnp.games import plugin_of
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.inline import Sign, Text
 from ordo_pnp.rulebook.tree import PieceEntry, PieceList
-from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.tree import Block, Directive

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from ordo_pnp.diagnostics import remedy_for
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, remedy_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Derived, GameData, MadePlaces
+    from ordo_pnp.cards import Card, Derived, GameData, MadePlaces
 
 # Around what a picture of a board shows, in real millimetres.
 MARGIN = 5.0

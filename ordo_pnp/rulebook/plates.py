@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.catalog import Card
-    from ordo_pnp.drawing import Drawing
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import Drawing, Fonts
     from ordo_pnp.kernel import Piece, Scene
     from ordo_pnp.rulebook.answers import Answers
     from ordo_pnp.rulebook.card_groups import GroupedCards
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.printed_sizes import Seen
-    from ordo_pnp.typography import Fonts
 
 
 # Size of a sign in a line of text, in millimetres.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import step_into
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import step_into
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.errors import DataError, OrdoError
+from ordo_pnp.base import DataError, OrdoError
 from ordo_pnp.rulebook.book_look import look_of
 from ordo_pnp.rulebook.book_problems import gathered
 from ordo_pnp.rulebook.book_style import A4
@@ -16,7 +16,7 @@ from ordo_pnp.rulebook.web_pictures import WebPictures
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.rulebook.book_page import BookPage
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.editions import Edition

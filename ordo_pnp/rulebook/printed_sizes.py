@@ -1,6 +1,6 @@
 """How large signs and letters of a drawing become on paper: its display list, walked with all its transforms.
 
-Signs are known by the drawings of ``ordo_pnp.art.Signs``, which are called ``sign NAME STYLE``; the ring of an absent one is none.
+Signs are known by the drawings of ``ordo_pnp.draw.Signs``, which are called ``sign NAME STYLE``; the ring of an absent one is none.
 """
 
 from __future__ import annotations
@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.drawing import IDENTITY, Run, Use
-from ordo_pnp.units import PT_PER_MM
+from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.draw import IDENTITY, Run, Use
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.drawing import Drawing, Item, Matrix
-    from ordo_pnp.typography import Fonts
+    from ordo_pnp.draw import Drawing, Fonts, Item, Matrix
 
     Window = tuple[float, float, float, float]
 

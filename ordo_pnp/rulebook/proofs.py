@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import Span, clipped, finding, printable, remedy_for
+from ordo_pnp.base import Span, clipped, finding, printable, remedy_for
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import PROOFS
 from ordo_pnp.rulebook.prose import masked, unmasked
@@ -20,7 +20,7 @@ from ordo_pnp.rulebook.universal_words import universal_words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.rulebook.binding import Binder
     from ordo_pnp.rulebook.book import Book
     from ordo_pnp.rulebook.source import Prose, Source

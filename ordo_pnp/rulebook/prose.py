@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import MASK, misuse_finding
-from ordo_pnp.diagnostics import Span
+from ordo_pnp.base import Span
+from ordo_pnp.cards import MASK, misuse_finding
 from ordo_pnp.rulebook.directives import ROLE, WORDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import Terms
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Terms
     from ordo_pnp.rulebook.source import Prose, Source
 
 # Roles whose wording is the book's; that of a card is a name.

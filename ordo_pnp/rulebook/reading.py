@@ -6,8 +6,8 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import fetch, read_bytes, shown_path
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import fetch, read_bytes, shown_path
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.book import Book, Section
 from ordo_pnp.rulebook.directives import ANCHOR
@@ -20,7 +20,7 @@ from ordo_pnp.rulebook.tree import Directive
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.tree import Block
 

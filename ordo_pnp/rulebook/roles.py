@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import number_of, parse_count
+from ordo_pnp.cards import number_of, parse_count
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.inline import Badge, CardName, GlossaryTerm, IndexMark, RulingMark, SectionReference, Sign, Text

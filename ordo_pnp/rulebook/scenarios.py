@@ -6,21 +6,20 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog import read_bytes, read_document
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.base import files_below, printable, read_file, remedy_for
+from ordo_pnp.cards import read_bytes, read_document
 from ordo_pnp.kernel import SCENARIOS_KEY, Scenario, run_scenario, scenarios_in, state_after
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.facts import FactError
 from ordo_pnp.rulebook.played import Played
 from ordo_pnp.rulebook.scenario_names import names_of_scenario
-from ordo_pnp.transactions import files_below, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from ordo_pnp.catalog import Document, GameData, Schemas
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Document, GameData, Schemas
     from ordo_pnp.kernel import Game, ScenarioReport, State
 
     Claim: TypeAlias = tuple[Mapping[str, Any] | None, list[tuple[str, int, str | None]]]

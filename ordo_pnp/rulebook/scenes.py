@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import parse_count
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import digest_of, printable
+from ordo_pnp.cards import parse_count
 from ordo_pnp.games import plugin_of
 from ordo_pnp.kernel import BoardPicture, Mark, NoPlaceError, PictureError, differences, named_pieces
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.directives import POINTING
 from ordo_pnp.rulebook.examples import shown_words
 from ordo_pnp.rulebook.marks import read_marks
-from ordo_pnp.transactions import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

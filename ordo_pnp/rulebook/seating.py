@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import IDENTITY, Matrix, compose, rotation, translation
+from ordo_pnp.draw import IDENTITY, Matrix, compose, rotation, translation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.draw import FaceDrawing
     from ordo_pnp.kernel import Column, Piece, Round, Seat
 
 # Of the places where cards will lie.

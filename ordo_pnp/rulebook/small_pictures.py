@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding, printable
+from ordo_pnp.base import finding, printable
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.printed_sizes import LEAST_SIGN, LEAST_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.rulebook.bound import PlacedPicture
     from ordo_pnp.rulebook.plates import PlateMaker
     from ordo_pnp.rulebook.printed_sizes import Seen

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.diagnostics import Diagnostic, Span, finding
+from ordo_pnp.base import Diagnostic, Span, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.base import Code
 
 
 class Prose(NamedTuple):

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, rectangle, translation
-from ordo_pnp.errors import RenderError
-from ordo_pnp.layout import Page
+from ordo_pnp.base import PT_PER_MM, RenderError
+from ordo_pnp.draw import Drawing, Overflow, Run, Shape, Style, Use, ellipse, fit, rectangle, translation
+from ordo_pnp.paper import Page
 from ordo_pnp.rulebook.first_game import NAME, FirstGameWords, find_first_game, play_first_game
-from ordo_pnp.typography import Overflow, Style, fit
-from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.drawing import Item
+    from ordo_pnp.draw import Item
     from ordo_pnp.kernel import StackedCard
-    from ordo_pnp.layout import Paper
+    from ordo_pnp.paper import Paper
     from ordo_pnp.rulebook.book_project import BookProject
     from ordo_pnp.rulebook.figure_renderer import FigureRenderer
     from ordo_pnp.rulebook.first_game import FirstGame, ToldTurn
@@ -67,7 +65,7 @@ def make_first_game(books: BookProject, language: str, paper: Paper) -> tuple[st
         DataError: The scenario fails, does not begin a new game, or lacks words.
         RenderError: The turns run over the paper.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
+    from ordo_pnp.paper import DocumentInfo, write_pdf  # imports reportlab
 
     scenarios = books.scenarios
     scenario = find_first_game(books.game, scenarios)

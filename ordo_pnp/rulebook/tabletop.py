@@ -8,21 +8,19 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, scaling, translation
-from ordo_pnp.render import Windows
+from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.draw import Drawing, Run, Shape, Use, compose, ellipse, rectangle, scaling, translation
+from ordo_pnp.paper import Windows
 from ordo_pnp.rulebook.canvas import FigureBox, ShownPiece
 from ordo_pnp.rulebook.turned_faces import half_turned, quarter_turned
-from ordo_pnp.units import PT_PER_MM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ordo_pnp.drawing import Path
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.draw import Face, FaceDrawing, Fonts, Path
     from ordo_pnp.kernel import Piece
     from ordo_pnp.rulebook.canvas import Canvas
     from ordo_pnp.rulebook.places import Places
-    from ordo_pnp.typography import Face, Fonts
 
     # Returns the front of a card by its id, or its back, as it is shown in some use.
     Finder = Callable[[str, bool, str], FaceDrawing]

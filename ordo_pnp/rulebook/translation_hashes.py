@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from ordo_pnp.diagnostics import Severity, in_order
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, Severity, in_order, read_file
 from ordo_pnp.rulebook import codes
 from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.reading import parse_book
-from ordo_pnp.transactions import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ from ordo_pnp.rulebook.inline import Badge
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.diagnostics import Span
+    from ordo_pnp.base import Span
     from ordo_pnp.rulebook.inline import Inline
     from ordo_pnp.rulebook.plates import Plate
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Drawing, Use, compose, rotation, translation
+from ordo_pnp.draw import Drawing, Use, compose, rotation, translation
 
 if TYPE_CHECKING:
-    from ordo_pnp.faces import FaceDrawing
+    from ordo_pnp.draw import FaceDrawing
 
 
 def half_turned(face: FaceDrawing) -> FaceDrawing:

@@ -15,17 +15,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import RenderError
-from ordo_pnp.extras import extra
-from ordo_pnp.layout import Page
-from ordo_pnp.typography import font_folder
+from ordo_pnp.base import RenderError, extra, printable
+from ordo_pnp.draw import font_folder
+from ordo_pnp.paper import Page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.drawing import Drawing
-    from ordo_pnp.typography import Fonts
+    from ordo_pnp.draw import Drawing, Fonts
 
 TEMPLATE = Path(__file__).with_name("book.typ")
 PICTURES = "pictures.pdf"
@@ -81,7 +78,7 @@ def draw_plates(drawings: Sequence[Drawing], fonts: Fonts, language: str) -> byt
     Raises:
         RenderError: Something cannot be drawn.
     """
-    from ordo_pnp.render import DocumentInfo, write_pdf  # imports reportlab
+    from ordo_pnp.paper import DocumentInfo, write_pdf  # imports reportlab
 
     if not drawings:
         return b""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.render import SvgDocuments, SvgSheet
+from ordo_pnp.paper import SvgDocuments, SvgSheet
 from ordo_pnp.rulebook.page_style import data_address
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Drawing
-    from ordo_pnp.typography import Fonts
+    from ordo_pnp.draw import Drawing, Fonts
 
 # Pictures that are kept; the longest book has 62, of 40 kB each at most.
 _MOST: Final = 500

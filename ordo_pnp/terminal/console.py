@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Final, Protocol
 
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
 from ordo_pnp.kernel import Styled
 
 if TYPE_CHECKING:

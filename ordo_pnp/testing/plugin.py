@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ordo_pnp.catalog import Catalog, read_document
-from ordo_pnp.diagnostics import format_full
+from ordo_pnp.base import format_full
+from ordo_pnp.cards import Catalog, read_document
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import SCENARIOS_KEY, run_scenario, scenarios_in
 from ordo_pnp.project import find_workspace

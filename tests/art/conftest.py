@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.art.heraldry import ArmsRenderer
-from ordo_pnp.art.signs import Signs
-from ordo_pnp.catalog.source import read_document
+from ordo_pnp.cards import read_document
+from ordo_pnp.draw import ArmsRenderer, Signs
 
 TINCTURES = {
     "or": "#D4A72C",

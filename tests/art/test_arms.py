@@ -4,16 +4,15 @@ import itertools
 
 import pytest
 
-from ordo_pnp.art.arrangement import ARRANGEMENTS
-from ordo_pnp.art.charges import Charges
-from ordo_pnp.art.fields import DIVISIONS
-from ordo_pnp.art.heraldry import ArmsError, ArmsRenderer
-from ordo_pnp.art.lines import LINES
-from ordo_pnp.art.ordinaries import BANDS, ORDINARIES, slots_on
-from ordo_pnp.art.shield import Region
-from ordo_pnp.art.tinctures import check_arms
-from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose
-from ordo_pnp.render.log import format_drawing
+from ordo_pnp.draw import IDENTITY, ArmsRenderer, Drawing, Shape, Use, check_arms, compose
+from ordo_pnp.draw.heraldry.arrangement import ARRANGEMENTS
+from ordo_pnp.draw.heraldry.charges import Charges
+from ordo_pnp.draw.heraldry.fields import DIVISIONS
+from ordo_pnp.draw.heraldry.lines import LINES
+from ordo_pnp.draw.heraldry.ordinaries import BANDS, ORDINARIES, slots_on
+from ordo_pnp.draw.heraldry.shield import Region
+from ordo_pnp.draw.heraldry.tinctures import ArmsError
+from ordo_pnp.testing.log import format_drawing
 
 TINCTURES = {
     "or": "#D4A72C",

@@ -5,11 +5,11 @@ import json
 import jsonschema_rs
 import pytest
 
-from ordo_pnp.art.arrangement import ARRANGEMENTS, MOST
-from ordo_pnp.art.fields import DIVISIONS
-from ordo_pnp.art.lines import LINES
-from ordo_pnp.art.ordinaries import ORDINARIES
-from ordo_pnp.art.tinctures import COLOURS, COUNTERCHANGED, METALS, TINCTURES
+from ordo_pnp.draw.heraldry.arrangement import ARRANGEMENTS, MOST
+from ordo_pnp.draw.heraldry.fields import DIVISIONS
+from ordo_pnp.draw.heraldry.lines import LINES
+from ordo_pnp.draw.heraldry.ordinaries import ORDINARIES
+from ordo_pnp.draw.heraldry.tinctures import COLOURS, COUNTERCHANGED, METALS, TINCTURES
 
 KINDS = ("arms", "charges", "signs")
 

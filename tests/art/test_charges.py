@@ -5,9 +5,9 @@ import math
 
 import pytest
 
-from ordo_pnp.art.arrangement import Slot
-from ordo_pnp.art.charges import Charges, Inks
-from ordo_pnp.art.tinctures import ArmsError
+from ordo_pnp.draw.heraldry.arrangement import Slot
+from ordo_pnp.draw.heraldry.charges import Charges, Inks
+from ordo_pnp.draw.heraldry.tinctures import ArmsError
 
 INKS = Inks("#111111", "#222222", "#333333", "#444444")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ordo_pnp.art.diaper import SMALLEST, diaper
-from ordo_pnp.art.shield import Region
-from ordo_pnp.drawing import Path, Use, join
+from ordo_pnp.draw import Path, Use, join
+from ordo_pnp.draw.heraldry.diaper import SMALLEST, diaper
+from ordo_pnp.draw.heraldry.shield import Region
 
 REGION = Region(0.2, 0.2, 37.6, 44.6)
 

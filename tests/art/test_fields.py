@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from ordo_pnp.art.fields import DIVISIONS, STRAIGHT, fur_pattern, second_part
-from ordo_pnp.art.lines import LINES, backwards, edge, flatten
-from ordo_pnp.art.shield import Region
-from ordo_pnp.drawing import Path
+from ordo_pnp.draw import Path
+from ordo_pnp.draw.heraldry.fields import DIVISIONS, STRAIGHT, fur_pattern, second_part
+from ordo_pnp.draw.heraldry.lines import LINES, backwards, edge, flatten
+from ordo_pnp.draw.heraldry.shield import Region
 
 SQUARE = Region(0, 0, 36, 36, is_heater=False)
 SHIELD = Region(0, 0, 38, 45)

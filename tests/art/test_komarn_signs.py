@@ -4,8 +4,9 @@ import itertools
 
 import pytest
 
-from ordo_pnp.art.signs import STYLES, Signs
-from ordo_pnp.catalog.source import read_document
+from ordo_pnp.cards import read_document
+from ordo_pnp.draw import Signs
+from ordo_pnp.draw.signs import STYLES
 
 CRESTS = ("r", "b", "g", "y")
 

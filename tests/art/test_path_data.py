@@ -5,9 +5,9 @@ import math
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.art.plain_path import _FARTHEST, read_plain
-from ordo_pnp.art.svgpath import _Reader, parse_path
-from ordo_pnp.drawing import Path
+from ordo_pnp.draw import Path
+from ordo_pnp.draw.plain_path import _FARTHEST, read_plain
+from ordo_pnp.draw.svgpath import _Reader, parse_path
 
 NUMBER = st.integers(-99_999, 99_999).map(lambda n: n / 100)
 

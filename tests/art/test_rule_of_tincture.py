@@ -2,7 +2,8 @@
 
 import pytest
 
-from ordo_pnp.art.tinctures import COLOURS, METALS, check_arms
+from ordo_pnp.draw import check_arms
+from ordo_pnp.draw.heraldry.tinctures import COLOURS, METALS
 
 
 def on(field, tincture, **more):

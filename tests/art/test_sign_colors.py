@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from ordo_pnp.catalog.source import read_document
+from ordo_pnp.cards import read_document
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 # What each kind of sight makes of linear red, green and blue (full severity).

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from ordo_pnp.art.signs import STYLES, SignError, Signs
-from ordo_pnp.drawing import Shape
+from ordo_pnp.draw import Shape, Signs
+from ordo_pnp.draw.signs import STYLES, SignError
 
 PALETTE = {"ink": "#1E1B18", "paper": "#FCFAF5", "faint": "#CFC7B8"}
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")

@@ -3,12 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.art import SvgRefusedError, read_svg
-from ordo_pnp.art.svg_file import MAX_DEPTH, MAX_ELEMENTS, MAX_SVG_BYTES
-from ordo_pnp.drawing import Shape
-from ordo_pnp.layout import Page
-from ordo_pnp.render import DocumentInfo, rasterize, write_pdf
-from ordo_pnp.typography import Fonts
+from ordo_pnp.draw import Fonts, Shape, SvgRefusedError, read_svg
+from ordo_pnp.draw.pictures.svg_file import MAX_DEPTH, MAX_ELEMENTS, MAX_SVG_BYTES
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"{}>'
 

@@ -69,9 +69,7 @@ def axe():
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory):
     """Return what makes the web page of a book, once, and gives its address."""
-    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-    from ordo_pnp.rulebook.editions import Edition
-    from ordo_pnp.rulebook.opening import open_book_projects
+    from ordo_pnp.rulebook import BookRequest, Edition, make_books, open_book_projects
 
     folder = tmp_path_factory.mktemp("pages")
     opened = {}

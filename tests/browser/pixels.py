@@ -8,7 +8,7 @@ import pypdfium2
 from PIL import Image
 from pypdfium2 import raw
 
-from ordo_pnp.print import PrintRequest, read_wish
+from ordo_pnp.paper import PrintRequest, read_wish
 from ordo_pnp.project import prepare_print
 
 # Dots to the inch that are painted, and those to which they are averaged.

@@ -9,14 +9,11 @@ import pytest
 from hypothesis import given, strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from ordo_pnp.catalog import parse_query, values_by_key
-from ordo_pnp.errors import NotationError
-from ordo_pnp.export.picture_pages import PictureArea, canvas_page, pages_as_pdf
-from ordo_pnp.gallery.card_entries import gallery_of
-from ordo_pnp.gallery.page import write_page
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.progress import no_progress
-from ordo_pnp.render import rasterize
+from ordo_pnp.base import NotationError, no_progress
+from ordo_pnp.cards import parse_query, values_by_key
+from ordo_pnp.paper import PictureArea, canvas_page, faces_of, pages_as_pdf, rasterize
+from ordo_pnp.tables.card_entries import gallery_of
+from ordo_pnp.tables.page import write_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("gallery")]
 

@@ -62,10 +62,10 @@ def test_every_face_has_the_pixels_of_the_built_pdf(shown, place, game, language
 @pytest.mark.parametrize(("game", "least"), [("ordonnance", 6), ("komarn", 2)])
 def test_a_face_of_the_gallery_has_the_pixels_of_the_whole_face(chromium, place, game, least):
     """It is put together of other items, of placed fragments, every fourth is looked at; moved by 0.2 mm more pixels differ."""
-    from ordo_pnp.language import Params
+    from ordo_pnp.editor import Params
+    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+    from ordo_pnp.editor.studio.features import METHODS
     from ordo_pnp.project import find_workspace
-    from ordo_pnp.studio.desk import Desk, StudioWindow
-    from ordo_pnp.studio.features import METHODS
 
     page, differ, unmoved, compared = chromium.new_page(), {}, [], 0
     with find_workspace((), (), None, start=place) as workspace:

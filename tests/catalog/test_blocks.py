@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.catalog.blocks import read_blocks, split
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import read_blocks, read_bytes
+from ordo_pnp.cards.blocks import split
 
 TEXT = """\
 # a list

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp import games  # noqa: F401 (their codes)
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.diagnostics.formats import format_full
+from ordo_pnp.base import format_full
+from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.games import known_codes
 
 CASES = Path(__file__).parent / "cases"

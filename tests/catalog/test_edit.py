@@ -4,8 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from ordo_pnp.catalog.edit import Draft
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Draft, read_bytes
 
 KEYS = ("a", "b", "c", "d")
 TEXT = b"list:\n  - {a: 1, b: [2, 3], c: 'x', d: {e: 4}}  # kept\n"

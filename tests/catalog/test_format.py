@@ -2,8 +2,8 @@
 
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog.format import canonical
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import read_bytes
+from ordo_pnp.cards.format import canonical
 
 MESSY = """\
 format:   1\r

@@ -7,10 +7,9 @@ from urllib.parse import quote
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from ordo_pnp.catalog.game_schemas import MAX_FILES, MAX_SCHEMA_BYTES
-from ordo_pnp.catalog.installation import schemas_beside
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.catalog.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET, schema_at
+from ordo_pnp.cards import read_catalog, schemas_beside
+from ordo_pnp.cards.game_schemas import MAX_FILES, MAX_SCHEMA_BYTES
+from ordo_pnp.cards.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET, schema_at
 
 THING = {
     "x-ordo-key": "things",

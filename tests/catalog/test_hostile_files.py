@@ -7,7 +7,7 @@ import sys
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.catalog.source import MAX_DATA_BYTES, read_bytes, read_document
+from ordo_pnp.cards import MAX_DATA_BYTES, read_bytes, read_document
 
 HOSTILE = {
     "dashes": (b"- " * 30_000, "CAT011", 1, 97),
@@ -131,7 +131,7 @@ def test_yaml_like_noise_never_raises_and_every_place_can_be_asked_for(text):
 def test_the_process_survives_what_kills_other_validators():
     """A separate process that reads the two classic killers ends by itself."""
     code = (
-        "from ordo_pnp.catalog.source import read_bytes\n"
+        "from ordo_pnp.cards.source import read_bytes\n"
         "for raw in (b'- ' * 60_000, b'[' * 100_000):\n"
         "    assert read_bytes(raw, 'x').problems\n"
     )

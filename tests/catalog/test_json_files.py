@@ -6,9 +6,8 @@ import math
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog.number_literals import MAX_EXACT, MAX_WHOLE
-from ordo_pnp.catalog.reader import CONTROL
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import CONTROL, MAX_EXACT, read_bytes
+from ordo_pnp.cards.number_literals import MAX_WHOLE
 
 CHARACTERS = st.characters(codec="utf-8").filter(lambda char: not CONTROL.match(char) and char != "\r")
 TEXTS = st.text(CHARACTERS | st.sampled_from('😀\U0010ffff\ue000\ue7ff\\/"u d83'), max_size=12)

@@ -1,6 +1,6 @@
 """The page ``KINDS.md``: what cards of each kind hold, for people, from ``kinds.yaml``."""
 
-from ordo_pnp.catalog import FIELD_TYPES, page_of_kinds
+from ordo_pnp.cards import FIELD_TYPES, page_of_kinds
 
 KINDS = {
     "creature": {

@@ -6,10 +6,8 @@ from decimal import Decimal, InvalidOperation
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.number_literals import MAX_EXACT, MAX_WHOLE, NumberError, parse_count, parse_number
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import MAX_EXACT, NumberError, Schemas, parse_count, parse_number, read_bytes, schemas_folder
+from ordo_pnp.cards.number_literals import MAX_WHOLE
 
 words = st.from_regex(r"[-+]?([0-9]{1,22}(\.[0-9]{0,22})?|\.[0-9]{1,20})([eE][-+]?[0-9]{1,3})?", fullmatch=True)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.catalog.number_words import number_of
+from ordo_pnp.cards import number_of
 
 FORMS = {
     "en": {

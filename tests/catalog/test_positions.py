@@ -5,8 +5,8 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.catalog.yaml_positions import MAX_COLUMN, locate
+from ordo_pnp.cards import read_bytes
+from ordo_pnp.cards.yaml_positions import MAX_COLUMN, locate
 
 KEYS = st.text(alphabet="abcdefghij", min_size=1, max_size=6)
 VALUES = st.recursive(

@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.query import Query, Term, parse_query
-from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.base import NotationError, OrdoError
+from ordo_pnp.cards import Query, Term, load_catalog, parse_query
 
 
 @pytest.fixture(scope="module")

@@ -2,11 +2,9 @@
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
-from ordo_pnp.catalog.schema_walk import MAX_ENTRIES
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.diagnostics.formats import FORMATS, summary
+from ordo_pnp.base import FORMATS, summary
+from ordo_pnp.cards import MAX_FINDINGS, Schemas, read_bytes, schemas_folder
+from ordo_pnp.cards.schema_walk import MAX_ENTRIES
 
 SCHEMAS = Schemas(schemas_folder())
 FOLDER = schemas_folder().parent / "cards"

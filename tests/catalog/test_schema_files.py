@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.catalog.schema_files import current_schemas
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import current_schemas
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.schema import Schema, Schemas
-from ordo_pnp.catalog.schema_errors import SchemaViolation
-from ordo_pnp.catalog.schema_subset import SUBSET
-from ordo_pnp.catalog.schema_walk import UNEXPLAINED, violations
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Schema, Schemas, SchemaViolation, read_bytes, schemas_folder
+from ordo_pnp.cards.schema_subset import SUBSET
+from ordo_pnp.cards.schema_walk import UNEXPLAINED, violations
 
 SUITE = os.environ.get("ORDO_SCHEMA_SUITE")
 # What a group of the suite tests that no schema of ours uses.

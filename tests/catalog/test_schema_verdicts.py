@@ -10,10 +10,8 @@ import pytest
 from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.schema_walk import UNEXPLAINED, Key, violations
-from ordo_pnp.catalog.source import read_bytes, read_document
+from ordo_pnp.cards import Schemas, read_bytes, read_document, schemas_folder
+from ordo_pnp.cards.schema_walk import UNEXPLAINED, Key, violations
 
 SCHEMAS = Schemas(schemas_folder())
 FOLDER = schemas_folder().parent / "cards"

@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.catalog.terms import MASK, GameTerm, Terms
+from ordo_pnp.cards import MASK, GameTerm, Terms
 
 FILLER = ("the", "king’s", "old", "half-built", "wall", "seven", "signal")
 

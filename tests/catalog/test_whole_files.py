@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from ordo_pnp.files import UnfitFileError, parts_of, read_bounded, sweep, write_atomically, writer_of
+from ordo_pnp.base import UnfitFileError, read_bounded, write_atomically
+from ordo_pnp.base.files import parts_of, sweep, writer_of
 
 
 def names(folder):

@@ -7,12 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp import cache_file
-from ordo_pnp.cache_file import CacheFile
-from ordo_pnp.check import cache as check_cache
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.store import Results
+from ordo_pnp.base import CacheFile, Results, cache_file
+from ordo_pnp.check import Cache, ProjectCheck, cache as check_cache
 
 PROGRAM = "1"
 

@@ -7,9 +7,8 @@ import shutil
 import PIL.Image
 import pytest
 
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.check import Cache, ProjectCheck
+from ordo_pnp.draw import font_folder
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: []}\n"
 UNITS = """\

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.check import Cache, ProjectCheck
 
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: [base]}\n"
 UNITS = "format: 1\nunits:\n  - id: odd-one\n    name: Odd One\n    symbols: [spear]\n    flavour: Hattin, 1187.\n"

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Catalog, Origin, read_bytes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import set_playtest as rules
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch

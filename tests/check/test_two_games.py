@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.cards import Scope
+from ordo_pnp.check import Cache, ProjectCheck
 
 SET = "format: 1\nset: {id: trial, name: Trial, language: en}\n"
 AID = "format: 1\ncomponents:\n  - {id: my-aid, kind: aid, name: My Aid}\n"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.check import Cache, ProjectCheck
 
 
 @pytest.mark.slow

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.external_sets import ExternalSet
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.cards import ExternalSet
+from ordo_pnp.check import Cache, ProjectCheck
 
 pytestmark = pytest.mark.slow
 

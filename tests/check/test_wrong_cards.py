@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.diagnostics import all_findings
+from ordo_pnp.base import all_findings
+from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.project import Session
 
 UNITS = "ordonnance/base/units.yaml"

@@ -188,7 +188,7 @@ def test_manifest_describes_the_build(run, tmp_path):
 @pytest.mark.slow
 def test_manifest_names_a_font_of_the_project(project, tmp_path, monkeypatch):
     """A font of the project's own stands among the inputs with its hash."""
-    from ordo_pnp.typography.fonts import font_folder
+    from ordo_pnp.draw import font_folder
 
     shutil.copytree(project, tmp_path, dirs_exist_ok=True)
     game = tmp_path / "cards" / "ordonnance"

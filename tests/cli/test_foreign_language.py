@@ -5,7 +5,7 @@ import json
 import click
 import pytest
 
-from ordo_pnp.catalog.translate import source_hash
+from ordo_pnp.cards import source_hash
 from ordo_pnp.cli import root
 
 GAMES = ("--players", "2", "--jobs", "1", "--sets", "burgen")

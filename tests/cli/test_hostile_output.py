@@ -10,10 +10,9 @@ import pytest
 from click import Context
 from hypothesis import given, strategies as st
 
-from ordo_pnp.cli import root
-from ordo_pnp.cli._output import InertStream, inert, inert_streams, write_data
-from ordo_pnp.transactions.journal import Change
-from ordo_pnp.transactions.transaction import commit
+from ordo_pnp.base import Change, commit
+from ordo_pnp.cli import inert, inert_streams, root
+from ordo_pnp.cli._output import InertStream, write_data
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="names of files that only POSIX allows")
 

@@ -6,8 +6,8 @@ import PIL.Image
 import pytest
 from click.testing import CliRunner
 
+from ordo_pnp.base import DataError
 from ordo_pnp.cli import root
-from ordo_pnp.errors import DataError
 
 
 @pytest.fixture

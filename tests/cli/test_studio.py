@@ -137,11 +137,11 @@ def test_a_browser_is_opened_unless_it_shall_not(monkeypatch):
     monkeypatch.setattr("click.launch", opened.append)
 
     async def run(_, show):
-        from ordo_pnp.studio import StudioGate
+        from ordo_pnp.editor import StudioGate
 
         show(StudioGate(8765))
 
-    monkeypatch.setattr("ordo_pnp.studio.server.StudioServer.run", run)
+    monkeypatch.setattr("ordo_pnp.editor.studio.server.StudioServer.run", run)
     shown = CliRunner().invoke(root, ["studio"])
     assert shown.exit_code == 0, shown.output
     assert opened == [shown.output.splitlines()[0]]

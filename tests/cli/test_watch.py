@@ -6,8 +6,7 @@ from click.testing import CliRunner
 from ordo_pnp.cli import root
 from ordo_pnp.cli._following import follow
 from ordo_pnp.cli.watch import show
-from ordo_pnp.project.session import Session
-from ordo_pnp.project.watching import Watcher, snapshot
+from ordo_pnp.project import Session, Watcher, snapshot
 
 
 @pytest.fixture

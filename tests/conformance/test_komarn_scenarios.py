@@ -5,13 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_document
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.project.matches import schema_for
+from ordo_pnp.cards import Origin, Schemas, read_document, schemas_folder
+from ordo_pnp.kernel import Scenario, run_scenario
+from ordo_pnp.project import schema_for
 
 DOCUMENT = read_document(Path(__file__).parent / "komarn" / "scenarios.yaml")
 SCENARIOS = [

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Schemas, read_bytes, schemas_folder
 from ordo_pnp.project.matches import table_schema
 
 CASES = json.loads((Path(__file__).parent / "ordonnance" / "score.json").read_text(encoding="utf-8"))

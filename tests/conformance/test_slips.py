@@ -11,8 +11,8 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from ordo_pnp.catalog import Folder, classify, read_document, schemas_for, text_slips
-from ordo_pnp.diagnostics import Severity, Stage, source_of
+from ordo_pnp.base import Severity, Stage, source_of
+from ordo_pnp.cards import Folder, classify, read_document, schemas_for, text_slips
 
 HERE = Path(__file__).parent / "slips"
 SLIPS = {slip["id"]: slip for file in sorted(HERE.glob("*.yaml")) for slip in yaml.safe_load(file.read_text("utf-8"))}

@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_document
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.cards import Origin, read_document
+from ordo_pnp.kernel import Scenario
 from ordo_pnp.rulebook.scenarios import scenario_files
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from ordo_pnp.catalog.source import read_document
+from ordo_pnp.cards import read_document
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 COPIES_BY_SIZE = {1: 4, 2: 2, 3: 1, 4: 1, 5: 1}
@@ -65,8 +65,8 @@ def test_a_marker_of_any_worth_shows_it(catalog):
     """A table that counts the places otherwise prints its markers, too: none is a blank disc."""
     from dataclasses import replace
 
-    from ordo_pnp.game_faces import faces_of
-    from ordo_pnp.render.log import format_drawing
+    from ordo_pnp.paper import faces_of
+    from ordo_pnp.testing.log import format_drawing
 
     game = catalog.games["ordonnance"]
     card = next(card for card in game.cards() if card.kind == "marker")

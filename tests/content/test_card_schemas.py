@@ -3,8 +3,7 @@
 import pytest
 import yaml
 
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Schemas, read_bytes
 
 UNIT = {"id": "spear-levy", "name": "Levy", "symbols": ["spear"], "print": {"copies": 4}}
 MARKER = {"id": "marker-three", "kind": "marker", "name": "Marker", "value": 3, "print": {"copies": 5}}

@@ -5,10 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from ordo_pnp.art.heraldry import ArmsRenderer
-from ordo_pnp.art.tinctures import check_arms
-from ordo_pnp.catalog.source import read_document
-from ordo_pnp.catalog.translate import Overlay
+from ordo_pnp.cards import Overlay, read_document
+from ordo_pnp.draw import ArmsRenderer, check_arms
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.scenario_runner import run_scenario
+from ordo_pnp.kernel import run_scenario
 
 
 def with_default(catalog, game, rule, value):

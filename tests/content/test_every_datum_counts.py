@@ -15,22 +15,13 @@ from itertools import zip_longest
 import pytest
 import yaml
 
-from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.records import variants_of
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.check import term_number_check, variants
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError, OrdoError
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.base import DataError, OrdoError, has_errors
+from ordo_pnp.cards import Origin, Schemas, Scope, load_catalog, schemas_folder, shipped_cards
+from ordo_pnp.cards.records import variants_of
+from ordo_pnp.check import Cache, ProjectCheck, term_number_check, variants
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel.rng import derive, extend
-from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario_runner import run_scenario
+from ordo_pnp.kernel import RulesError, derive, extend, run_scenario
+from ordo_pnp.paper import faces_of
 from ordo_pnp.rulebook.played import Played
 from ordo_pnp.sim.bots.simple_bots import RandomBot
 

@@ -4,11 +4,9 @@ from itertools import groupby
 
 import pytest
 
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.metrics.face_picture import FacePicture
-from ordo_pnp.print.file_builder import DeckBuilder
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.check.face_picture import FacePicture
+from ordo_pnp.paper import Flip, PrintConfig, faces_of
+from ordo_pnp.paper.file_builder import DeckBuilder
 
 # Where the ground of a card is looked at, beside its left edge: in the strip and in the foot.
 HEIGHTS_MM = (5.0, 83.0)

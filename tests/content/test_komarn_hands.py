@@ -2,10 +2,8 @@
 
 import pytest
 
-from ordo_pnp.drawing import Run, Shape, Use
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.layout import fit
-from ordo_pnp.print import PrintConfig
+from ordo_pnp.draw import Run, Shape, Use
+from ordo_pnp.paper import PrintConfig, faces_of, fit
 
 TILE = 24.0
 # Of a screen: a panel is so wide; outside and inside are so high, and the foot so deep.

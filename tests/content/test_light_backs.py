@@ -6,8 +6,7 @@ import PIL.Image
 import PIL.ImageStat
 import pytest
 
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.print.preview import draw_single
+from ordo_pnp.paper import draw_single, faces_of
 
 # Points of ink on the card itself, cyan, magenta and yellow together: 12 on a page, most of which cards cover.
 MOST_INK = 14

@@ -7,20 +7,17 @@ import pikepdf
 import pytest
 import typst
 
-from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+from ordo_pnp.cards import Schemas, schemas_folder, shipped_cards
+from ordo_pnp.draw import font_folder
+from ordo_pnp.rulebook import BookProject, BookRequest, Edition, book_file, make_books
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.book_problems import check_books
-from ordo_pnp.rulebook.book_project import BookProject
-from ordo_pnp.rulebook.editions import Edition, book_file
 from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.tree import Figure
 from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.rulebook.typst_text import look_text
-from ordo_pnp.typography.fonts import font_folder
 
 GAMES = ("komarn", "ordonnance")
 LANGUAGES = ("en", "de", "ru")

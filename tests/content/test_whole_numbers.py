@@ -11,15 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.number_literals import MAX_WHOLE
-from ordo_pnp.catalog.reader import MAX_PROBLEMS
-from ordo_pnp.catalog.reading_codes import NUMBER_RANGE
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.catalog.yaml_positions import locate
-from ordo_pnp.check.cache import Cache, cache_file
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.cards import NUMBER_RANGE, Schemas, read_bytes, schemas_folder
+from ordo_pnp.cards.number_literals import MAX_WHOLE
+from ordo_pnp.cards.reader import MAX_PROBLEMS
+from ordo_pnp.cards.yaml_positions import locate
+from ordo_pnp.check import Cache, ProjectCheck, cache_file
 
 ROOT = Path(__file__).resolve().parents[2]
 HUGE = 10**30

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hypothesis import given, strategies as st
 
-from ordo_pnp.diagnostics import (
+from ordo_pnp.base import (
     Cause,
     Code,
     Severity,
@@ -19,8 +19,8 @@ from ordo_pnp.diagnostics import (
     list_to_plain,
     root_causes,
 )
-from ordo_pnp.diagnostics.formats import format_concise
-from ordo_pnp.diagnostics.machine_formats import format_github, format_json, format_sarif
+from ordo_pnp.base.formats import format_concise
+from ordo_pnp.base.machine_formats import format_github, format_json, format_sarif
 
 ERROR = Code("CAT201")
 WARNING = Code("CAT401")

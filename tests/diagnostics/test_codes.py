@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ordo_pnp
-from ordo_pnp.diagnostics import Severity, all_codes, is_code
+from ordo_pnp.base import Severity, all_codes, is_code
 
 PACKAGE = Path(ordo_pnp.__file__).parent
 

@@ -6,10 +6,9 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.diagnostics import Code, Edit, Fix, Span, finding, printable
-from ordo_pnp.diagnostics.formats import format_concise, format_full
-from ordo_pnp.diagnostics.machine_formats import GITHUB_LIMIT, format_github, format_json, format_sarif, json_text
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import Code, DataError, Edit, Fix, Span, finding, format_full, json_text, printable
+from ordo_pnp.base.formats import format_concise
+from ordo_pnp.base.machine_formats import GITHUB_LIMIT, format_github, format_json, format_sarif
 
 SLIP = Code("CAT102")
 HINT = Code("CAT411")

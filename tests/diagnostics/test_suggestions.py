@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.diagnostics import Span, did_you_mean, near_word, remedy_for
+from ordo_pnp.base import Span, did_you_mean, near_word, remedy_for
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,16 @@
 
 import pytest
 
-from ordo_pnp.catalog.number_literals import MAX_EXACT
-from ordo_pnp.catalog.schema import MAX_FINDINGS
-from ordo_pnp.catalog.schema_walk import MAX_ENTRIES
-from ordo_pnp.catalog.yaml_positions import MAX_DEPTH
-from ordo_pnp.export.grid import MAX_COLUMNS, MAX_ROWS
-from ordo_pnp.export.xlsxparts import MAX_ELEMENTS
-from ordo_pnp.language.editor import MAX_OPEN_BYTES
-from ordo_pnp.studio.server import MAX_MESSAGE
-from ordo_pnp.studio.table.card_table import MAX_CARDS
-from ordo_pnp.studio.told_findings import MAX_TOLD
-from ordo_pnp.transactions.journal import KEPT, KEPT_BYTES
+from ordo_pnp.base.journal import KEPT, KEPT_BYTES
+from ordo_pnp.cards import MAX_EXACT, MAX_FINDINGS
+from ordo_pnp.cards.schema_walk import MAX_ENTRIES
+from ordo_pnp.cards.yaml_positions import MAX_DEPTH
+from ordo_pnp.editor.language.editor import MAX_OPEN_BYTES
+from ordo_pnp.editor.studio.card_table import MAX_CARDS
+from ordo_pnp.editor.studio.server import MAX_MESSAGE
+from ordo_pnp.editor.studio.told_findings import MAX_TOLD
+from ordo_pnp.tables.grid import MAX_COLUMNS, MAX_ROWS
+from ordo_pnp.tables.xlsxparts import MAX_ELEMENTS
 
 SENTENCES = [
     ("explanation/studio.md", f"a message {MAX_MESSAGE >> 20} MB, all open texts {MAX_OPEN_BYTES >> 20} MB"),

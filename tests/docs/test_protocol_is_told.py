@@ -6,9 +6,18 @@ from types import FunctionType
 
 import pytest
 
-from ordo_pnp.kernel.counted import CardMatch, CardState, TellingState
-from ordo_pnp.kernel.game import Game, Match, Outcome, Report, ReportTable, State
-from ordo_pnp.kernel.plugin import GamePlugin
+from ordo_pnp.kernel import (
+    CardMatch,
+    CardState,
+    Game,
+    GamePlugin,
+    Match,
+    Outcome,
+    Report,
+    ReportTable,
+    State,
+    TellingState,
+)
 
 
 def named(page):

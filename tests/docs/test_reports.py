@@ -74,8 +74,7 @@ def test_a_link_to_a_report_names_its_bots_and_games(repository, name, report):
 def test_a_report_is_of_the_cards_and_rules_of_today(catalog, name, report):
     """Each card that is drawn has a row and no other has one, and the rules are those that the command means."""
     from ordo_pnp.games import load_game
-    from ordo_pnp.project.finder import find_workspace
-    from ordo_pnp.project.played import fingerprint
+    from ordo_pnp.project import find_workspace, fingerprint
 
     game, sets = SHIPPED[name]
     chosen = options(report)

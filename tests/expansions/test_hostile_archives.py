@@ -11,9 +11,8 @@ from contextlib import nullcontext
 
 import pytest
 
-from ordo_pnp.catalog.archive import judge
-from ordo_pnp.catalog.external_sets import open_external_set
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import judge, open_external_set
 
 SET = b"format: 1\nset: {id: evil, name: Evil, language: en}\n"
 UNITS = b"format: 1\nunits:\n  - {id: pilots, name: Pilots, symbols: [bow]}\n"
@@ -178,7 +177,7 @@ def test_every_reason_is_told_at_once(ordo):
 
 def test_the_sum_of_sizes_is_bounded(monkeypatch):
     """Many files of a lawful size are too much together."""
-    from ordo_pnp.catalog import archive as module
+    from ordo_pnp.cards import archive as module
 
     monkeypatch.setattr(module, "MAX_TOTAL", 100)
     with zipfile.ZipFile(io.BytesIO(archive(("a", b"x" * 60), ("b", b"y" * 60)))) as opened:

@@ -5,10 +5,9 @@ import shutil
 
 import pytest
 
-from ordo_pnp.catalog import Scope, load_catalog, open_external_set
-from ordo_pnp.drawing import Run, Shape, Use
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.cards import Scope, load_catalog, open_external_set
+from ordo_pnp.draw import Run, Shape, Use, font_folder
+from ordo_pnp.paper import faces_of
 
 LOOK = """format: 1
 look:

@@ -8,9 +8,9 @@ import zipfile
 import pytest
 from PIL import Image
 
-from ordo_pnp.catalog.archive_writer import pack
-from ordo_pnp.errors import DataError
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import pack
+from ordo_pnp.draw import font_folder
 
 _PNG = io.BytesIO()
 Image.new("RGB", (900, 900), "navy").save(_PNG, "PNG")

@@ -6,22 +6,23 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
-from ordo_pnp.catalog.edit import Draft
-from ordo_pnp.catalog.external_sets import open_external_set
-from ordo_pnp.catalog.installation import schemas_folder, shipped_cards
-from ordo_pnp.catalog.load import load_catalog, sound_files
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.scope import Scope
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.catalog.translate import source_hash
-from ordo_pnp.catalog.written_values import format_value
-from ordo_pnp.export.changes import Changes
-from ordo_pnp.export.codes import NUMBER
-from ordo_pnp.export.columns import card_schemas, columns_of, rows_of
-from ordo_pnp.export.csvfile import guarded, read_csv, unguarded, write_csv
-from ordo_pnp.export.grid import CellGrid
-from ordo_pnp.export.sheet_reader import SheetReader
-from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
+from ordo_pnp.cards import (
+    Draft,
+    Schemas,
+    Scope,
+    load_catalog,
+    open_external_set,
+    read_bytes,
+    schemas_folder,
+    shipped_cards,
+    sound_files,
+    source_hash,
+)
+from ordo_pnp.cards.written_values import format_value
+from ordo_pnp.tables import CellGrid, Changes, SheetReader, card_schemas, columns_of, rows_of
+from ordo_pnp.tables.codes import NUMBER
+from ordo_pnp.tables.csvfile import guarded, read_csv, unguarded, write_csv
+from ordo_pnp.tables.xlsxfile import read_xlsx, write_xlsx
 
 ROOT = shipped_cards()
 SCHEMAS = Schemas(schemas_folder())

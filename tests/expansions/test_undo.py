@@ -105,9 +105,9 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
 
 def test_cards_that_came_with_the_program_are_not_edited(tmp_path, monkeypatch):
     """The installed cards are refused in words, whatever the rights of their files."""
-    from ordo_pnp.catalog import installation
+    from ordo_pnp.base import TransactionError
+    from ordo_pnp.cards import installation
     from ordo_pnp.cli._editing import byte_changes
-    from ordo_pnp.transactions.journal_folder import TransactionError
 
     monkeypatch.setattr(installation, "PACKAGE_DATA", tmp_path)
     (tmp_path / "units.yaml").touch()

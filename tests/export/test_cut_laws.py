@@ -6,10 +6,8 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.export.cutters import read_cutters
-from ordo_pnp.layout import CutKind, CutStyle, PrintPiece, choose_sheet, fit_copies, page_cuts
-from ordo_pnp.print import PrintConfig
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper import CutKind, CutStyle, PrintConfig, PrintPiece, choose_sheet, fit_copies, page_cuts, read_cutters
 
 MACHINES = ("silhouette", "silhouette-portrait", "silhouette-alpha", "cricut")
 LENGTHS = st.integers(10, 190)

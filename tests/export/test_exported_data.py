@@ -7,8 +7,7 @@ from contextlib import closing
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.export.card_data import cards_as_data
-from ordo_pnp.export.database import write_database
+from ordo_pnp.tables import cards_as_data, write_database
 
 
 @pytest.fixture(scope="module")
@@ -98,4 +97,4 @@ def test_no_name_of_a_foreign_game_breaks_the_database(found):
         assert base.execute("SELECT count(*) FROM texts").fetchone() == (sum(len(each[3]) for each in found),)
         views = [name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'view'")]
         assert len(views) == len({(each["game"], each["kind"]) for each in cards})
-        assert sum(base.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in views) == len(cards)  # noqa: S608
+        assert sum(base.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in views) == len(cards)

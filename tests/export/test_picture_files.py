@@ -6,10 +6,10 @@ import io
 import PIL.Image
 import pytest
 
-from ordo_pnp.drawing import Drawing, Shape, rectangle
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.export.services import Product, Service, read_services
-from ordo_pnp.faces.face_drawing import FaceDrawing
+from ordo_pnp.base import OrdoError
+from ordo_pnp.draw import Drawing, FaceDrawing, Shape, rectangle
+from ordo_pnp.paper import Service, read_services
+from ordo_pnp.paper.services import Product
 
 UNITS = ("--game", "ordonnance", "kind:unit", "set:base")
 

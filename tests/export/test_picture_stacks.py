@@ -7,15 +7,9 @@ import PIL.ImageChops
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, translation
-from ordo_pnp.export.drawn_pieces import draw_pieces
-from ordo_pnp.export.picture_files import PictureFolder
-from ordo_pnp.export.picture_pages import PictureArea, canvas_page, pages_as_pdf
-from ordo_pnp.export.picture_stacks import stack_pages
-from ordo_pnp.faces.face_drawing import FaceDrawing
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.render import rasterize_all
-from ordo_pnp.typography import Fonts
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, Use, ellipse, translation
+from ordo_pnp.paper import PictureArea, canvas_page, faces_of, pages_as_pdf, rasterize_all, stack_pages
+from ordo_pnp.tables import PictureFolder, draw_pieces
 
 DPI = 60
 # Of 255: what is used once in a document is written where it is used, with other last digits.

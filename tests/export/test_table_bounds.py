@@ -7,13 +7,12 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from ordo_pnp.catalog import MAX_FINDINGS, schemas_for
-from ordo_pnp.errors import DataError
-from ordo_pnp.export.grid import CellGrid
-from ordo_pnp.export.jsonfile import read_json
-from ordo_pnp.export.xlsxfile import read_xlsx
-from ordo_pnp.export.xlsxparts import bounds_of
-from ordo_pnp.new_game import GamePlan, plan_of
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import MAX_FINDINGS, schemas_for
+from ordo_pnp.tables import CellGrid, GamePlan, plan_of
+from ordo_pnp.tables.jsonfile import read_json
+from ordo_pnp.tables.xlsxfile import read_xlsx
+from ordo_pnp.tables.xlsxparts import bounds_of
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

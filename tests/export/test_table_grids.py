@@ -12,12 +12,9 @@ import PIL.ImageChops
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Drawing
-from ordo_pnp.export.piece_groups import groups_of
-from ordo_pnp.export.room_file import room_of
-from ordo_pnp.export.table_sheets import lay_sheets
-from ordo_pnp.faces.face_drawing import FaceDrawing
-from ordo_pnp.units import mm_to_px
+from ordo_pnp.base import mm_to_px
+from ordo_pnp.draw import Drawing, FaceDrawing
+from ordo_pnp.tables import groups_of, lay_sheets, room_of
 
 DPI = 45
 

@@ -4,12 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.model import GameData, Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import GameData, Origin, read_bytes
 from ordo_pnp.check.printability import check_game
-from ordo_pnp.faces.references import NameScope
-from ordo_pnp.faces.zones import measure_frame
-from ordo_pnp.layout.sizes import Borders, Cuts, PieceSize
+from ordo_pnp.draw import Borders, Cuts, NameScope, PieceSize, measure_frame
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [560, 400]\n  safe: 0\n"
 DOT = "  elements:\n    - rect: {box: [0, 0, 1, 1], fill: ink}\n"
@@ -86,7 +83,7 @@ def test_what_is_no_place_is_reported_where_it_stands(draw, cuts, code, marked):
 
 def test_only_faces_that_are_cut_anywhere_follow_another_size(world):
     """Places in millimetres hold for one size."""
-    from ordo_pnp.game_faces import faces_of
+    from ordo_pnp.paper import faces_of
 
     elements = "  elements:\n    - rect: {box: bleed, fill: ink}\n"
     for cuts, found in (("anywhere", []), ("{x: [280]}", ["CAT743"])):

@@ -4,10 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.faces import Faces
-from ordo_pnp.faces.design_checks import contrast
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.layout import PieceSize
+from ordo_pnp.draw import Faces, PieceSize, contrast
+from ordo_pnp.paper import faces_of
 
 GROUND = "- rect: {box: [-3, -3, 69, 94], fill: paper}\n"
 ALL = "- text: {box: [5, 5, 53, 9], text: [$name, $flavour], size: 8, when: {not: {given: $ends}}}\n- icons: {box: [4, 30, 55, 10], of: $symbols, size: 9}\n"

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Use, compose
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.draw import Drawing, Run, Use, compose
 from ordo_pnp.games import plugin_of
-from ordo_pnp.games.ordonnance.effects import VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.paper import faces_of
 
 STEPS = plugin_of("ordonnance").derived.lists["steps"]
 # Where cards of a kind show what they do: left, top, right, bottom.

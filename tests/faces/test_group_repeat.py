@@ -2,14 +2,14 @@
 
 import pytest
 
-from ordo_pnp.drawing import Run, Use, compose, rotation, translation
+from ordo_pnp.draw import Run, Use, compose, rotation, translation
 
 DOT = "- rect: {box: [0, 0, 1, 1], fill: ink}"
 
 
 def _corners(drawing, matrix=None):
     """List where the corners of all shapes and the starts of all runs lie on the card."""
-    from ordo_pnp.drawing import IDENTITY
+    from ordo_pnp.draw import IDENTITY
 
     matrix = matrix or IDENTITY
     found = []

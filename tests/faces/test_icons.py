@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.drawing import Use
+from ordo_pnp.draw import Use
 
 
 def _signs(drawing):

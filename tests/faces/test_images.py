@@ -10,9 +10,9 @@ from dataclasses import replace
 import PIL.Image
 import pytest
 
-from ordo_pnp.diagnostics import all_findings, root_causes
-from ordo_pnp.drawing import RasterImage, Use
-from ordo_pnp.faces import images
+from ordo_pnp.base import all_findings, root_causes
+from ordo_pnp.draw import RasterImage, Use
+from ordo_pnp.draw.faces import images
 
 FACE = "- image: {box: [10, 20, 20, 30], fit: FIT}"
 

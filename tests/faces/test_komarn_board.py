@@ -7,13 +7,11 @@ from collections import Counter
 
 import pytest
 
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.drawing import Run, Use, compose
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.cards import read_catalog
+from ordo_pnp.draw import Run, Use, compose
 from ordo_pnp.games.komarn.printed.board_lists import plan_for
 from ordo_pnp.games.komarn.printed.planner import plan_of
-from ordo_pnp.layout.strips import fit
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.paper import PrintConfig, faces_of, fit
 
 START, PITCH = 27, 25
 # From the middle of a seal to its rim.

@@ -9,14 +9,11 @@ import PIL.ImageChops
 import PIL.ImageStat
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, rectangle, translation, with_items
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.check.face_picture import FacePicture
+from ordo_pnp.draw import Drawing, Run, Shape, Use, compose, rectangle, translation, with_items
 from ordo_pnp.games.komarn.printed.board_plan import RING, SOLDIER
-from ordo_pnp.layout.page import Page
-from ordo_pnp.metrics.face_picture import FacePicture
-from ordo_pnp.render.log import format_drawing
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.paper import DocumentInfo, Page, faces_of, rasterize, write_pdf
+from ordo_pnp.testing.log import format_drawing
 
 MARSHALS = ("eagle", "stag", "boar", "wolf")
 ONE_SIDE = ("sticker", "rack", "screen")

@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.faces.oneline import OneLine
-from ordo_pnp.typography.fitting import Fitted, Style, fit
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Fitted, Fonts, Style, fit
+from ordo_pnp.draw.faces.oneline import OneLine
 
 FONTS = Fonts()
 WORDS = st.lists(st.text("abcdefgAVTyж Щäß.-", min_size=1, max_size=9), min_size=1, max_size=4).map(" ".join)

@@ -11,11 +11,9 @@ import PIL.PngImagePlugin
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.layout.page import Page
-from ordo_pnp.raster import open_image, orientation, without_metadata
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Fonts, open_image
+from ordo_pnp.draw.raster import orientation, without_metadata
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 SECRETS = [b"Anna Camera", b"Exif", b"GPSTRACE", b"adobe:ns:meta", b"a comment of Anna", b"Photoshop 3.0"]
 

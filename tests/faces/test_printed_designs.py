@@ -7,12 +7,9 @@ import PIL.Image
 import PIL.ImageChops
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Use, compose, rectangle, translation, with_items
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.log import format_drawing
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.draw import Drawing, Run, Use, compose, rectangle, translation, with_items
+from ordo_pnp.paper import DocumentInfo, Page, faces_of, rasterize, write_pdf
+from ordo_pnp.testing.log import format_drawing
 
 LANGUAGES = ("en", "de", "ru")
 

@@ -38,7 +38,7 @@ def test_the_page_holds_what_the_schema_says(repository, golden):
 
 def test_every_reference_of_a_card_is_on_the_page(repository):
     """What every card can be asked for is listed."""
-    from ordo_pnp.faces.references import _FACTS, RULES
+    from ordo_pnp.draw.faces.references import _FACTS, RULES
 
     page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
     assert [name for name in (*_FACTS, RULES, "name", "flavour") if f"`${name}`" not in page] == []
@@ -46,7 +46,7 @@ def test_every_reference_of_a_card_is_on_the_page(repository):
 
 def test_every_size_that_has_a_name_is_on_the_page(repository):
     """With its measures: the page is where people look a name up."""
-    from ordo_pnp.layout import SIZES
+    from ordo_pnp.draw import SIZES
 
     page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
     rows = {
@@ -58,8 +58,8 @@ def test_every_size_that_has_a_name_is_on_the_page(repository):
 
 def test_every_role_is_on_the_page(repository):
     """What a face may ask for by `$roles`."""
-    from ordo_pnp.catalog import NOTHING_DERIVED
-    from ordo_pnp.faces.roles import ITEM_KEYS, role_getters
+    from ordo_pnp.cards import NOTHING_DERIVED
+    from ordo_pnp.draw.faces.roles import ITEM_KEYS, role_getters
 
     page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
     assert [name for name in role_getters(NOTHING_DERIVED) if f"`$roles.{name}`" not in page] == []

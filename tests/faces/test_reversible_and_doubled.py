@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from ordo_pnp.drawing import Run, Use, compose
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.draw import Run, Use, compose
+from ordo_pnp.paper import faces_of
 
 LANGUAGES = ("en", "de", "ru")
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
@@ -250,7 +250,7 @@ def test_a_row_stands_in_the_middle_of_its_box(world):
 )
 def test_steps_and_cells_do_not_mix(world, keys):
     """A repeat has either steps, or a box with cells."""
-    from ordo_pnp.catalog.load import read_catalog
+    from ordo_pnp.cards import read_catalog
 
     world.layout(f"- repeat: {{over: 2, {keys}, elements: []}}")
     assert [problem.span.source for problem in read_catalog([world.root]).problems]

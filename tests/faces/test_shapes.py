@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.drawing import Shape, rectangle
+from ordo_pnp.draw import Shape, rectangle
 
 
 def _shapes(drawing):

@@ -8,17 +8,24 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from ordo_pnp.catalog import stock_document, stock_look
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.drawing import Drawing, Shape, Use, rotation
-from ordo_pnp.faces import Faces, place_of_kind, stock_back_text, stock_face_text
-from ordo_pnp.faces.design_checks import contrast
-from ordo_pnp.faces.roles import ACCENTS, FORMS, accent_of, letters_of, tint_of
+from ordo_pnp.cards import Origin, read_bytes, stock_document, stock_look
+from ordo_pnp.draw import (
+    SIZES,
+    Drawing,
+    Faces,
+    Shape,
+    Use,
+    contrast,
+    parse_size,
+    place_of_kind,
+    rotation,
+    stock_back_text,
+    stock_face_text,
+)
+from ordo_pnp.draw.faces.roles import ACCENTS, FORMS, accent_of, letters_of, tint_of
 from ordo_pnp.games import plugin_of
-from ordo_pnp.layout import SIZES, parse_size
-from ordo_pnp.print import draw_single
-from ordo_pnp.render.log import format_drawing
+from ordo_pnp.paper import draw_single
+from ordo_pnp.testing.log import format_drawing
 
 PAINTED = {"face", "look", "fragments", "vignettes"}
 KINDS = ("unit", "kingdom", "ordonnance")

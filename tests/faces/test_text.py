@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.drawing import Run, Use
+from ordo_pnp.draw import Run, Use
 
 BOX = "box: [6, 60, 51, 8]"
 

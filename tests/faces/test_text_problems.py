@@ -1,6 +1,6 @@
 """Texts that cannot be printed are errors that name the card, the file and the line."""
 
-from ordo_pnp.drawing import Run, Use
+from ordo_pnp.draw import Run, Use
 
 NAME = "- text: {box: [6, 60, 20, 5], text: $name, size: name, smallest: 10, lines: 1}"
 

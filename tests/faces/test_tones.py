@@ -2,8 +2,9 @@
 
 import pytest
 
-from ordo_pnp.faces.look import Look, lost_names
-from ordo_pnp.faces.tones import mixed, resolved, toned
+from ordo_pnp.draw import Look
+from ordo_pnp.draw.faces.look import lost_names
+from ordo_pnp.draw.tones import mixed, resolved, toned
 
 SEA = {"sea": "#0000FF", "land": "#00FF00", "paper": "#FFFFFF", "haze": {"tint": "sea", "on": "paper", "part": "20%"}}
 

@@ -6,11 +6,8 @@ import math
 import pikepdf
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Use
-from ordo_pnp.layout import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.svg import SvgSheet
-from ordo_pnp.typography import Fonts
+from ordo_pnp.draw import Drawing, Fonts, Run, Use
+from ordo_pnp.paper import DocumentInfo, Page, SvgSheet, write_pdf
 
 # Half a circle around (31.5, 40).
 ARC = "M 11.5 40 A 20 20 0 0 1 51.5 40"

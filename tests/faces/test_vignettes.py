@@ -6,11 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.drawing import Shape, Use
-from ordo_pnp.faces.vignette_slips import tones_slip
-from ordo_pnp.layout import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.typography import Fonts
+from ordo_pnp.draw import Fonts, Shape, Use
+from ordo_pnp.draw.faces.vignette_slips import tones_slip
+from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 
 FRAGMENTS = """format: 1
 fragments:

@@ -4,12 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.model import GameData, Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.drawing import Run, Use, compose
-from ordo_pnp.faces.references import NameScope
-from ordo_pnp.faces.zones import MOST_ZONES, measure_frame
-from ordo_pnp.layout.sizes import Borders, Cuts
+from ordo_pnp.cards import GameData, Origin, read_bytes
+from ordo_pnp.draw import Borders, Cuts, NameScope, Run, Use, compose, measure_frame
+from ordo_pnp.draw.faces.zones import MOST_ZONES
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [20, 40]\n  safe: 0\n"
 DOT = "- rect: {box: [0, 0, 1, 1], fill: ink}"

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.base import NotationError, OrdoError
 from ordo_pnp.free_table import (
     LANGUAGES,
     MOST_SEATS,

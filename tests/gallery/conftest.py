@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.gallery.card_entries import gallery_of
-from ordo_pnp.gallery.page import write_page
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.progress import no_progress
+from ordo_pnp.base import no_progress
+from ordo_pnp.paper import faces_of
+from ordo_pnp.tables.card_entries import gallery_of
+from ordo_pnp.tables.page import write_page
 
 
 class PageReader(HTMLParser):

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog import filter_values
-from ordo_pnp.gallery.page import script_json, write_page
-from ordo_pnp.gallery.page_words import PAGE_WORDS
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.cards import filter_values
+from ordo_pnp.paper import faces_of
+from ordo_pnp.tables.page import script_json, write_page
+from ordo_pnp.tables.page_words import PAGE_WORDS
 
 pytestmark = pytest.mark.slow
 

@@ -6,11 +6,10 @@ from functools import cache
 
 import pytest
 
-from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_bytes, read_document
+from ordo_pnp.cards import Catalog, Origin, read_bytes, read_document
 from ordo_pnp.games import load_game
-from ordo_pnp.games.ordonnance.effects import VERBS
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.kernel import Scenario
 
 # Games as data of tests: their scenarios are run by the commands that the tests call.
 collect_ignore = ["strange_game"]

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from komarn_by_the_words import Map
 
-from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Catalog, Origin, read_bytes
 
 KINDS = ("castle", "maiden", "town2", "town3", "town4")
 # Tokens in the box of the game.

@@ -4,17 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import REGISTRY, plugin_of
 from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, parts_of_banners
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.kernel.law import Law
-from ordo_pnp.kernel.law_search import SMALL, Budget, search
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.rulebook.opening import open_book_projects
+from ordo_pnp.kernel import Law, Scenario, search
+from ordo_pnp.kernel.law_search import SMALL, Budget
+from ordo_pnp.rulebook import open_book_projects
 
 SEEDS = 3
 # For sweeps: 125 times as many steps as for books; chosen, not measured.

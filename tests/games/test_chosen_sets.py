@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ordo_pnp.games import REGISTRY, load_game
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel import RulesError
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog.model import Catalog
+    from ordo_pnp.cards import Catalog
 
 
 @pytest.mark.parametrize("game", sorted(REGISTRY))

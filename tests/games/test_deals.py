@@ -5,8 +5,7 @@ import shutil
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.cards import Scope, load_catalog
 from ordo_pnp.games import load_game
 
 SEEDS = range(12)

@@ -5,8 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.catalog import PluginError
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError, PluginError
 from ordo_pnp.games.guard.narrator import GuardedNarrator
 from ordo_pnp.games.guard.play import GuardedGame, GuardedMatch, GuardedState
 from ordo_pnp.games.guard.record import guarded
@@ -15,6 +14,8 @@ from ordo_pnp.kernel import (
     CountedCard,
     Game,
     GamePlugin,
+    Guard,
+    Guarded,
     Law,
     LawSet,
     LawStep,
@@ -34,7 +35,6 @@ from ordo_pnp.kernel import (
     tells_traits,
     whose_turn,
 )
-from ordo_pnp.kernel.guard import Guard, Guarded
 
 GUARD = Guard("lots", __name__.partition(".")[0], "the game `lots` of lots-rules 1.0")
 BEGINS = "the game `lots` of lots-rules 1.0 cannot be used: "

@@ -2,8 +2,7 @@
 
 import pytest
 
-from ordo_pnp.kernel import Stream, bot_support
-from ordo_pnp.kernel.rng import derive
+from ordo_pnp.kernel import Stream, bot_support, derive
 from ordo_pnp.testing.laws import random_states
 
 

@@ -13,7 +13,7 @@ from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.printed.planner import plan_of
 from ordo_pnp.games.komarn.river import River
 from ordo_pnp.games.komarn.spread import bounds_of, crowding
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, derive
 
 SEEDS = st.integers(0, 2**32)
 

@@ -4,16 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import Catalog, Origin, read_bytes
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.river import River
-from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.sim.matches.play import Spec, play_range
+from ordo_pnp.kernel import RulesError, Scenario, run_scenario
+from ordo_pnp.sim import Spec, play_range
 
 SHORT = """
 board:

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games.komarn.printed.board_lists import made_size, plan_for
 from ordo_pnp.games.komarn.printed.board_plan import SEAL, SOLDIER
 from ordo_pnp.games.komarn.printed.map_cuts import cuts_of
 from ordo_pnp.games.komarn.printed.planner import plan_of
+from ordo_pnp.paper import faces_of
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +50,7 @@ def test_a_strip_is_cut_between_areas_and_through_no_site(boards):
 @pytest.mark.parametrize(("paper", "parts"), [("a4", {"base": 6, "strip": 6}), ("a3", {"base": 3, "strip": 4})])
 def test_boards_take_so_many_sheets(boards, catalog, paper, parts):
     """The river takes six sheets of A4 and three of A3, the strip six and four."""
-    from ordo_pnp.layout import fit
-    from ordo_pnp.print.print_config import PrintConfig
+    from ordo_pnp.paper import PrintConfig, fit
 
     config, faces = PrintConfig.of(catalog), faces_of(catalog, "komarn")
     for name, count in parts.items():

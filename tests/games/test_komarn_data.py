@@ -5,10 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, Schemas, read_bytes, schemas_folder
 from ordo_pnp.games.komarn.data_checks import check_card, check_game
 from ordo_pnp.games.komarn.river import River
 

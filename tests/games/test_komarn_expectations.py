@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.kernel import Scenario
 
 POSITION = (
     "P rbg; L14=r L15=r; site L14 castle=r; sg r:L14; R12=b R13=b; site R12 maiden; sg b:R12; prov b; camp L20 R20; mor 30 31; "

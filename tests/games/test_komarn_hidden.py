@@ -4,10 +4,8 @@ import json
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.kernel import Scenario, Stream, derive
 
 HANDS = "hand r=30,40,1,2,3 b=4,5,6,7,8 g=9,10,11,12,13"
 

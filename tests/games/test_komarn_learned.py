@@ -3,9 +3,8 @@
 import pytest
 
 from ordo_pnp.games.komarn import training
-from ordo_pnp.kernel import Stream, bot_support
-from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.matches.duels import duel
+from ordo_pnp.kernel import Stream, bot_support, derive
+from ordo_pnp.sim import duel
 from ordo_pnp.testing.laws import random_states
 
 

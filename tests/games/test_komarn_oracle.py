@@ -12,14 +12,12 @@ import pytest
 from komarn_boards_by_lot import SHAPES, as_file, board_by_lot, catalog_with
 from komarn_by_the_words import PLACING, Board, Map
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.notation import read_move
 from ordo_pnp.games.komarn.position import format_position, parse_position
 from ordo_pnp.games.komarn.position_writer import position_of
-from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel import Scenario, Stream, derive
 
 GAMES = [
     (2, {}),

@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games.komarn.picture import picture
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import state_after
-from ordo_pnp.kernel.scene import BoardPicture, Grid, Hand, PictureError
+from ordo_pnp.kernel import BoardPicture, Grid, Hand, PictureError, Scenario, state_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.games.komarn.game import Komarn
-    from ordo_pnp.kernel.scene import Scene
+    from ordo_pnp.kernel import Scene
 
     Draw = Callable[..., Scene]
 

@@ -6,8 +6,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.komarn.board_print_check import undrawn
 from ordo_pnp.games.komarn.data_checks import check_game

@@ -4,11 +4,10 @@ import json
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games.komarn.refusal import RULINGS, Reason
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel import Scenario
 
 PROVOST = "R20=r R21=r; sg r:R20; site R20 maiden; prov r; "
 CASES = [

@@ -7,12 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import Catalog, Schemas, read_bytes, schemas_folder
 from ordo_pnp.cli import main
-from ordo_pnp.errors import DataError
 from ordo_pnp.games import load_game
 from ordo_pnp.games.komarn.position_document import LONGEST
 from ordo_pnp.project.matches import table_schema

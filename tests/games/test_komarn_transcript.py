@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.kernel import Scenario
 
 LAYOUT = (
     "L2 castle R4 maiden L6 town3 R8 castle L10 town2 R12 maiden L14 castle R16 town4 L18 castle R20 maiden L22 town2 "

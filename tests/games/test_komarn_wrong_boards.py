@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games.komarn.data_checks import check_game, check_set
 from ordo_pnp.games.komarn.printed.course import is_inside
 from ordo_pnp.games.komarn.printed.planner import plan_of

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
+from ordo_pnp.kernel import Stream, derive
 from ordo_pnp.kernel.offers import MOST_LISTED
-from ordo_pnp.kernel.rng import Stream, derive
 from ordo_pnp.sim.bots.simple_bots import GreedyBot
 from ordo_pnp.testing.laws import GameLaws, MatchCase, random_states, views
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import IllegalActionError, OrdoError
+from ordo_pnp.base import IllegalActionError, OrdoError
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import OMNISCIENT, PUBLIC, Stream, Symbols, derive
 from ordo_pnp.sim import make_bot

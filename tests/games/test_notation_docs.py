@@ -4,19 +4,15 @@ import re
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, Schemas, read_bytes, schemas_folder
 from ordo_pnp.games.komarn import refusal as komarn
 from ordo_pnp.games.komarn.expectations import WORDS
 from ordo_pnp.games.komarn.notation import SHAPES
 from ordo_pnp.games.komarn.position_reader import EXAMPLES
 from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
-from ordo_pnp.kernel.record import Record, replay
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import run_scenario
-from ordo_pnp.project.matches import schema_for, table_schema
+from ordo_pnp.kernel import Record, Scenario, replay, run_scenario
+from ordo_pnp.project import schema_for
+from ordo_pnp.project.matches import table_schema
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,8 @@ from ordo_pnp.games.ordonnance import batch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import Setup, card_type
 from ordo_pnp.games.ordonnance.table import Vocabulary
-from ordo_pnp.sim.matches.play import Spec, play_game, play_range
+from ordo_pnp.sim import Spec, play_range
+from ordo_pnp.sim.matches.play import play_game
 
 
 @pytest.fixture(scope="module")

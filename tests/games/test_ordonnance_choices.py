@@ -2,9 +2,9 @@
 
 import pytest
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, derive
 
 SETS = ("base", "crown", "trial", "choices")
 FULL = [["bow"]] * 4

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import load_game, plugin_of
 
 

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.kernel.game import Termination
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, Termination, derive
 
 VARIANTS = {
     "singles": ("count_then_rank", "rank_only"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
 from ordo_pnp.games.ordonnance.expansion.reachability import MOST_STEPS
 from ordo_pnp.games.ordonnance.expansion.turn_offers import MOST_PLAYS

@@ -6,11 +6,10 @@ import re
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.base import IllegalActionError, NotationError
+from ordo_pnp.cards import read_bytes
 from ordo_pnp.games.ordonnance.expansion.notation import format_action, parse_action
-from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.kernel.scenario import Scenario
+from ordo_pnp.kernel import Scenario, Stream, derive
 
 
 @pytest.fixture(scope="module")
@@ -152,6 +151,6 @@ _POSITION = {"armies", "kingdoms", "completed", "last_placed", "captured"}
 
 
 def _at(document):
-    from ordo_pnp.catalog.model import Origin
+    from ordo_pnp.cards import Origin
 
     return Origin(document, ())

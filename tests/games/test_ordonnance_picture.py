@@ -4,13 +4,9 @@ import json
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import state_after
-from ordo_pnp.kernel.scene import Grid, Hand, PictureError, Round
-from ordo_pnp.kernel.scene_names import named_pieces
+from ordo_pnp.kernel import Grid, Hand, PictureError, Round, Scenario, named_pieces, state_after
 
 NAMES = ["Anna", "Ben", "Clara", "David", "Emma"]
 

@@ -13,7 +13,7 @@ units = st.lists(st.sets(st.sampled_from(SYMBOLS), min_size=1).map(sorted), min_
 @pytest.fixture(scope="module")
 def scored(ordonnance):
     """A function that scores a table and gives the row of Antioch."""
-    from ordo_pnp.catalog.source import read_bytes
+    from ordo_pnp.cards import read_bytes
 
     def score(armies, rules=None, **more):
         table = {"game": "ordonnance", "players": ["A", "B"], "armies": armies, "rules": rules or {}, **more}

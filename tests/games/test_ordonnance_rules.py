@@ -2,11 +2,11 @@
 
 import pytest
 
-from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Catalog
 from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.games.ordonnance.game import Ordonnance
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel import RulesError
 
 ENDS = {"ends": {"top": ["banner"], "bottom": ["spear"]}}
 DEFAULTS = {"turn": "play_then_draw", "singles": "count_then_rank", "comparison": "count_first", "full": "all"}
@@ -146,7 +146,7 @@ def test_too_few_cards_to_deal(catalog):
 
 def test_reversible_cards_on_a_table(catalog):
     """Only the end that faces up counts, and it must be said which one that is."""
-    from ordo_pnp.catalog.source import read_bytes
+    from ordo_pnp.cards import read_bytes
 
     game = _with_cards(catalog, fields=ENDS)
     text = "game: ordonnance\nplayers: [A, B]\narmies: [{antioch: [{card: base/spear-levy%s}]}, {antioch: [[bow]]}]"

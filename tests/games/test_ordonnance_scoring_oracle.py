@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import read_bytes
 
 SYMBOLS = ["spear", "bow", "swords", "helm", "banner"]
 LANDS = ["antioch", "cyprus", "jerusalem", "edessa", "tripoli"]

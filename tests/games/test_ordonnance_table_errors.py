@@ -5,10 +5,8 @@ import json
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.schema import MAX_FINDINGS, Schemas
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import MAX_FINDINGS, Schemas, read_bytes, schemas_folder
 from ordo_pnp.project.matches import table_schema
 
 GOOD = """\

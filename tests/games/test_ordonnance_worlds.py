@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, dealt_worlds, greedy, lanes_of, rate_worlds, won_parts
-from ordo_pnp.kernel import WIN, bot_support
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import WIN, Stream, bot_support, derive
 from ordo_pnp.testing.laws import random_states
 
 CASES = [

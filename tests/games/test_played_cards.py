@@ -5,12 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog import EMPTY
-from ordo_pnp.catalog.installation import shipped_cards
-from ordo_pnp.catalog.load import load_catalog
+from ordo_pnp.cards import EMPTY, load_catalog, shipped_cards
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
-from ordo_pnp.kernel import with_required
-from ordo_pnp.kernel.plugin import GamePlugin
+from ordo_pnp.kernel import GamePlugin, with_required
 from ordo_pnp.project import with_card
 
 

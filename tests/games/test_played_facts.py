@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.fact_paths import fact_at
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import fact_at
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.rulebook.played import Played
 

@@ -10,10 +10,15 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
-from ordo_pnp.catalog import entry_points as installed_games
-from ordo_pnp.catalog.entry_points import PluginError, entry_point_of, folder_of, package_digest
+from ordo_pnp.base import (
+    OrdoError,
+    PluginError,
+    entry_point_of,
+    entry_points as installed_games,
+    folder_of,
+    package_digest,
+)
 from ordo_pnp.cli import root
-from ordo_pnp.errors import OrdoError
 from ordo_pnp.games import known_codes, plugin_of
 
 
@@ -89,7 +94,7 @@ def test_the_games_of_the_program_stay_its_own(installed):
         ("raise RuntimeError('no\\nluck')", "lots_rules.plugin:PLUGIN", "lots_rules.plugin:PLUGIN fails with RuntimeError: no luck"),
         ("import nowhere", "lots_rules.plugin:PLUGIN", "fails with ModuleNotFoundError: No module named 'nowhere'"),
         ("raise SystemExit(3)", "lots_rules.plugin:PLUGIN", "fails with SystemExit: 3"),
-        ("from ordo_pnp.errors import OrdoError; raise OrdoError('no')", "lots_rules.plugin:PLUGIN", "fails with OrdoError: no"),
+        ("from ordo_pnp.base.errors import OrdoError; raise OrdoError('no')", "lots_rules.plugin:PLUGIN", "fails with OrdoError: no"),
         ("", "lots_rules.plugin:PLUGIN", "fails with AttributeError"),
         ("PLUGIN = 5", "lots_rules.plugin:PLUGIN", "lots_rules.plugin:PLUGIN is no GamePlugin, but of the type int"),
         ("def make(): return None", "lots_rules.plugin:make", "lots_rules.plugin:make is no GamePlugin, but of the type NoneType"),
@@ -170,7 +175,7 @@ def test_errors_of_the_program_pass(installed):
     installed(
         "lots",
         """
-        from ordo_pnp.errors import OrdoError
+        from ordo_pnp.base.errors import OrdoError
         from ordo_pnp.kernel.plugin import GamePlugin
         def rules(catalog): raise OrdoError("not with these cards")
         PLUGIN = GamePlugin(rules=rules)
@@ -185,7 +190,7 @@ def test_what_is_derived_is_guarded(installed):
     installed(
         "lots",
         """
-        from ordo_pnp.catalog.derived import Derived, MadeList, MadeText
+        from ordo_pnp.cards.derived import Derived, MadeList, MadeText
         from ordo_pnp.kernel.plugin import GamePlugin
         text = MadeText("effects", ("en",), lambda card, language: 5)
         PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card, game: 1 / 0, ())}))

@@ -16,11 +16,10 @@ from types import CodeType
 
 import pytest
 
-from ordo_pnp.catalog.source import read_document
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import read_document
 from ordo_pnp.games import REGISTRY, load_game
-from ordo_pnp.kernel.ruleset import RulesError
-from ordo_pnp.kernel.scenario_runner import run_scenario
+from ordo_pnp.kernel import RulesError, run_scenario
 
 pytestmark = pytest.mark.slow
 

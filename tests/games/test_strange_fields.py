@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog, read_catalog
-from ordo_pnp.drawing import Use
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.cards import load_catalog, read_catalog
+from ordo_pnp.draw import Use
+from ordo_pnp.paper import faces_of
 
 STRANGE = Path(__file__).parent / "strange_game"
 

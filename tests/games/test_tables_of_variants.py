@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.diagnostics import has_errors
+from ordo_pnp.base import has_errors
+from ordo_pnp.cards import load_catalog, read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel.rng import Stream, derive
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.kernel import RulesError, Stream, derive
 
 CATALOG = load_catalog(Path(__file__).resolve().parents[2] / "cards")
 # What of a score a table determines, None for all: one of Ordonnance cannot say that nothing was captured yet.

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.entry_points import entry_point_of
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.diagnostics import codes
+from ordo_pnp.base import codes, entry_point_of
+from ordo_pnp.cards import load_catalog
 from ordo_pnp.games import plugin_of
 from ordo_pnp.testing.laws import GameLaws, MatchCase
 

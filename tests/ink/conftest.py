@@ -7,11 +7,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, Use, translation
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Drawing, Fonts, Use, translation
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 DPI = 300
 GREY = np.array([[0.2126, 0.7152, 0.0722]] * 3)
@@ -73,7 +70,7 @@ def view(request):
 @pytest.fixture(scope="session")
 def drawn_fronts(catalog):
     """The front of a card of each kind, with its name and its fonts."""
-    from ordo_pnp.game_faces import faces_of
+    from ordo_pnp.paper import faces_of
 
     found = []
     for game in catalog.games.values():

@@ -7,23 +7,27 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from PIL import Image
 
-from ordo_pnp.drawing import (
+from ordo_pnp.base import PT_PER_MM, RenderError
+from ordo_pnp.draw import (
+    HATCHINGS,
     IDENTITY,
     Drawing,
     Gradient,
+    Ink,
+    InkConverter,
     RasterImage,
     Run,
     Shape,
     Use,
     compose,
     ellipse,
+    grey_of,
+    hatchings_of,
+    lightness_of,
     rectangle,
     scaling,
     translation,
 )
-from ordo_pnp.errors import RenderError
-from ordo_pnp.ink import HATCHINGS, Ink, InkConverter, grey_of, hatchings_of, lightness_of
-from ordo_pnp.units import PT_PER_MM
 
 COLORS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06X}")
 LENGTHS = st.floats(0.2, 40).map(lambda value: round(value, 2))

@@ -5,9 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from ordo_pnp.art import ArmsRenderer, Signs
-from ordo_pnp.catalog.source import read_document
-from ordo_pnp.ink import Ink, InkConverter, hatchings_of
+from ordo_pnp.cards import read_document
+from ordo_pnp.draw import ArmsRenderer, Ink, InkConverter, Signs, hatchings_of
 
 GAMES = ("cards/ordonnance", "cards/komarn", "tests/games/strange_game/cards/odd")
 SIGN_MM = 6.0

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import IllegalActionError
-from ordo_pnp.kernel.law import Counterexample, Law, LawSet, MatchSpec
-from ordo_pnp.kernel.law_search import Budget, search
-from ordo_pnp.kernel.reduction import reduce, without_chunks
-from ordo_pnp.kernel.ruleset import RulesError
+from ordo_pnp.base import IllegalActionError
+from ordo_pnp.kernel import Law, LawSet, MatchSpec, RulesError, search, without_chunks
+from ordo_pnp.kernel.law import Counterexample
+from ordo_pnp.kernel.law_search import Budget
+from ordo_pnp.kernel.reduction import reduce
 
 
 class Heap:

@@ -7,9 +7,8 @@ from math import factorial
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import pile as piles, rng
-from ordo_pnp.kernel.pile import BLOCK, Pile
-from ordo_pnp.kernel.rng import MASK64, Stream
+from ordo_pnp.kernel import MASK64, Pile, Stream, pile as piles, rng
+from ordo_pnp.kernel.pile import BLOCK
 
 MOVES = st.lists(
     st.sampled_from(["draw", "draw", "draw", "take", "under", "copy", "look", "count", "send"]), max_size=60

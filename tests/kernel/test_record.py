@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import IllegalActionError, NotationError
-from ordo_pnp.kernel.record import BrokenRecordError, Play, Record, replay
+from ordo_pnp.base import IllegalActionError, NotationError
+from ordo_pnp.cards import read_bytes
+from ordo_pnp.kernel import BrokenRecordError, Play, Record, replay
 
 
 @pytest.fixture

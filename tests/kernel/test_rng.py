@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import rng
-from ordo_pnp.kernel.rng import GAMMA, MASK32, MASK64, Stream, derive, mix, random_numbers
+from ordo_pnp.kernel import GAMMA, MASK32, MASK64, Stream, derive, random_numbers, rng
+from ordo_pnp.kernel.rng import mix
 
 WORDS = st.integers(0, MASK64)
 

@@ -2,10 +2,8 @@
 
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.kernel.scenario import Scenario
-from ordo_pnp.kernel.scenario_runner import run_scenario
+from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.kernel import Scenario, run_scenario
 
 POSITION = "position: {armies: [{}, {}], hands: [[[spear]], [[bow]]]}\n"
 

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.language import TextLines
-from ordo_pnp.language.formatting import line_edits
+from ordo_pnp.editor import TextLines
+from ordo_pnp.editor.language.formatting import line_edits
 
 WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 10**6, "character": 0}}
 CARDS = """format: 1
@@ -110,7 +110,7 @@ def test_all_that_is_certain_is_mended_at_once(caller, cards):
 
 def test_formatting_is_that_of_the_command(caller, cards, shared):
     """The edits make of the text that is typed what ``ordo fmt`` makes of it on disk, and touch no line that stays."""
-    from ordo_pnp.catalog import format_file, schemas_beside
+    from ordo_pnp.cards import format_file, schemas_beside
 
     edits = caller.about("formatting", cards, options={"tabSize": 4, "insertSpaces": False})
     target = shared / "cards" / "ordonnance" / "base" / "on-disk.yaml"
@@ -174,7 +174,7 @@ def test_the_outline_names_cards(caller, cards):
 @pytest.mark.parametrize("text", ["a{}: 1\n", "units:\n", "b{}: {{a: {{}}}}\n"])
 def test_the_outline_of_a_huge_file_ends(caller, cards, monkeypatch, text):
     """Whether it holds many keys or many cards, no more symbols are sent than a hundred here and 10,000 always."""
-    monkeypatch.setattr("ordo_pnp.language.symbols._MOST", 100)
+    monkeypatch.setattr("ordo_pnp.editor.language.symbols._MOST", 100)
     keys = "".join(text.format(at) if "{" in text else f"  - id: a-{at}\n" for at in range(300))
     caller.open(cards, keys if "{" in text else text + keys)
     found = caller.about("documentSymbol", cards)

@@ -6,11 +6,11 @@ from urllib.parse import urljoin
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.catalog import NOT_ALLOWED, UNKNOWN_KEY, address_of, read_bytes
-from ordo_pnp.catalog.yaml_positions import locate
-from ordo_pnp.language import complete_filter
-from ordo_pnp.language.completion import completion
-from ordo_pnp.language.completion_items import MAX_ITEMS
+from ordo_pnp.cards import NOT_ALLOWED, UNKNOWN_KEY, address_of, read_bytes
+from ordo_pnp.cards.yaml_positions import locate
+from ordo_pnp.editor import complete_filter
+from ordo_pnp.editor.language.completion import completion
+from ordo_pnp.editor.language.completion_items import MAX_ITEMS
 from tests.language.conftest import CARDS, applied
 
 OF_CARDS = ("ordonnance/base/units.yaml", "ordonnance/crown/kingdoms.yaml", "ordonnance/crown/ordonnances.yaml")

@@ -2,7 +2,7 @@
 
 from hypothesis import given, strategies as st
 
-from ordo_pnp.language import Params, TextLines, changes_between
+from ordo_pnp.editor import Params, TextLines, changes_between
 
 TEXTS = st.lists(st.sampled_from(["a: 1", "a: 12", "b: 2", "# 🏰", "", "é"]), max_size=8).flatmap(
     lambda lines: st.lists(st.sampled_from(["\n", "\r\n", "\r"]), min_size=len(lines), max_size=len(lines)).map(

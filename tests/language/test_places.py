@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from ordo_pnp.language import Params, RpcError
-from ordo_pnp.language.editor import uri_of
-from ordo_pnp.language.hints import inlay_hints
-from ordo_pnp.language.hover import hover
-from ordo_pnp.language.places import definition, references, workspace_symbols
-from ordo_pnp.language.renaming import prepare_rename, rename
+from ordo_pnp.editor import Params, RpcError
+from ordo_pnp.editor.language.editor import uri_of
+from ordo_pnp.editor.language.hints import inlay_hints
+from ordo_pnp.editor.language.hover import hover
+from ordo_pnp.editor.language.places import definition, references, workspace_symbols
+from ordo_pnp.editor.language.renaming import prepare_rename, rename
 from tests.language.conftest import CARDS, applied
 
 UNITS, ORDERS = "ordonnance/base/units.yaml", "ordonnance/crown/ordonnances.yaml"

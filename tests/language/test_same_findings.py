@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.diagnostics import FORMATS
+from ordo_pnp.base import FORMATS
 from ordo_pnp.project import find_all, find_workspace
 
 CASES = Path(__file__).parents[1] / "catalog" / "cases"

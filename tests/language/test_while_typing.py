@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.language.actions import code_actions
-from ordo_pnp.language.params import Params
-from ordo_pnp.language.projects import OpenProject
+from ordo_pnp.editor import Params
+from ordo_pnp.editor.language.actions import code_actions
+from ordo_pnp.editor.language.projects import OpenProject
 
 UNITS = "ordonnance/base/units.yaml"
 WORDS = "far too many words for the small room that a card of this game has for its story. " * 4

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ordo_pnp.drawing import Drawing, Shape, rectangle
-from ordo_pnp.layout.marginline import Wording
-from ordo_pnp.layout.papers import read_papers
-from ordo_pnp.layout.plan import PrintPiece
-from ordo_pnp.layout.templates import read_margin_line, read_sheet
+from ordo_pnp.draw import Drawing, Shape, rectangle
+from ordo_pnp.paper import PrintPiece, Wording
+from ordo_pnp.paper.sheets.papers import read_papers
+from ordo_pnp.paper.sheets.templates import read_margin_line, read_sheet
 
 SHEETS = Path(__file__).resolve().parents[2] / "cards" / "sheets"
 

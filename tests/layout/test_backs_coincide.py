@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.backs import Flip, back_matrix, behind
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper import Flip, fit
+from ordo_pnp.paper.sheets.backs import back_matrix, behind
 
 FLIPS = [Flip.LONG_EDGE, Flip.SHORT_EDGE]
 QUARTER = np.pi / 2

@@ -5,18 +5,15 @@ import itertools
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Run, Shape, Use
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.cutting import divide
-from ordo_pnp.layout.flaps import flap_shapes
-from ordo_pnp.layout.grid import need_around
-from ordo_pnp.layout.impose import Imposition
-from ordo_pnp.layout.keyplan import key_plan
-from ordo_pnp.layout.marginline import margin_drawing, ruler
-from ordo_pnp.layout.seams import seam_items
-from ordo_pnp.layout.sizes import Borders, Cuts
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Borders, Cuts, Run, Shape, Use
+from ordo_pnp.paper import Flip, Imposition, fit
+from ordo_pnp.paper.sheets.cutting import divide
+from ordo_pnp.paper.sheets.flaps import flap_shapes
+from ordo_pnp.paper.sheets.grid import need_around
+from ordo_pnp.paper.sheets.keyplan import key_plan
+from ordo_pnp.paper.sheets.marginline import margin_drawing, ruler
+from ordo_pnp.paper.sheets.seams import seam_items
 
 ANYWHERE = Borders(anywhere=True)
 FREE = Cuts(ANYWHERE, ANYWHERE)

@@ -3,13 +3,11 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout import Flip, Guides, Imposition, half_sheets
-from ordo_pnp.layout.backs import behind
-from ordo_pnp.layout.guide_styles import GuideStyle
-from ordo_pnp.layout.impose import reach
-from ordo_pnp.layout.papers import Paper, SheetPlaces
-from ordo_pnp.layout.strips import fit, fit_copies
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper import Flip, Guides, GuideStyle, Imposition, Paper, fit, fit_copies, half_sheets
+from ordo_pnp.paper.sheets.backs import behind
+from ordo_pnp.paper.sheets.impose import reach
+from ordo_pnp.paper.sheets.papers import SheetPlaces
 
 PLACES = st.builds(
     SheetPlaces,

@@ -4,11 +4,10 @@ import math
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.grid import fit_grid
-from ordo_pnp.layout.marks import crop_lines, crop_shapes, ring_shapes, tick_lines, tick_shapes
-from ordo_pnp.layout.strips import fit
-from ordo_pnp.units import mm_to_pt
+from ordo_pnp.base import LayoutError, mm_to_pt
+from ordo_pnp.paper import fit
+from ordo_pnp.paper.sheets.grid import fit_grid
+from ordo_pnp.paper.sheets.marks import crop_lines, crop_shapes, ring_shapes, tick_lines, tick_shapes
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@ import itertools
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.grid import fit_grid, need_around, room_around
-from ordo_pnp.layout.strips import fit, fit_copies
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper import fit, fit_copies
+from ordo_pnp.paper.sheets.grid import fit_grid, need_around, room_around
 
 LENGTHS = st.floats(12, 230, allow_nan=False).map(lambda x: round(x, 1))
 

@@ -3,13 +3,10 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout import Guides, GuideStyle, Imposition
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.marks import crop_lines
-from ordo_pnp.layout.strips import fit
-from ordo_pnp.layout.tracing import tracing_shapes
-from ordo_pnp.units import pt_to_mm
+from ordo_pnp.base import LayoutError, pt_to_mm
+from ordo_pnp.paper import Flip, Guides, GuideStyle, Imposition, fit
+from ordo_pnp.paper.sheets.marks import crop_lines
+from ordo_pnp.paper.sheets.tracing import tracing_shapes
 
 TRACED = (GuideStyle.CROSSES, GuideStyle.LINES, GuideStyle.DASHES, GuideStyle.DOTS)
 

@@ -3,12 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Use, compose
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.gutterfold import half_sheets
-from ordo_pnp.layout.impose import Imposition
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Use, compose
+from ordo_pnp.paper import Flip, Imposition, fit, half_sheets
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,10 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Run, Use
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.impose import Imposition
-from ordo_pnp.layout.page import Bookmark
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Run, Use
+from ordo_pnp.paper import Flip, Imposition, fit
+from ordo_pnp.paper.sheets.page import Bookmark
 
 
 @pytest.fixture(scope="session")

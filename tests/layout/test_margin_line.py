@@ -1,9 +1,9 @@
 import pytest
 
-from ordo_pnp.drawing import Shape
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.grid import fit_grid
-from ordo_pnp.layout.marginline import margin_drawing, ruler
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Shape
+from ordo_pnp.paper.sheets.grid import fit_grid
+from ordo_pnp.paper.sheets.marginline import margin_drawing, ruler
 
 
 def test_ruler_measures_fifty_millimetres_and_two_inches(line, measure):

@@ -3,11 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Run
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.impose import Imposition
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Run
+from ordo_pnp.paper import Flip, Imposition, fit
 
 
 @given(width=st.floats(5, 1500), height=st.floats(5, 150), kind=st.sampled_from(["cards", "markers", "boards"]))

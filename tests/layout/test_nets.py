@@ -6,10 +6,10 @@ import math
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.boxes import Interior, lidded_box, tray, tuck_box, tuck_box_halves
-from ordo_pnp.layout.net_pages import NET_BLEED, least_room, place_nets
-from ordo_pnp.layout.stands import LEDGE, TAB, divider, most_places, rack, rack_width, screen
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper.boxes import Interior, lidded_box, tray, tuck_box, tuck_box_halves
+from ordo_pnp.paper.net_pages import NET_BLEED, least_room, place_nets
+from ordo_pnp.paper.stands import LEDGE, TAB, divider, most_places, rack, rack_width, screen
 from tests.layout.folding import distance_to_plane, extent, fold, inside_box
 
 WITHIN = 0.01

@@ -4,11 +4,10 @@ import itertools
 
 import pytest
 
-from ordo_pnp.drawing import Run, Shape, Use
-from ordo_pnp.layout.flaps import flap_shapes
-from ordo_pnp.layout.seams import seam_items
-from ordo_pnp.layout.sizes import Borders, Cuts
-from ordo_pnp.layout.strips import fit
+from ordo_pnp.draw import Borders, Cuts, Run, Shape, Use
+from ordo_pnp.paper import fit
+from ordo_pnp.paper.sheets.flaps import flap_shapes
+from ordo_pnp.paper.sheets.seams import seam_items
 
 
 @pytest.fixture

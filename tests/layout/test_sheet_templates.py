@@ -1,7 +1,7 @@
 import pytest
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.templates import choose_sheet
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper import choose_sheet
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import NotationError
-from ordo_pnp.layout import SIZES, parse_size
+from ordo_pnp.base import NotationError
+from ordo_pnp.draw import SIZES, parse_size
 
 
 @given(st.integers(100, 6000), st.integers(100, 6000), st.sampled_from(["x", "X", "×", " x "]))

@@ -3,10 +3,11 @@
 import pytest
 import yaml
 
-from ordo_pnp.layout.grid import fit_grid
-from ordo_pnp.layout.impose import reach
-from ordo_pnp.layout.marks import crop_lines
-from ordo_pnp.layout.templates import choose_sheet, read_sheet
+from ordo_pnp.paper import choose_sheet
+from ordo_pnp.paper.sheets.grid import fit_grid
+from ordo_pnp.paper.sheets.impose import reach
+from ordo_pnp.paper.sheets.marks import crop_lines
+from ordo_pnp.paper.sheets.templates import read_sheet
 
 
 @pytest.fixture(scope="module")

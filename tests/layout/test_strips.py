@@ -3,15 +3,15 @@ import itertools
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.cutting import divide
-from ordo_pnp.layout.division import Division, Stretch
-from ordo_pnp.layout.flaps import hatching
-from ordo_pnp.layout.grid import Need, room_around, span
-from ordo_pnp.layout.page import Box
-from ordo_pnp.layout.parts import count_rows
-from ordo_pnp.layout.sizes import Borders, Cuts
-from ordo_pnp.layout.strips import even_cuts, fit
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Borders, Cuts
+from ordo_pnp.paper import Box, fit
+from ordo_pnp.paper.sheets.cutting import divide
+from ordo_pnp.paper.sheets.division import Division, Stretch
+from ordo_pnp.paper.sheets.flaps import hatching
+from ordo_pnp.paper.sheets.grid import Need, room_around, span
+from ordo_pnp.paper.sheets.parts import count_rows
+from ordo_pnp.paper.sheets.strips import even_cuts
 
 
 def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):

@@ -4,10 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.drawing import Drawing, Run, Shape, rectangle
-from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.metrics.face_picture import FacePicture
-from ordo_pnp.typography import Fonts
+from ordo_pnp.check.face_picture import FacePicture
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, rectangle
 
 FONTS = Fonts()
 WIDTH, HEIGHT = 63.0, 88.0

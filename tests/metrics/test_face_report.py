@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.metrics import FaceReport, report_on
-from ordo_pnp.metrics.kinds_in_grey import ToldApart
+from ordo_pnp.check import FaceReport, report_on
+from ordo_pnp.check.kinds_in_grey import ToldApart
+from ordo_pnp.paper import faces_of
 
 
 def report(**facts):

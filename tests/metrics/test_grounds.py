@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.drawing import Shape, ellipse, rectangle
-from ordo_pnp.metrics.grounds import contrast_reached, far_from_marks, flat_ground, frame_contrast
+from ordo_pnp.check.grounds import contrast_reached, far_from_marks, flat_ground, frame_contrast
+from ordo_pnp.draw import Shape, ellipse, rectangle
 
 
 @pytest.mark.parametrize("color", ["#FFFFFF", "#24405F"])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.metrics.kinds_in_grey import border_tones, told_apart, tone_distance
-from ordo_pnp.metrics.shared_pictures import shared_pictures, thumbnail
+from ordo_pnp.check.kinds_in_grey import border_tones, told_apart, tone_distance
+from ordo_pnp.check.shared_pictures import shared_pictures, thumbnail
 
 
 def bordered(tools, color, mark=10):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.drawing import Drawing, Use, compose, rotation, scaling, translation
-from ordo_pnp.metrics.lettering import name_size, smallest_text, texts_on, weakest_text
+from ordo_pnp.check.lettering import name_size, smallest_text, texts_on, weakest_text
+from ordo_pnp.draw import Drawing, Use, compose, rotation, scaling, translation
 
 
 def on(tools, *items):

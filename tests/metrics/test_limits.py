@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ordo_pnp.metrics import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES
+from ordo_pnp.check import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES
 
 TITLES = {"flat %": "flat", "far %": "far", "ink": "ink", "pt": "text", "text : 1": "contrast", "frame : 1": "frame"}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.metrics import LIMITS, report_on
+from ordo_pnp.check import LIMITS, report_on
+from ordo_pnp.paper import faces_of
 
 pytestmark = pytest.mark.slow
 

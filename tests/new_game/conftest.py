@@ -6,12 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.catalog import load_catalog, schemas_for, walk
+from ordo_pnp.base import Severity, reading, real
+from ordo_pnp.cards import load_catalog, schemas_for, walk
 from ordo_pnp.check import Cache, ProjectCheck
-from ordo_pnp.diagnostics import Severity
-from ordo_pnp.files import real
-from ordo_pnp.new_game import files_of
-from ordo_pnp.transactions import reading
+from ordo_pnp.tables import files_of
 
 
 @pytest.fixture(scope="session")

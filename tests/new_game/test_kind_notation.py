@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.errors import NotationError
-from ordo_pnp.new_game import parse_kinds
+from ordo_pnp.base import NotationError
+from ordo_pnp.tables import parse_kinds
 
 
 def test_every_type_can_be_written(schemas):

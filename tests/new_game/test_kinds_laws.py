@@ -5,14 +5,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings, strategies as st
 
-from ordo_pnp.catalog import compile_kinds, fields_of, problems_of_kinds
-from ordo_pnp.catalog.schema_subset import check_schema
-from ordo_pnp.export import SheetReader, card_schemas, columns_of, rows_of
-from ordo_pnp.export.csvfile import read_csv, write_csv
-from ordo_pnp.export.grid import CellGrid
-from ordo_pnp.new_game import GamePlan
-from ordo_pnp.new_game.plan import PlannedCard
-from ordo_pnp.new_game.samples import sample_plan
+from ordo_pnp.cards import compile_kinds, fields_of, problems_of_kinds
+from ordo_pnp.cards.schema_subset import check_schema
+from ordo_pnp.tables import CellGrid, GamePlan, SheetReader, card_schemas, columns_of, rows_of, sample_plan
+from ordo_pnp.tables.csvfile import read_csv, write_csv
+from ordo_pnp.tables.new_game.plan import PlannedCard
 
 pytestmark = pytest.mark.slow
 

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from ordo_pnp.base import Severity, root_causes
 from ordo_pnp.check.printability import check_game
-from ordo_pnp.diagnostics import Severity, root_causes
-from ordo_pnp.layout import MARGIN_WORDS
-from ordo_pnp.new_game import STARTER, parse_kinds, sample_plan
-from ordo_pnp.new_game.plan import GamePlan
+from ordo_pnp.paper import MARGIN_WORDS
+from ordo_pnp.tables import STARTER, GamePlan, parse_kinds, sample_plan
 
 
 def plan(schemas, *languages):

@@ -6,7 +6,7 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
-from ordo_pnp.new_game import example_plan
+from ordo_pnp.tables import example_plan
 
 CSV = """\
 Name;Type;Qty;Power;Text;Picture

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from ordo_pnp.export.grid import address
+from ordo_pnp.tables.grid import address
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,8 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font
 from PIL import Image
 
-from ordo_pnp.export import read_table
-from ordo_pnp.export.grid import CellGrid
-from ordo_pnp.export.xlsxfile import read_xlsx, write_xlsx
+from ordo_pnp.tables import CellGrid, read_table
+from ordo_pnp.tables.xlsxfile import read_xlsx, write_xlsx
 
 ROWS = [("Name", "Text"), ("Wolf", "Howls."), ("Bear", "Growls."), ("Moth", "Hums.")]
 

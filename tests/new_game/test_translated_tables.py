@@ -2,11 +2,8 @@
 
 import pytest
 
-from ordo_pnp.diagnostics import all_findings
-from ordo_pnp.errors import DataError
-from ordo_pnp.export import CellGrid
-from ordo_pnp.new_game import plan_of
-from ordo_pnp.new_game.plan import GamePlan
+from ordo_pnp.base import DataError, all_findings
+from ordo_pnp.tables import CellGrid, GamePlan, plan_of
 
 ROWS = [
     ["Owl", "Bird", "Flies.", "Eule", ""],

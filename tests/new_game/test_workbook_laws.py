@@ -12,10 +12,9 @@ from openpyxl.cell.text import InlineFont
 from openpyxl.comments import Comment
 from openpyxl.styles import Font
 
-from ordo_pnp.errors import DataError
-from ordo_pnp.export import read_table
-from ordo_pnp.export.grid import address
-from ordo_pnp.new_game import GamePlan, files_of, plan_of
+from ordo_pnp.base import DataError
+from ordo_pnp.tables import GamePlan, files_of, plan_of, read_table
+from ordo_pnp.tables.grid import address
 
 HEADINGS = ("Name", "Type", "Power", "Text", "Text (DE)", "Notes")
 WORDS = st.sampled_from(

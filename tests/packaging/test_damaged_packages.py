@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from ordo_pnp.extras import MissingExtraError, extra
+from ordo_pnp.base import MissingExtraError, extra
 
 
 @pytest.mark.parametrize(

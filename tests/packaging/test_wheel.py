@@ -66,10 +66,10 @@ def test_the_wheel_carries_the_model_of_a_set(wheel, repository):
 def test_the_wheel_carries_what_new_games_are_made_of(wheel, repository):
     """The finished example, and the faces and the look of the stock, are inside."""
     names = set(zipfile.ZipFile(wheel).namelist())
-    stock = {path.relative_to(repository).as_posix() for path in (repository / "ordo_pnp/catalog/stock").glob("*.yaml")}
+    stock = {path.relative_to(repository).as_posix() for path in (repository / "ordo_pnp/cards/stock").glob("*.yaml")}
 
     assert stock
-    assert {"ordo_pnp/new_game/example.yaml", "ordo_pnp/new_game/example-art.yaml", *stock} <= names
+    assert {"ordo_pnp/tables/new_game/example.yaml", "ordo_pnp/tables/new_game/example-art.yaml", *stock} <= names
 
 
 def distributions_of(requirements):

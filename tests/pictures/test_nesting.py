@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.drawing import IDENTITY, Use, compose
-from ordo_pnp.late_drawing import LateDrawing
-from ordo_pnp.project.session import Session
-from ordo_pnp.steady_drawing import SteadyDrawing, at_scale, dash_at, pen_at
+from ordo_pnp.draw import IDENTITY, LateDrawing, SteadyDrawing, Use, at_scale, compose, dash_at, pen_at
+from ordo_pnp.project import Session
 
 CARDS = Path(__file__).parents[2] / "cards"
 BOX = (69.0, 50.4)

@@ -4,15 +4,8 @@ import itertools
 
 import pytest
 
-from ordo_pnp.drawing import Shape, join, rectangle
-from ordo_pnp.pictures.outlines import (
-    battlement,
-    clip_of,
-    merlon_count,
-    outline_of,
-    pattern_rows,
-    smooth_curve,
-)
+from ordo_pnp.draw import Shape, join, rectangle
+from ordo_pnp.draw.pictures.outlines import battlement, clip_of, merlon_count, outline_of, pattern_rows, smooth_curve
 
 HILLS = [[0, 20], [12, 17], [30, 21], [69, 16]]
 

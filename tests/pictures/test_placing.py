@@ -4,12 +4,12 @@ import itertools
 
 import pytest
 
-from ordo_pnp.drawing import IDENTITY, compose, rectangle
-from ordo_pnp.pictures.artist import PictureArtist
-from ordo_pnp.pictures.framing import VignetteChoice, extent_of, framing
-from ordo_pnp.pictures.placement import mirrored, placing_matrix, reflection
-from ordo_pnp.pictures.sketches import Sketches
-from ordo_pnp.steady_drawing import FINEST_MM, pen_at
+from ordo_pnp.draw import IDENTITY, compose, pen_at, rectangle
+from ordo_pnp.draw.pictures.artist import PictureArtist
+from ordo_pnp.draw.pictures.framing import VignetteChoice, extent_of, framing
+from ordo_pnp.draw.pictures.placement import mirrored, placing_matrix, reflection
+from ordo_pnp.draw.pictures.sketches import Sketches
+from ordo_pnp.draw.steady_drawing import FINEST_MM
 
 TOWER = {
     "elements": [

@@ -9,12 +9,8 @@ from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import Play, Record, Stream, Symbols, bot_support, derive
-from ordo_pnp.play import Rulings, Sitting, narrator_for
-from ordo_pnp.play.advice import advise
+from ordo_pnp.play import GameAtTable, Rulings, SeatPlan, Sitting, TerminalGame, advise, narrator_for
 from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
-from ordo_pnp.play.game_at_table import GameAtTable
-from ordo_pnp.play.seats import SeatPlan
-from ordo_pnp.play.terminal_game import TerminalGame
 from ordo_pnp.sim.bots.simple_bots import RandomBot
 from ordo_pnp.terminal import Console, InputEndedError
 

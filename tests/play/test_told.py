@@ -9,8 +9,8 @@ import jsonschema_rs
 import pytest
 import yaml
 
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import read_bytes
 from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
 from ordo_pnp.play import Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
 from ordo_pnp.sim.bots.simple_bots import RandomBot

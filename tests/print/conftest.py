@@ -6,11 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.catalog.model import Card, CardId, CardSet, Catalog, GameData, Origin, Printing
-from ordo_pnp.catalog.source import read_bytes, read_document
-from ordo_pnp.drawing import Drawing, Run, Shape, rectangle
-from ordo_pnp.print.print_config import PrintConfig
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.cards import Card, CardId, CardSet, Catalog, GameData, Origin, Printing, read_bytes, read_document
+from ordo_pnp.draw import Drawing, Fonts, Run, Shape, rectangle
+from ordo_pnp.paper import PrintConfig
 
 SHEETS = Path(__file__).resolve().parents[2] / "cards" / "sheets"
 NOWHERE = Origin(read_bytes(b"game:\n  words: {deck: {title: Game}}\n", "game.yaml", Path("game.yaml")), ("game",))

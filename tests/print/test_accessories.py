@@ -8,14 +8,11 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.layout.net_pages import place_nets
-from ordo_pnp.print.accessories import make_accessory
-from ordo_pnp.print.accessory_content import AccessoryContent, AccessoryKind, AccessoryRequest, ShownCard
-from ordo_pnp.print.accessory_data import AccessoryData
-from ordo_pnp.print.accessory_designs import designs_for
-from ordo_pnp.print.options import OptionError
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.base import LayoutError
+from ordo_pnp.paper import AccessoryData, AccessoryKind, AccessoryRequest, OptionError, PrintConfig, make_accessory
+from ordo_pnp.paper.accessory_content import AccessoryContent, ShownCard
+from ordo_pnp.paper.accessory_designs import designs_for
+from ordo_pnp.paper.net_pages import place_nets
 
 PT = 72 / 25.4
 # To the millimetre, of pictures of pages.
@@ -36,7 +33,7 @@ def content_of(catalog, faces, cards, kind, **wish):
     return AccessoryContent.of(catalog.games["game"], faces["game"], data, request, shown)
 
 
-def cut_lines(page):  # noqa: C901 (a branch for each operator)
+def cut_lines(page):
     """The lines of a page that are black, solid and as thick as lines to cut, in mm from its top-left corner, drawn by no form."""
     height = float(page.MediaBox[3])
     matrix, stack, found, points = np.eye(3), [], [], []

@@ -10,18 +10,24 @@ import pytest
 from hypothesis import given, strategies as st
 from painted_paths import painted_on
 
-from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.errors import DataError, LayoutError, NotationError
-from ordo_pnp.layout import Deviation, Orientation, Printer
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.calibration_page import make_calibration_page
-from ordo_pnp.print.deck import PrintOptions, make_deck
-from ordo_pnp.print.options import PrintStyle
-from ordo_pnp.print.print_config import PrintConfig
-from ordo_pnp.print.printer_file import read_printer, write_printer
-from ordo_pnp.print.readings import measure_printer, parse_readings
-from ordo_pnp.print.word_setter import calibration_words
-from ordo_pnp.transactions import reading
+from ordo_pnp.base import DataError, LayoutError, NotationError, reading
+from ordo_pnp.cards import Catalog
+from ordo_pnp.paper import (
+    Deviation,
+    Flip,
+    Orientation,
+    PrintConfig,
+    Printer,
+    PrintOptions,
+    PrintStyle,
+    calibration_words,
+    make_calibration_page,
+    measure_printer,
+    parse_readings,
+    read_printer,
+    write_printer,
+)
+from ordo_pnp.paper.deck import make_deck
 
 CONFIG = PrintConfig.of(Catalog({}))
 WORDS = calibration_words(Catalog({}))

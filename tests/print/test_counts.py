@@ -5,9 +5,9 @@ import os
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import DataError, NotationError
-from ordo_pnp.print.counts import find_missing, read_missing, split_counts, told_filter
-from ordo_pnp.transactions import reading
+from ordo_pnp.base import DataError, NotationError, reading
+from ordo_pnp.paper import read_missing, split_counts
+from ordo_pnp.paper.counts import find_missing, told_filter
 
 slugs = st.sampled_from(["a", "spear-levy", "base/bow", "sea/x-1", "ы"])
 

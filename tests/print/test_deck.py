@@ -5,10 +5,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from ordo_pnp.diagnostics import Code, finding
-from ordo_pnp.errors import DataError, LayoutError, OrdoError
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.deck import PrintOptions, make_deck
+from ordo_pnp.base import Code, DataError, LayoutError, OrdoError, finding
+from ordo_pnp.paper import Flip, PrintOptions
+from ordo_pnp.paper.deck import make_deck
 
 OPTIONS = PrintOptions(("en",), "a4", Flip.LONG_EDGE)
 POINTS = 72 / 25.4

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.explanation import explain
-from ordo_pnp.print.file_builder import DeckBuilder
+from ordo_pnp.paper import Flip, explain
+from ordo_pnp.paper.file_builder import DeckBuilder
 
 
 @pytest.fixture

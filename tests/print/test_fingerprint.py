@@ -1,8 +1,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Drawing, Gradient, RasterImage, Run, Shape, Use, rectangle, translation
-from ordo_pnp.print.fingerprint import Fingerprints
+from ordo_pnp.draw import Drawing, Gradient, RasterImage, Run, Shape, Use, rectangle, translation
+from ordo_pnp.paper import Fingerprints
 
 SHAPE = Shape(rectangle(0, 0, 10, 10), fill="#112233", stroke="#000000", width=0.2, dash=(1.0, 2.0))
 RUN = Run(1.0, 2.0, "word", "text", 8.0, "#000000")

@@ -6,13 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, Run, Shape, polygon, rectangle
-from ordo_pnp.layout import FACE, Flip, Imposition, PrintPiece, Wording, fit
-from ordo_pnp.layout.page import Page
-from ordo_pnp.layout.sizes import Borders, Cuts
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Borders, Cuts, Drawing, Fonts, Run, Shape, polygon, rectangle
+from ordo_pnp.paper import FACE, DocumentInfo, Flip, Imposition, Page, PrintPiece, Wording, fit, rasterize, write_pdf
 
 DPI = 100
 # How far the colour of an edge drawn half a pixel away may be from all around it; 72 of 255 was the most that was seen.

@@ -7,16 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.ink import Ink
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.changes import merged, variant_of
-from ordo_pnp.print.deck import PrintOptions, lay_out_deck
-from ordo_pnp.print.job import Job
-from ordo_pnp.print.ledger import MAX_BUILDS, Build, Ledger, PrintedLook, format_ledger, parse_ledger, read_ledger
-from ordo_pnp.print.options import PrintStyle
-from ordo_pnp.print.print_config import PrintConfig
-from ordo_pnp.transactions import Inputs
+from ordo_pnp.base import Inputs, OrdoError
+from ordo_pnp.draw import Ink
+from ordo_pnp.paper import Flip, Job, PrintConfig, PrintOptions, PrintStyle, lay_out_deck
+from ordo_pnp.paper.changes import merged, variant_of
+from ordo_pnp.paper.ledger import MAX_BUILDS, Build, Ledger, PrintedLook, format_ledger, parse_ledger, read_ledger
 
 HASHES = [digit * 32 for digit in "0af"]
 OPTIONS = PrintOptions(("en",), "a4", Flip.LONG_EDGE)
@@ -151,8 +146,8 @@ def test_a_printed_deck_becomes_the_deck_that_is_meant(tools, edits):
 
 
 def compared(job, ledger):
-    from ordo_pnp.print.changes import compare, looks_of
-    from ordo_pnp.print.manifest import describe_faces
+    from ordo_pnp.paper.changes import compare, looks_of
+    from ordo_pnp.paper.manifest import describe_faces
 
     faces = describe_faces(job.cards, job.faces, job.options)
     return compare(ledger, looks_of(faces, job.catalog, job.options), job.catalog, job.options)
@@ -164,7 +159,7 @@ def text_of(cards, name):
 
 def test_what_makes_another_card_is_another_variant():
     """A language, a size, backs in little ink or none, or two glued layers make other cards; paper, gap and order do not."""
-    from ordo_pnp.layout.sizes import parse_size
+    from ordo_pnp.draw import parse_size
 
     others = [
         OPTIONS,

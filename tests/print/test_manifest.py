@@ -3,9 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.deck import MadeFile, PrintOptions
-from ordo_pnp.print.manifest import format_manifest, hash_inputs, make_manifest
+from ordo_pnp.paper import Flip, MadeFile, PrintOptions
+from ordo_pnp.paper.manifest import format_manifest, hash_inputs, make_manifest
 
 GOLDEN = Path(__file__).with_name("golden")
 

@@ -5,8 +5,7 @@ import os
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.print.output import new_files
+from ordo_pnp.base import OrdoError, new_files
 
 
 def content(folder):

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.print.output import write_files
+from ordo_pnp.base import OrdoError, write_files
 
 
 def content(folder):
@@ -49,7 +48,7 @@ def test_a_killed_build_leaves_the_old_output_whole(tmp_path):
     """A process that dies while writing changes no file under its own name; the next build cleans up after it."""
     write_files(tmp_path, {"x.pdf": b"old"})
     script = (
-        "import os, sys, pathlib; from ordo_pnp.print.output import write_files; "
+        "import os, sys, pathlib; from ordo_pnp.base.output import write_files; "
         "pathlib.Path.replace = lambda *_: os._exit(9); "  # dies after writing, before renaming
         "write_files(pathlib.Path(sys.argv[1]), {'x.pdf': b'new'})"
     )

@@ -7,17 +7,14 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.faces import inks_of_looks
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print import Job, OptionError, PrintRequest, Wish
-from ordo_pnp.print.deck import PrintOptions, make_deck
-from ordo_pnp.print.manifest import make_manifest
-from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
-from ordo_pnp.print.press import press_of
-from ordo_pnp.separation import press_profile
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.draw import inks_of_looks
+from ordo_pnp.paper import ColorSpace, Flip, Job, OptionError, PageOrder, PrintOptions, PrintRequest, PrintStyle, Wish
+from ordo_pnp.paper.deck import make_deck
+from ordo_pnp.paper.manifest import make_manifest
+from ordo_pnp.paper.press import press_of
+from ordo_pnp.paper.render import press_profile
 from tests.press_reader import colors_of_text, rgb_in
 
 
@@ -160,7 +157,7 @@ def test_a_look_that_says_inks_of_no_color_is_found(ordo_look):
 @pytest.fixture
 def ordo_look(catalog):
     """What is found in a look with some lines more."""
-    from ordo_pnp.faces import Faces
+    from ordo_pnp.draw import Faces
 
     def find(lines):
         text = f"format: 1\nlook:\n  palette: {{seal: '#8E2430'}}\n{lines}"

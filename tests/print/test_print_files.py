@@ -2,11 +2,10 @@ import dataclasses
 
 import pytest
 
-from ordo_pnp.errors import DataError, LayoutError
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.layout.page import Bookmark
-from ordo_pnp.print.file_builder import DeckBuilder
-from ordo_pnp.print.print_config import PrintConfig
+from ordo_pnp.base import DataError, LayoutError
+from ordo_pnp.paper import Flip, PrintConfig
+from ordo_pnp.paper.file_builder import DeckBuilder
+from ordo_pnp.paper.sheets.page import Bookmark
 
 
 @pytest.fixture

@@ -8,16 +8,23 @@ import pikepdf
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Run, Use
-from ordo_pnp.errors import LayoutError
-from ordo_pnp.ink import Ink
-from ordo_pnp.layout import Guides, GuideStyle, Orientation
-from ordo_pnp.layout.backs import Flip, behind
-from ordo_pnp.print.deck import PrintOptions, make_deck
-from ordo_pnp.print.file_builder import DeckBuilder
-from ordo_pnp.print.options import ColorSpace, PageOrder, PrintStyle
-from ordo_pnp.print.print_config import PrintConfig
-from ordo_pnp.print.tokens import parse_token_form
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Ink, Run, Use
+from ordo_pnp.paper import (
+    ColorSpace,
+    Flip,
+    Guides,
+    GuideStyle,
+    Orientation,
+    PageOrder,
+    PrintConfig,
+    PrintOptions,
+    PrintStyle,
+    parse_token_form,
+)
+from ordo_pnp.paper.deck import make_deck
+from ordo_pnp.paper.file_builder import DeckBuilder
+from ordo_pnp.paper.sheets.backs import behind
 
 
 def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):

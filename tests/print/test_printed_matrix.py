@@ -9,15 +9,11 @@ import pikepdf
 import pytest
 from painted_paths import painted_on
 
-from ordo_pnp.catalog.model import Catalog
-from ordo_pnp.drawing import Drawing, Shape, rectangle
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.layout import Guides, GuideStyle
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print import PageOrder, PrintStyle
-from ordo_pnp.print.deck import PrintOptions, make_deck
-from ordo_pnp.print.print_config import PrintConfig
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Catalog
+from ordo_pnp.draw import Drawing, Fonts, Shape, rectangle
+from ordo_pnp.paper import Flip, Guides, GuideStyle, PageOrder, PrintConfig, PrintOptions, PrintStyle
+from ordo_pnp.paper.deck import make_deck
 
 PAPERS = sorted(PrintConfig.of(Catalog({})).papers)
 SIZES = [

@@ -7,18 +7,25 @@ import click
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog import schemas_folder
-from ordo_pnp.catalog.model import Catalog, Origin
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.base import NotationError
+from ordo_pnp.cards import Catalog, Origin, read_bytes, schemas_folder
 from ordo_pnp.cli import root
-from ordo_pnp.errors import NotationError
-from ordo_pnp.ink import Ink
-from ordo_pnp.layout import Guides, GuideStyle, Orientation
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print import CONTENT_OPTIONS, Job, OptionError, PrintRequest, Wish
-from ordo_pnp.print.options import PageOrder, PrintStyle
-from ordo_pnp.print.print_config import profiles_for
-from ordo_pnp.print.tokens import parse_token_form
+from ordo_pnp.draw import Ink
+from ordo_pnp.paper import (
+    CONTENT_OPTIONS,
+    Flip,
+    Guides,
+    GuideStyle,
+    Job,
+    OptionError,
+    Orientation,
+    PageOrder,
+    PrintRequest,
+    PrintStyle,
+    Wish,
+    parse_token_form,
+    profiles_for,
+)
 
 WISHES = st.fixed_dictionaries(
     {

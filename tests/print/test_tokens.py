@@ -12,19 +12,23 @@ import pytest
 import yaml
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.drawing import Drawing, Shape, Use, ellipse, translation
-from ordo_pnp.errors import LayoutError, NotationError
-from ordo_pnp.layout import Page
-from ordo_pnp.layout.backs import Flip
-from ordo_pnp.print.changes import variant_of
-from ordo_pnp.print.deck import PrintOptions, lay_out_deck, make_deck
-from ordo_pnp.print.options import PrintStyle
-from ordo_pnp.print.profiles import read_profiles
-from ordo_pnp.print.tokens import PUNCHES, parse_token_form
-from ordo_pnp.render import DocumentInfo, write_pdf
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.base import LayoutError, NotationError
+from ordo_pnp.cards import Origin, read_bytes
+from ordo_pnp.draw import Drawing, Fonts, Shape, Use, ellipse, translation
+from ordo_pnp.paper import (
+    PUNCHES,
+    DocumentInfo,
+    Flip,
+    Page,
+    PrintOptions,
+    PrintStyle,
+    lay_out_deck,
+    parse_token_form,
+    write_pdf,
+)
+from ordo_pnp.paper.changes import variant_of
+from ordo_pnp.paper.deck import make_deck
+from ordo_pnp.paper.profiles import read_profiles
 
 ROOT = Path(__file__).resolve().parents[2]
 # To the millimetre.

@@ -6,16 +6,12 @@ from dataclasses import replace
 
 import PIL.Image
 
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.diagnostics import all_findings
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.faces import Faces
-from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.project.session import Session
-from ordo_pnp.transactions.file_snapshot import reading
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.base import OrdoError, all_findings, reading
+from ordo_pnp.cards import read_catalog
+from ordo_pnp.check import Cache, ProjectCheck
+from ordo_pnp.draw import Faces, font_folder
+from ordo_pnp.paper import Fingerprints
+from ordo_pnp.project import Session
 
 GAME = "ordonnance"
 SET = "format: 1\nset: {id: odd, name: Odd Set, language: en, requires: []}\n"

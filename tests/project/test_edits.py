@@ -2,8 +2,8 @@
 
 from hypothesis import given, strategies as st
 
-from ordo_pnp.diagnostics import Edit, Span
-from ordo_pnp.project.edits import EditableText
+from ordo_pnp.base import Edit, Span
+from ordo_pnp.project import EditableText
 
 lines = st.builds(
     lambda texts, end: [(text, end) for text in texts],

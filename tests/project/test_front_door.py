@@ -26,8 +26,8 @@ from ordo_pnp import (
     Span,
     Tally,
 )
-from ordo_pnp.errors import TargetError
-from ordo_pnp.kernel.game import ReportTable, Sums
+from ordo_pnp.base import TargetError
+from ordo_pnp.kernel import ReportTable, Sums
 
 GOLDEN = Path(__file__).with_name("public_names.txt")
 
@@ -109,7 +109,7 @@ def test_importing_takes_nothing_along():
     """Names are imported when they are asked for: the package itself brings no other module of its own."""
     script = "import sys, ordo_pnp; print(sorted(each for each in sys.modules if each.startswith('ordo_pnp')))"
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-    assert done.stdout.strip() == "['ordo_pnp', 'ordo_pnp.version']"
+    assert done.stdout.strip() == "['ordo_pnp', 'ordo_pnp.base.version']"
 
 
 def test_a_name_that_is_not_public_is_none():

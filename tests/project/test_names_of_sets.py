@@ -1,7 +1,7 @@
 """What cards show of their set is in the language in which they are drawn."""
 
-from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.project.session import Session
+from ordo_pnp.paper import Fingerprints
+from ordo_pnp.project import Session
 from tests.project.odd_set import GAME
 
 

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.faces import Faces
-from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.project.session import Session
+from ordo_pnp.cards import read_catalog
+from ordo_pnp.draw import Faces
+from ordo_pnp.paper import Fingerprints
+from ordo_pnp.project import Session
 
 GAME = "ordonnance"
 FILES = {

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.catalog.source import shown_as
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.print.fingerprint import Fingerprints
-from ordo_pnp.project.session import Session
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards.source import shown_as
+from ordo_pnp.check import Cache, ProjectCheck
+from ordo_pnp.paper import Fingerprints
+from ordo_pnp.project import Session
 from tests.project.odd_set import GAME, SET, UNITS
 
 

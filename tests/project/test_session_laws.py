@@ -5,8 +5,8 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from ordo_pnp.project.session import Session
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.draw import font_folder
+from ordo_pnp.project import Session
 from tests.project.odd_set import GAME, agree, copy_project, faces_shown, png
 
 pytestmark = pytest.mark.slow

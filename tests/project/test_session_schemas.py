@@ -5,12 +5,10 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from ordo_pnp.catalog.load import read_catalog
-from ordo_pnp.check.cache import Cache
-from ordo_pnp.check.project import ProjectCheck
+from ordo_pnp.cards import read_catalog
+from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.cli._following import follow
-from ordo_pnp.project.session import Session
-from ordo_pnp.project.watching import Watcher, changed, snapshot
+from ordo_pnp.project import Session, Watcher, changed, snapshot
 
 GAME = {"x-ordo-key": "game", "type": "object", "required": ["game"], "properties": {"game": {"type": "object"}}}
 CARDS = "format: 1\nthings:\n  - {id: one, name: One, worth: 3}\n  - {id: two, name: Two, worth: 12}\n"

@@ -6,13 +6,12 @@ import struct
 import PIL.Image
 import pytest
 
-from ordo_pnp.catalog.external_sets import ExternalSet
-from ordo_pnp.catalog.scope import Scope
+from ordo_pnp.base import Severity, has_errors
+from ordo_pnp.cards import ExternalSet, Scope
 from ordo_pnp.check import cache_file
-from ordo_pnp.diagnostics import Severity, has_errors
-from ordo_pnp.project.session import Session
-from ordo_pnp.project.watching import AT_MOST, Watcher
-from ordo_pnp.typography.fonts import font_folder
+from ordo_pnp.draw import font_folder
+from ordo_pnp.project import Session, Watcher
+from ordo_pnp.project.watching import AT_MOST
 
 
 @pytest.fixture

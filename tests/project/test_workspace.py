@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.catalog.installation import shipped_cards
-from ordo_pnp.errors import DataError, OrdoError, TargetError
-from ordo_pnp.project.finder import find_workspace
+from ordo_pnp.base import DataError, OrdoError, TargetError
+from ordo_pnp.cards import shipped_cards
+from ordo_pnp.project import find_workspace
 from ordo_pnp.project.paths import PathLocation, relative, within
 
 if TYPE_CHECKING:
-    from ordo_pnp.project.workspace import Workspace
+    from ordo_pnp.project import Workspace
 
 FILES = """
 p/cards/lots/game.yaml

@@ -6,11 +6,9 @@ import subprocess
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.drawing import Drawing, Shape, rectangle
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.coverage import measure_coverage
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Drawing, Fonts, Shape, rectangle
+from ordo_pnp.paper import DocumentInfo, Page, write_pdf
+from ordo_pnp.paper.render.coverage import measure_coverage
 
 SIDE = 50.8  # 300 pixels at 150 to the inch, so that areas end between pixels
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ordo_pnp.drawing import (
+from ordo_pnp.draw import (
     Drawing,
     Gradient,
     RasterImage,
@@ -16,8 +16,9 @@ from ordo_pnp.drawing import (
     scaling,
     translation,
 )
-from ordo_pnp.layout.page import Bookmark, Box, Page
-from ordo_pnp.render.log import format_drawing, format_page
+from ordo_pnp.paper import Box, Page
+from ordo_pnp.paper.sheets.page import Bookmark
+from ordo_pnp.testing.log import format_drawing, format_page
 
 GOLDEN = Path(__file__).parent / "golden"
 

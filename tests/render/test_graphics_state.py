@@ -5,10 +5,8 @@ import io
 import pikepdf
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Drawing, Shape, Use, polygon, translation
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Drawing, Fonts, Shape, Use, polygon, translation
+from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 
 # The state in which a page begins.
 FIRST = {"w": (1,), "J": (0,), "j": (0,), "d": ((), 0), "RG": (0, 0, 0), "rg": (0, 0, 0)}

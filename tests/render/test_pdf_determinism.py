@@ -7,10 +7,10 @@ import sys
 
 PROGRAM = """
 import hashlib
-from ordo_pnp.drawing import *
-from ordo_pnp.layout.page import Bookmark, Box, Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw.drawing import *
+from ordo_pnp.paper.sheets.page import Bookmark, Box, Page
+from ordo_pnp.paper.render.pdf import DocumentInfo, write_pdf
+from ordo_pnp.draw.fonts import Fonts
 
 charge = Drawing(9, 9, tuple(
     Shape(ellipse(k, k, 1), Gradient((0, 0), (9, 9), ((0, "#FF0000"), (1, f"#0000{k:02X}"))), "#101010", 0.1, opacity=k / 9)
@@ -56,10 +56,8 @@ def test_other_processes_and_hash_seeds_give_the_same_bytes(repository):
 
 def test_what_was_written_before_leaves_no_trace():
     """A document is the same whether or not others were written from the same faces before it."""
-    from ordo_pnp.drawing import Drawing, Run
-    from ordo_pnp.layout.page import Page
-    from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.draw import Drawing, Fonts, Run
+    from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 
     def write(fonts, *texts):
         runs = tuple(Run(5, 9, text, name, 9, "#000000") for text in texts for name in ("smallcaps", "text", "title"))
@@ -73,7 +71,7 @@ def test_what_was_written_before_leaves_no_trace():
 
 def test_no_path_of_this_machine_is_in_the_file():
     """Where fonts were found is nobody's business."""
-    from ordo_pnp.typography.fonts import Fonts
+    from ordo_pnp.draw import Fonts
 
     space = {}
     exec(PROGRAM, space)  # noqa: S102 - the same program as in the other process

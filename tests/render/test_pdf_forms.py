@@ -7,8 +7,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import (
+from ordo_pnp.draw import (
     Drawing,
+    Fonts,
     Gradient,
     Run,
     Shape,
@@ -22,10 +23,7 @@ from ordo_pnp.drawing import (
     scaling,
     translation,
 )
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 RED, GREEN, BLUE, WHITE, BLACK = "#FF0000", "#00FF00", "#0000FF", "#FFFFFF", "#000000"
 

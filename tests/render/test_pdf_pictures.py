@@ -8,12 +8,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, RasterImage, Shape, rectangle
-from ordo_pnp.errors import RenderError
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.base import RenderError
+from ordo_pnp.draw import Drawing, Fonts, RasterImage, Shape, rectangle
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 
 def encoded(image, kind, **more):

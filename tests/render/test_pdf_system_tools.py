@@ -5,10 +5,10 @@ import subprocess
 
 import pytest
 
-from ordo_pnp.drawing import Drawing, Gradient, RasterImage, Run, Shape, Use, ellipse, rectangle, translation
-from ordo_pnp.layout.page import Bookmark, Box, Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.typography.fonts import DEFAULT_FACES, Fonts
+from ordo_pnp.draw import Drawing, Fonts, Gradient, RasterImage, Run, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.draw.fonts import DEFAULT_FACES
+from ordo_pnp.paper import Box, DocumentInfo, Page, write_pdf
+from ordo_pnp.paper.sheets.page import Bookmark
 
 pytestmark = pytest.mark.system
 

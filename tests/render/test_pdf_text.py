@@ -9,13 +9,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from ordo_pnp.drawing import Drawing, Run, Use, translation
-from ordo_pnp.errors import RenderError
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
-from ordo_pnp.units import PT_PER_MM
+from ordo_pnp.base import PT_PER_MM, RenderError
+from ordo_pnp.draw import Drawing, Fonts, Run, Use, translation
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 FONTS = Fonts()
 

@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given, strategies as st
 from PIL import Image, ImageChops
 
-from ordo_pnp.drawing import Drawing, Shape, ellipse, rectangle
-from ordo_pnp.errors import RenderError
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import encode_png, rasterize, rasterize_all
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.base import RenderError
+from ordo_pnp.draw import Drawing, Fonts, Shape, ellipse, rectangle
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, rasterize_all, write_pdf
+from ordo_pnp.paper.render.png import encode_png
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +57,7 @@ def test_impossible_sizes_are_refused(pdf, dpi):
 def test_a_large_picture_is_drawn_in_bands_that_join(pdf, monkeypatch, most):
     """Drawn a few rows at a time, a picture is the one that is drawn at once."""
     whole = opened(rasterize(pdf, 100))
-    monkeypatch.setattr("ordo_pnp.render.png._MAX_BAND", most)
+    monkeypatch.setattr("ordo_pnp.paper.render.png._MAX_BAND", most)
     assert ImageChops.difference(opened(rasterize(pdf, 100)), whole).getbbox() is None
 
 
@@ -79,8 +77,8 @@ def test_encoded_pixels_are_read_back_by_others(columns, rows, data):
 @pytest.mark.parametrize("most", [1_000, 32_000_000])
 def test_pages_upon_each_other_are_one_picture(monkeypatch, kept, most):
     """Whatever is kept of grounds, and in however many bands: pixels are those of one page that holds the items of all."""
-    monkeypatch.setattr("ordo_pnp.render.png._MAX_KEPT", kept)
-    monkeypatch.setattr("ordo_pnp.render.png._MAX_BAND", most)
+    monkeypatch.setattr("ordo_pnp.paper.render.png._MAX_KEPT", kept)
+    monkeypatch.setattr("ordo_pnp.paper.render.png._MAX_BAND", most)
     shapes = [Shape(ellipse(10 + 4 * at, 8, 7), ("#A6192E", "#1F4E8C", "#FFFFFF", "#20A040")[at]) for at in range(4)]
 
     def page(*at):

@@ -6,8 +6,10 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from ordo_pnp.drawing import (
+from ordo_pnp.base import RenderError
+from ordo_pnp.draw import (
     Drawing,
+    Fonts,
     Gradient,
     RasterImage,
     Run,
@@ -19,11 +21,9 @@ from ordo_pnp.drawing import (
     scaling,
     translation,
 )
-from ordo_pnp.errors import RenderError
-from ordo_pnp.layout.page import Bookmark, Box, Page
-from ordo_pnp.render import DocumentInfo, Press, write_pdf
-from ordo_pnp.separation import Separation, find_profile
-from ordo_pnp.typography.fonts import DEFAULT_FACES, Fonts
+from ordo_pnp.draw.fonts import DEFAULT_FACES
+from ordo_pnp.paper import Box, DocumentInfo, Page, Press, Separation, find_profile, write_pdf
+from ordo_pnp.paper.sheets.page import Bookmark
 from tests.press_reader import colors_of_text, painted, rgb_in
 
 BLACK = (0.0, 0.0, 0.0, 1.0)

@@ -5,7 +5,7 @@ import re
 import pytest
 from reportlab.pdfbase import pdfdoc, ttfonts
 
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Fonts
 
 
 @pytest.fixture

@@ -8,11 +8,8 @@ import pikepdf
 from hypothesis import given, settings, strategies as st
 from PIL import Image
 
-from ordo_pnp.drawing import IDENTITY, Drawing, Shape, Use, compose, rectangle, rotation, translation
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import IDENTITY, Drawing, Fonts, Shape, Use, compose, rectangle, rotation, translation
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
 
 # Millimetres. With whole coordinates and quarter turns no edge lies near the middle of a square of one millimetre.
 SIDE = 24

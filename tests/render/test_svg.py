@@ -6,12 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import Drawing, Gradient, Path, RasterImage, Run, Shape, Use, rectangle
-from ordo_pnp.errors import RenderError
-from ordo_pnp.render.svg import SvgSheet
-from ordo_pnp.render.svg_path import path_data
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.base import RenderError
+from ordo_pnp.draw import Drawing, Fonts, Gradient, Path, RasterImage, Run, Shape, Use, rectangle
+from ordo_pnp.draw.svgpath import parse_path
+from ordo_pnp.paper import SvgSheet
+from ordo_pnp.paper.render.svg_path import path_data
 
 FONTS = Fonts()
 SQUARE = rectangle(0, 0, 2, 2)

@@ -8,10 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.drawing import (
+from ordo_pnp.draw import (
     IDENTITY,
     Drawing,
+    Fonts,
     Gradient,
     Path,
     Shape,
@@ -23,10 +23,10 @@ from ordo_pnp.drawing import (
     scaling,
     translation,
 )
-from ordo_pnp.render.fitted_path import fitted_data
-from ordo_pnp.render.svg_document import SvgDocuments
-from ordo_pnp.render.svg_units import FINEST
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw.svgpath import parse_path
+from ordo_pnp.paper import SvgDocuments
+from ordo_pnp.paper.render.fitted_path import fitted_data
+from ordo_pnp.paper.render.svg_units import FINEST
 
 FONTS = Fonts()
 # Millimetres: rounding, and what is flat enough.

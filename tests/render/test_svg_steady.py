@@ -6,10 +6,21 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, rotation, scaling
-from ordo_pnp.render.svg import SvgSheet
-from ordo_pnp.steady_drawing import SteadyDrawing, at_scale, dash_at, pen_at
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import (
+    Drawing,
+    Fonts,
+    Shape,
+    SteadyDrawing,
+    Use,
+    at_scale,
+    compose,
+    dash_at,
+    pen_at,
+    rectangle,
+    rotation,
+    scaling,
+)
+from ordo_pnp.paper import SvgSheet
 
 FONTS = Fonts()
 INK = "#112233"

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 from hypothesis import assume, given, strategies as st
 
-from ordo_pnp.drawing import Drawing, Path, Run, Shape, Use, rectangle, rotation, translation
-from ordo_pnp.render.windows import Windows, shortened
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.draw import Drawing, Fonts, Path, Run, Shape, Use, rectangle, rotation, translation
+from ordo_pnp.paper import Windows
+from ordo_pnp.paper.render.windows import shortened
 
 FONTS = Fonts()
 WINDOW = (10.0, 10.0, 20.0, 20.0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.report import ordinal
+from ordo_pnp.rules import ordinal
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,9 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.report import most_interesting, page, tables
-from ordo_pnp.report.svg import Scale, nice_step
-from ordo_pnp.sim.balance.balance_facts import balance_data
-from ordo_pnp.sim.balance.balance_run import BalanceRun
-from ordo_pnp.sim.matches.play import Spec
-from ordo_pnp.sim.volume.game_run import Workers
-from ordo_pnp.sim.volume.journal import Journal
+from ordo_pnp.rules import most_interesting, page, tables
+from ordo_pnp.rules.svg import Scale, nice_step
+from ordo_pnp.sim import BalanceRun, Journal, Spec, Workers, balance_data
 
 HOSTILE = '<script>"&\u202e'
 VOID = {"meta"}

@@ -2,11 +2,9 @@
 
 import pytest
 
-from ordo_pnp.cache_file import CacheFile
-from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook import book_builder
+from ordo_pnp.base import CacheFile, DataError
+from ordo_pnp.rulebook import BookRequest, book_builder, make_books
 from ordo_pnp.rulebook.answers import HELD
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 
 PROGRAM = "1"
 BOOK = "ordonnance/rulebook/en.md"
@@ -80,7 +78,7 @@ def test_an_edit_of_the_data_is_made_as_if_afresh(project, place, path, old, new
 @pytest.mark.slow
 def test_another_font_is_another_picture(project, place):
     """A font that the game brings after the pictures were drawn is an input of theirs, as every file that is looked for."""
-    from ordo_pnp.typography.fonts import font_folder
+    from ordo_pnp.draw import font_folder
 
     before = result_of(project, place)
     fonts = project.cards / "ordonnance" / "fonts"

@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.cache_file import CacheFile
-from ordo_pnp.rulebook.checking import BookCheck
-from ordo_pnp.rulebook.known_laws import LawFile
+from ordo_pnp.base import CacheFile
+from ordo_pnp.rulebook import BookCheck, LawFile
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ordo_pnp.faces.look import Look, lost_names
+from ordo_pnp.draw import Look
+from ordo_pnp.draw.faces.look import lost_names
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.book_style import COLORS, SIZES, BookStyle
 from ordo_pnp.rulebook.typst_text import look_text

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+from ordo_pnp.base import DataError
+from ordo_pnp.rulebook import BookRequest, make_books
 
 
 def test_the_small_book_is_sound(project):
@@ -219,9 +219,8 @@ def test_a_character_without_a_glyph_is_an_error(project):
 
 def test_books_that_cannot_be_held_against_the_game_are_told(project, monkeypatch):
     """What stops the check of books is a finding: silence would pass whatever they say."""
-    from ordo_pnp.errors import OrdoError
-    from ordo_pnp.rulebook.checking import BookCheck
-    from ordo_pnp.rulebook.known_laws import LawFile
+    from ordo_pnp.base import OrdoError
+    from ordo_pnp.rulebook import BookCheck, LawFile
 
     def fail(_):
         raise OrdoError("four cannot play")

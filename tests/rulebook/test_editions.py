@@ -4,9 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from ordo_pnp.cli import root
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.editions import Edition
-from ordo_pnp.rulebook.translation_hashes import stamped
+from ordo_pnp.rulebook import BookRequest, Edition, make_books, stamped
 
 SHORT = """\
 ---

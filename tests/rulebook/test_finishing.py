@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 import typst
 
-from ordo_pnp.errors import RenderError
+from ordo_pnp.base import RenderError
 from ordo_pnp.rulebook.typst_backend import finish_pdf
 
 SOURCE = """

@@ -6,12 +6,11 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
-from ordo_pnp.errors import DataError
-from ordo_pnp.print import PrintConfig
+from ordo_pnp.base import DataError
+from ordo_pnp.paper import PrintConfig
+from ordo_pnp.rulebook import has_first_game, make_first_game, open_book_projects
 from ordo_pnp.rulebook.book_problems import check_books
 from ordo_pnp.rulebook.first_game import FirstGameWords, find_first_game, play_first_game
-from ordo_pnp.rulebook.opening import open_book_projects
-from ordo_pnp.rulebook.stack_sheet import has_first_game, make_first_game
 
 LANGUAGES = ("en", "de", "ru")
 

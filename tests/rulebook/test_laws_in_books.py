@@ -4,14 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.cache_file import CacheFile
+from ordo_pnp.base import CacheFile
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
-from ordo_pnp.kernel import law_search
-from ordo_pnp.kernel.law import Law, Verdict
-from ordo_pnp.rulebook import book_project
-from ordo_pnp.rulebook.checking import BookCheck
-from ordo_pnp.rulebook.known_laws import LawFile
+from ordo_pnp.kernel import Law, Verdict, law_search
+from ordo_pnp.rulebook import BookCheck, LawFile, book_project
 
 CITED = "```{law} cards-stay\n```"
 # After the question of the small book.
@@ -123,8 +120,7 @@ def test_translations_cite_the_same_laws(bilingual):
 @pytest.mark.slow
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
-    from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-    from ordo_pnp.rulebook.editions import Edition
+    from ordo_pnp.rulebook import BookRequest, Edition, make_books
 
     before, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])
     cite(project)

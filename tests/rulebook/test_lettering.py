@@ -1,6 +1,6 @@
 """Drawings without letters."""
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle
+from ordo_pnp.draw import Drawing, Run, Shape, Use, rectangle
 from ordo_pnp.rulebook.lettering import without_letters
 
 WORD = Run(0.0, 1.0, "12", "text", 4.0, "#000000")

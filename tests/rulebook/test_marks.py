@@ -7,14 +7,13 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, ellipse, rectangle, translation
-from ordo_pnp.faces import FaceDrawing
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.kernel import BoardField, BoardPicture, Column, Grid, Hand, Mark, Piece, Placed, Row, Scene
-from ordo_pnp.render.log import format_drawing
-from ordo_pnp.rulebook.figures import LARGEST, Figures
+from ordo_pnp.rulebook.card_groups import LARGEST
+from ordo_pnp.rulebook.figures import Figures
 from ordo_pnp.rulebook.places import Zones
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
-from ordo_pnp.typography.fonts import Fonts
+from ordo_pnp.testing.log import format_drawing
 
 ACCENT = "#24405F"
 SIGNS = {

@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.editions import Edition
+from ordo_pnp.base import DataError
+from ordo_pnp.rulebook import BookRequest, Edition, make_books
 
 BLOCK = "```{figure} comparing/more-regiments\n"
 PLAY = """\

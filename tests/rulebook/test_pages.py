@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pikepdf
 import pytest
 
-from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
-from ordo_pnp.rulebook.book_style import BOOK_PAPERS, TYPE_AREA
+from ordo_pnp.base import DataError
+from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, make_books
+from ordo_pnp.rulebook.book_style import TYPE_AREA
 from ordo_pnp.rulebook.pages import check_pages
 from ordo_pnp.rulebook.tree import Closing, Opening
 

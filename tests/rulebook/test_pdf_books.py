@@ -6,9 +6,10 @@ import pikepdf
 import pytest
 import typst
 
+from ordo_pnp.draw import font_folder
+from ordo_pnp.rulebook import BookRequest, make_books
 from ordo_pnp.rulebook.binding import Binder
 from ordo_pnp.rulebook.blocks import BLOCKS
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.plate_pages import PlatePages
@@ -17,7 +18,6 @@ from ordo_pnp.rulebook.typeset import Typesetter
 from ordo_pnp.rulebook.typst_backend import TEMPLATE
 from ordo_pnp.rulebook.typst_text import look_text
 from ordo_pnp.rulebook.whole_book import bind_book
-from ordo_pnp.typography.fonts import font_folder
 
 NAME = "ordonnance-rules-{}.pdf"
 

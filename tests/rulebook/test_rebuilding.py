@@ -2,8 +2,7 @@
 
 import pytest
 
-from ordo_pnp.rulebook import book_builder
-from ordo_pnp.rulebook.book_builder import BookRequest, make_books
+from ordo_pnp.rulebook import BookRequest, book_builder, make_books
 
 REQUEST = BookRequest(("en",), ("pdf", "html"))
 

@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ordo_pnp.drawing import Drawing, Use, rectangle
-from ordo_pnp.faces import FaceDrawing
-from ordo_pnp.kernel.scene import Piece, Round, Scene, Seat
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Use, rectangle
+from ordo_pnp.kernel import Piece, Round, Scene, Seat
 from ordo_pnp.rulebook.canvas import FigureBox
 from ordo_pnp.rulebook.figures import Figures
 from ordo_pnp.rulebook.places import Zones
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 from ordo_pnp.rulebook.seating import CARD, arrange
-from ordo_pnp.typography.fonts import Fonts
 
 if TYPE_CHECKING:
-    from ordo_pnp.drawing import Matrix
+    from ordo_pnp.draw import Matrix
     from ordo_pnp.rulebook.seating import Arrangement
 
 SIZES = {"line": (320.0, 48.0), "card": (63.0, 88.0), "marker": (25.0, 25.0)}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.catalog.terms import GameTerm, Terms
+from ordo_pnp.cards import GameTerm, Terms
 from ordo_pnp.rulebook.markdown import MarkdownReader
 from ordo_pnp.rulebook.prose import masked, misused_terms
 from ordo_pnp.rulebook.reading import parse_book

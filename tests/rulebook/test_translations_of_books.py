@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from ordo_pnp.errors import DataError
-from ordo_pnp.rulebook.translation_hashes import stamped
+from ordo_pnp.base import DataError
+from ordo_pnp.rulebook import stamped
 
 
 def test_a_stamped_translation_has_no_findings(bilingual):

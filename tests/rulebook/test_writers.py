@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from ordo_pnp.drawing import Drawing
+from ordo_pnp.draw import Drawing, Fonts
 from ordo_pnp.rulebook.book import Book
 from ordo_pnp.rulebook.book_look import BookLook
 from ordo_pnp.rulebook.html import HtmlWriter
@@ -13,7 +13,6 @@ from ordo_pnp.rulebook.plate_pages import PlatePages
 from ordo_pnp.rulebook.plates import Plate
 from ordo_pnp.rulebook.tree import Block, Directive, Items, Paragraph
 from ordo_pnp.rulebook.typeset import Typesetter
-from ordo_pnp.typography.fonts import Fonts
 
 BOOK = Book("lots", "en", "Lots", "", ())
 

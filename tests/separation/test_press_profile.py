@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 from PIL import ImageCms
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.separation import PressProfile, Separation, find_profile, press_profile
+from ordo_pnp.base import OrdoError
+from ordo_pnp.paper import PressProfile, Separation, find_profile
+from ordo_pnp.paper.render import press_profile
 from tests.press_icc import press_icc as made
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 from PIL import Image
 
-from ordo_pnp.separation import PressProfile, Separation, bounded
+from ordo_pnp.paper import PressProfile, Separation, bounded
 from tests.press_icc import press_icc as made
 
 PROFILE = PressProfile("test.icc", made(), "Test press")

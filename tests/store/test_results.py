@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from ordo_pnp.cache_file import CacheFile
-from ordo_pnp.store import Kind, Results
-from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
+from ordo_pnp.base import CacheFile, Kind, Results, files_below, read_file, reading
 
 NAMES = ("a", "b", "deep/c")
 FILES = (*(f"{name}.yaml" for name in NAMES), "lone.png")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.language import Params
+from ordo_pnp.editor import Params
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+from ordo_pnp.editor.studio.features import METHODS
+from ordo_pnp.editor.studio.saving import Saving
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk, StudioWindow
-from ordo_pnp.studio.features import METHODS
-from ordo_pnp.studio.saving import Saving
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 
@@ -42,8 +42,8 @@ def project(tmp_path, monkeypatch, copy_of_data):
 @pytest.fixture(scope="session")
 def small_game():
     """Return what writes a game of its own with a few cards, ``moths``, into a folder; it is read quickly."""
-    from ordo_pnp.catalog import schemas_for
-    from ordo_pnp.new_game import STARTER, GamePlan, files_of, parse_kinds, sample_plan
+    from ordo_pnp.cards import schemas_for
+    from ordo_pnp.tables import STARTER, GamePlan, files_of, parse_kinds, sample_plan
 
     schemas = schemas_for(())
     plan = sample_plan(GamePlan("moths", "Moths", ("en", "de"), {}, {}, ()), parse_kinds(STARTER, schemas))
@@ -116,7 +116,7 @@ class Served:
     """
 
     def __init__(self, folder):
-        from ordo_pnp.studio import StudioServer
+        from ordo_pnp.editor import StudioServer
 
         self._ready = threading.Event()
         self._task = None

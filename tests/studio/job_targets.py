@@ -6,7 +6,7 @@ import threading
 import time
 from multiprocessing import get_context
 
-from ordo_pnp.studio import book_child
+from ordo_pnp.editor.studio import book_child
 
 
 def echo(job, word):
@@ -21,7 +21,7 @@ def echo(job, word):
 
 def text_of(job, path):
     """Return what a data file holds."""
-    from ordo_pnp.transactions import read_file
+    from ordo_pnp.base import read_file
 
     del job
     return {"text": read_file(path)[0].decode()}

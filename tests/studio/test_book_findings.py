@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from ordo_pnp.language import Params
+from ordo_pnp.base import FileSnapshot, looking
+from ordo_pnp.editor import Params
+from ordo_pnp.editor.studio.desk import StudioWindow
+from ordo_pnp.editor.studio.features import METHODS
+from ordo_pnp.editor.studio.process_slots import MAX_CHILDREN, ProcessSlots
+from ordo_pnp.editor.studio.told_findings import findings_data
 from ordo_pnp.project import find_all
-from ordo_pnp.studio.desk import StudioWindow
-from ordo_pnp.studio.features import METHODS
-from ordo_pnp.studio.process_slots import MAX_CHILDREN, ProcessSlots
-from ordo_pnp.studio.told_findings import findings_data
-from ordo_pnp.transactions import FileSnapshot, looking
 from tests.rulebook.conftest import Project, small_book, translated
 
 pytestmark = pytest.mark.slow

@@ -26,7 +26,7 @@ def bundled(lock):
 
 def test_every_package_of_the_bundle_is_told_with_its_licence(repository, bundled):
     """Name, version, licence and its text; none of them is one that asks for more than to be named."""
-    told = (repository / "ordo_pnp/studio/assets/LICENSES.txt").read_text(encoding="utf-8")
+    told = (repository / "ordo_pnp/editor/studio/assets/LICENSES.txt").read_text(encoding="utf-8")
     parts = [part.strip() for part in re.split(r"^-{78}$", told, flags=re.MULTILINE)]
     heads = {part.partition("\n")[0] for part in parts}
     assert len(bundled) > 10
@@ -38,10 +38,10 @@ def test_every_package_of_the_bundle_is_told_with_its_licence(repository, bundle
 
 def test_the_page_loads_what_is_shipped_and_nothing_else(repository):
     """Every chunk that a script names is there, every file that is there is named, and no address of another machine is."""
-    assets = repository / "ordo_pnp/studio/assets"
+    assets = repository / "ordo_pnp/editor/studio/assets"
     scripts = {path.name: path.read_text(encoding="utf-8") for path in assets.glob("*.js")}
     named = {name for text in scripts.values() for name in re.findall(r'"\./([\w-]+\.js)"', text)}
-    page = (repository / "ordo_pnp/studio/page.html").read_text(encoding="utf-8")
+    page = (repository / "ordo_pnp/editor/studio/page.html").read_text(encoding="utf-8")
     assert set(re.findall(r'"/static/([\w.]+)"', page)) == {"studio.css", "studio.js"}
     assert named | {"studio.js"} == set(scripts)
     for name, text in scripts.items():

@@ -7,10 +7,10 @@ import socket
 
 import pytest
 
-from ordo_pnp.studio import responses
-from ordo_pnp.studio.features import ROUTES
-from ordo_pnp.studio.responses import FileResponse
-from ordo_pnp.studio.routes import Served
+from ordo_pnp.editor.studio import responses
+from ordo_pnp.editor.studio.features import ROUTES
+from ordo_pnp.editor.studio.responses import FileResponse
+from ordo_pnp.editor.studio.routes import Served
 from tests.studio.conftest import Served as ServedStudio
 
 CONTENT = os.urandom(1 << 20) * 8

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from ordo_pnp.cache_file import CacheFile
-from ordo_pnp.studio import draft_journal
-from ordo_pnp.studio.draft_journal import DraftJournal, UnsavedText
+from ordo_pnp.base import CacheFile
+from ordo_pnp.editor.studio import draft_journal
+from ordo_pnp.editor.studio.draft_journal import DraftJournal, UnsavedText
 
 
 @pytest.fixture
@@ -238,8 +238,8 @@ def test_after_kill_9_a_studio_offers_what_was_typed(project, repository):
             file = next((each for each in (project / "cache").rglob("texts")), None)
         process.kill()
         process.stdin.close()
+    from ordo_pnp.editor.studio.desk import Desk
     from ordo_pnp.project import find_workspace
-    from ordo_pnp.studio.desk import Desk
     from tests.studio.conftest import Asker
 
     with find_workspace((), (), None, start=project) as workspace:

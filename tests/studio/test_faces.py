@@ -6,11 +6,11 @@ import re
 import pytest
 
 from ordo_pnp import Project
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.editor.studio.desk import Desk
+from ordo_pnp.editor.studio.features import ROUTES
+from ordo_pnp.editor.studio.routes import NotFoundError
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.features import ROUTES
-from ordo_pnp.studio.routes import NotFoundError
 from tests.studio.conftest import CARDS, Asker
 
 MOST_BYTES = 8_000

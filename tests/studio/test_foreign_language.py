@@ -5,11 +5,11 @@ from contextlib import suppress
 
 import pytest
 
-from ordo_pnp.language import RpcError
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.desk import Desk
+from ordo_pnp.editor.studio.features import METHODS
+from ordo_pnp.editor.studio.process_slots import ProcessSlots, TooManyProcessesError
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.features import METHODS
-from ordo_pnp.studio.process_slots import ProcessSlots, TooManyProcessesError
 from tests.studio.played import act, begin, look
 
 GAME = {"game": "ordonnance"}

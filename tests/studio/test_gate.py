@@ -10,11 +10,10 @@ import pytest
 from websockets.datastructures import Headers
 from websockets.http11 import Request
 
-from ordo_pnp.language import RpcError
-from ordo_pnp.language.params import ParamsError
-from ordo_pnp.studio import peers
-from ordo_pnp.studio.gate import StudioGate
-from ordo_pnp.studio.routes import NotFoundError, parse_target
+from ordo_pnp.editor import RpcError, StudioGate
+from ordo_pnp.editor.language.params import ParamsError
+from ordo_pnp.editor.studio import peers
+from ordo_pnp.editor.studio.routes import NotFoundError, parse_target
 from tests.studio.conftest import Asker
 from tests.studio.hostile import HOSTILE_TARGETS, hostile_uris
 

@@ -7,11 +7,11 @@ import shutil
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.language import RpcError
-from ordo_pnp.project.session import Session
-from ordo_pnp.studio.faces.looks import hits_of
-from ordo_pnp.studio.faces.sheets import LastingSheet
+from ordo_pnp.base import OrdoError
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.looks import hits_of
+from ordo_pnp.editor.studio.sheets import LastingSheet
+from ordo_pnp.project import Session
 
 CARD = """\
   - id: bow-typed

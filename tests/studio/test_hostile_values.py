@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from ordo_pnp.language import RpcError, parse_message
+from ordo_pnp.editor import RpcError, parse_message
+from ordo_pnp.editor.studio.features import METHODS
+from ordo_pnp.editor.studio.process_slots import ProcessSlots, TooManyProcessesError
+from ordo_pnp.editor.studio.worker import DeskWorker
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.features import METHODS
-from ordo_pnp.studio.process_slots import ProcessSlots, TooManyProcessesError
-from ordo_pnp.studio.worker import DeskWorker
 
 TRIES = 12
 LETTERS = [

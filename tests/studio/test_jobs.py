@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from ordo_pnp.editor import Params, RpcError
+from ordo_pnp.editor.studio import kept_jobs, process_slots
+from ordo_pnp.editor.studio.desk import StudioWindow
+from ordo_pnp.editor.studio.features import METHODS, ROUTES
+from ordo_pnp.editor.studio.jobs import MAX_WAITING, Jobs
+from ordo_pnp.editor.studio.playing.bot_process import BotProcess
+from ordo_pnp.editor.studio.private_folders import ResultFolder, remove_dead_results
+from ordo_pnp.editor.studio.process_slots import ProcessSlots
+from ordo_pnp.editor.studio.routes import NotFoundError
 from ordo_pnp.kernel import Record
-from ordo_pnp.language import Params, RpcError
-from ordo_pnp.studio import kept_jobs, process_slots
-from ordo_pnp.studio.desk import StudioWindow
-from ordo_pnp.studio.features import METHODS, ROUTES
-from ordo_pnp.studio.jobs import MAX_WAITING, Jobs
-from ordo_pnp.studio.playing.bot_process import BotProcess
-from ordo_pnp.studio.private_folders import ResultFolder, remove_dead_results
-from ordo_pnp.studio.process_slots import ProcessSlots
-from ordo_pnp.studio.routes import NotFoundError
 from tests.studio import job_targets
 from tests.studio.downloaded import whole
 
@@ -333,8 +333,8 @@ def test_a_job_ends_when_the_studio_is_killed(project):
         """
         import sys
         from ordo_pnp.project import find_workspace
-        from ordo_pnp.studio.desk import Desk, StudioWindow
-        from ordo_pnp.studio.jobs import Jobs
+        from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+        from ordo_pnp.editor.studio.jobs import Jobs
         from tests.studio import job_targets
 
         def tell(method, params):

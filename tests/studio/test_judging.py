@@ -4,16 +4,15 @@ import queue
 
 import pytest
 
-from ordo_pnp.catalog import named_by
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.language import Params, RpcError
-from ordo_pnp.language.params import ParamsError
+from ordo_pnp.base import FileSnapshot, OrdoError, looking
+from ordo_pnp.cards import named_by
+from ordo_pnp.editor import Params, RpcError
+from ordo_pnp.editor.language.params import ParamsError
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+from ordo_pnp.editor.studio.features import METHODS
+from ordo_pnp.editor.studio.job_work import GivenProject, JobWork
+from ordo_pnp.editor.studio.jobs import Jobs
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk, StudioWindow
-from ordo_pnp.studio.features import METHODS
-from ordo_pnp.studio.job_work import GivenProject, JobWork
-from ordo_pnp.studio.jobs import Jobs
-from ordo_pnp.transactions import FileSnapshot, looking
 from tests.studio.downloaded import whole
 
 CARD = "base/spear-levy"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ordo_pnp.language import RpcError
+from ordo_pnp.base import FileSnapshot, looking
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.text_edits import apply_texts
+from ordo_pnp.editor.studio.told_findings import findings_data
 from ordo_pnp.project import find_all
-from ordo_pnp.studio.text_edits import apply_texts
-from ordo_pnp.studio.told_findings import findings_data
-from ordo_pnp.transactions import FileSnapshot, looking
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from ordo_pnp.language import RpcError
+from ordo_pnp.editor import RpcError
 
 
 def rows(asker, language="de", game="ordonnance", **params):

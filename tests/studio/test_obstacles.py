@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.language import RpcError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.desk import Desk
+from ordo_pnp.editor.studio.jobs import Jobs
+from ordo_pnp.editor.studio.saving import Saving
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.jobs import Jobs
-from ordo_pnp.studio.saving import Saving
 from tests.studio import job_targets
 
 GAME = {"game": "moths"}

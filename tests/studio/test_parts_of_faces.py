@@ -2,10 +2,10 @@
 
 import pytest
 
-from ordo_pnp.drawing import IDENTITY
-from ordo_pnp.faces.record import FaceRecord
+from ordo_pnp.draw import IDENTITY
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
 from tests.studio.conftest import CARDS, Asker
 
 QUIET = {"language", "set", "item"}

@@ -6,9 +6,9 @@ import random
 import pytest
 import yaml
 
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.language import RpcError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import read_bytes
+from ordo_pnp.editor import RpcError
 from ordo_pnp.project import game_of, load_for, read_record, replayed
 from tests.studio.played import act, begin, look, play_on, wait_for
 

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.desk import Desk
+from ordo_pnp.editor.studio.playing import setting_up
+from ordo_pnp.editor.studio.playing.play_tables import PlayTables
 from ordo_pnp.free_table import FreePlay, GameBox, parse_event
 from ordo_pnp.kernel import Stream, derive
-from ordo_pnp.language import RpcError
 from ordo_pnp.play import GameAtTable
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.playing import setting_up
-from ordo_pnp.studio.playing.play_tables import PlayTables
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 GAMES = [

@@ -6,13 +6,13 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 
+from ordo_pnp.base import OrdoError
 from ordo_pnp.cli import root as command
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.language import Params, RpcError
-from ordo_pnp.print import Wish
-from ordo_pnp.studio.desk import StudioWindow
-from ordo_pnp.studio.features import METHODS, ROUTES
-from ordo_pnp.studio.printing import checked_wish, print_options
+from ordo_pnp.editor import Params, RpcError
+from ordo_pnp.editor.studio.desk import StudioWindow
+from ordo_pnp.editor.studio.features import METHODS, ROUTES
+from ordo_pnp.editor.studio.printing import checked_wish, print_options
+from ordo_pnp.paper import Wish
 from tests.studio.downloaded import whole
 
 

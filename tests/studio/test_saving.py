@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from ordo_pnp.language import RpcError, StaleTextError
+from ordo_pnp.editor import RpcError, StaleTextError
 from tests.studio.saved import save, told, typed
 
 pytestmark = pytest.mark.usefixtures("saving")
@@ -85,7 +85,7 @@ def test_a_folder_that_leads_elsewhere_by_now_is_not_written_into(asker, units, 
 
 def test_while_another_command_writes_nothing_is_saved(asker, units, project, monkeypatch):
     """The answer names it; the text stays."""
-    monkeypatch.setattr("ordo_pnp.studio.saving.PATIENCE", 0.0)
+    monkeypatch.setattr("ordo_pnp.editor.studio.saving.PATIENCE", 0.0)
     typed(asker, units, "# mine\n")
     (project / ".ordo").mkdir()
     script = (
@@ -107,7 +107,7 @@ def test_while_another_command_writes_nothing_is_saved(asker, units, project, mo
 
 def test_shipped_cards_are_not_written(asker, units, monkeypatch, project):
     """What came with the program is looked at, and worked on in a copy."""
-    monkeypatch.setattr("ordo_pnp.studio.saved_texts.PACKAGE_DATA", project)
+    monkeypatch.setattr("ordo_pnp.editor.studio.saved_texts.PACKAGE_DATA", project)
     typed(asker, units, "# mine\n")
     with pytest.raises(RpcError, match="came with the program"):
         save(asker)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from ordo_pnp.editor.studio.desk import Desk
+from ordo_pnp.editor.studio.saving import Saving
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.saving import Saving
 from tests.studio.conftest import Asker
 from tests.studio.saved import save, typed
 
@@ -127,8 +127,8 @@ KILLED = """
 import os, signal, sys, threading
 from pathlib import Path
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
-from ordo_pnp.studio.saving import Saving
+from ordo_pnp.editor.studio.desk import Desk
+from ordo_pnp.editor.studio.saving import Saving
 sys.path.insert(0, {repository!r})
 from tests.studio.conftest import Asker
 count = 0

@@ -7,8 +7,8 @@ import sys
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.language import RpcError
+from ordo_pnp.base import OrdoError
+from ordo_pnp.editor import RpcError
 
 GAMES = ("ordonnance", "komarn")
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ordo_pnp.catalog import MAX_DATA_BYTES
-from ordo_pnp.language import RpcError, editor
-from ordo_pnp.studio import text_edits
-from ordo_pnp.studio.table import card_table
-from ordo_pnp.studio.text_edits import apply_texts
+from ordo_pnp.cards import MAX_DATA_BYTES
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.language import editor
+from ordo_pnp.editor.studio import card_table, text_edits
+from ordo_pnp.editor.studio.text_edits import apply_texts
 from tests.studio.conftest import Asker
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ordo_pnp.language import ClosedTextError, RpcError, StaleTextError
-from ordo_pnp.studio.saving import Saving
+from ordo_pnp.editor import ClosedTextError, RpcError, StaleTextError
+from ordo_pnp.editor.studio.saving import Saving
 from tests.studio.conftest import Asker
 
 

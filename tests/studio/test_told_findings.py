@@ -5,12 +5,11 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from ordo_pnp.diagnostics import FORMATS
-from ordo_pnp.errors import DataError
-from ordo_pnp.language.findings import ToldFindings
+from ordo_pnp.base import FORMATS, DataError
+from ordo_pnp.editor.language.findings import ToldFindings
+from ordo_pnp.editor.studio import told_findings
+from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.project import Project, find_all, find_workspace
-from ordo_pnp.studio import told_findings
-from ordo_pnp.studio.desk import Desk
 
 BY_PLACE = ("ordo/cellFindings", "ordo/textFindings")
 GAME = {"game": "moths"}

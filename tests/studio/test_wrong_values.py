@@ -6,9 +6,9 @@ import shutil
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from ordo_pnp.language import RpcError
+from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.project import find_workspace
-from ordo_pnp.studio.desk import Desk
 
 GAME = {"game": "ordonnance"}
 # Values that hardly any key may have.

@@ -2,8 +2,7 @@
 
 import pytest
 
-from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
-from ordo_pnp.transactions.journal import Change
+from ordo_pnp.base import Change, files_below, read_file, reading
 
 OLD = {
     "g/game.yaml": b"game",

@@ -14,11 +14,9 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
+from ordo_pnp.base import OrdoError, files_below, read_file, reading, transaction
 from ordo_pnp.cli import main
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.studio import saving
-from ordo_pnp.transactions import transaction
-from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
+from ordo_pnp.editor.studio import saving
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 # Events of Python's audit by which files change; ``open`` and ``write`` besides.
@@ -277,8 +275,8 @@ class Attack:
 def typed_in_a_studio():
     """Type into two texts and save them, as a window does."""
     sys.path.insert(0, str(REPOSITORY))
+    from ordo_pnp.editor.studio.desk import Desk
     from ordo_pnp.project import find_workspace
-    from ordo_pnp.studio.desk import Desk
     from tests.studio.conftest import Asker
     from tests.studio.saved import save, typed
 

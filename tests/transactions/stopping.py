@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from conftest import FreshSet, Project
 
-from ordo_pnp.transactions.transaction import commit, recover
+from ordo_pnp.base import commit, recover
 
 OPERATIONS = ("open", "write", "fsync", "replace", "unlink", "mkdir", "rmdir", "chmod", "fchown", "ftruncate", "close")
 

@@ -7,13 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.files import PART, part_of
-from ordo_pnp.transactions.apply import carry_out, complete, near, stage
-from ordo_pnp.transactions.file_snapshot import NO_VERSION, read_file, reading
-from ordo_pnp.transactions.journal import KEPT, Change, Entry, listing, read_entry
-from ordo_pnp.transactions.journal_folder import TransactionError, home_of, journals_of
-from ordo_pnp.transactions.lock import locked
-from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover
+from ordo_pnp.base import (
+    Change,
+    TransactionError,
+    commit,
+    home_of,
+    inverse,
+    last_change,
+    locked,
+    part_of,
+    read_file,
+    reading,
+    recover,
+)
+from ordo_pnp.base.apply import carry_out, complete, near, stage
+from ordo_pnp.base.file_snapshot import NO_VERSION
+from ordo_pnp.base.files import PART
+from ordo_pnp.base.journal import KEPT, Entry, listing, read_entry
+from ordo_pnp.base.journal_folder import journals_of
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and links of POSIX")
 
@@ -312,7 +323,7 @@ def test_a_foreign_journal_reaches_nothing_else(project, name):
     (done,) = (project.home / ".ordo").glob("*.done")
     head, rest = done.read_bytes().split(b"\n", 1)
     evil = rest.replace(b'"cards/g/s/a.yaml"', f'"{name}"'.encode())
-    from ordo_pnp.transactions.journal import _hash
+    from ordo_pnp.base.journal import _hash
 
     done.with_suffix(".pending").write_bytes(f"ordo-journal 1 {_hash(evil)}\n".encode() + evil)
 
@@ -340,7 +351,7 @@ def test_the_history_is_bounded(project, monkeypatch):
         make(project)
         make(project, changes=inverse(last_change(project.home)))
     assert len(listing(journals_of(project.home))) == KEPT
-    monkeypatch.setattr("ordo_pnp.transactions.journal.KEPT_BYTES", 0)
+    monkeypatch.setattr("ordo_pnp.base.journal.KEPT_BYTES", 0)
     make(project)
     assert len(listing(journals_of(project.home))) == 1
     assert last_change(project.home).command == "ordo test"

@@ -6,10 +6,8 @@ import os
 
 import pytest
 
-from ordo_pnp.transactions.journal import Change, Entry
-from ordo_pnp.transactions.journal_folder import TransactionError, home_of
-from ordo_pnp.transactions.lock import locked
-from ordo_pnp.transactions.transaction import commit, inverse, last_change, recover
+from ordo_pnp.base import Change, TransactionError, commit, home_of, inverse, last_change, locked, recover
+from ordo_pnp.base.journal import Entry
 
 PENDING = "00000001-aaaaaaaa.pending"
 FILE = {"path": "cards/g/s/a.yaml", "old": 1, "new": 1, "mode": None}
@@ -153,7 +151,7 @@ def test_what_a_journal_cannot_name_is_not_changed(project, name):
 
 def test_too_large_a_change_is_refused(project, monkeypatch):
     """What could not be read again as a journal is not begun."""
-    monkeypatch.setattr("ordo_pnp.transactions.journal.MAX_HEAD", 300)
+    monkeypatch.setattr("ordo_pnp.base.journal.MAX_HEAD", 300)
     with pytest.raises(TransactionError, match="too many files"):
         commit(project.home, "test", project.changes, None)
     assert project.on_disk() == project.old

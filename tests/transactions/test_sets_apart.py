@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ordo_pnp.base import TransactionError, files_below, read_file, reading
 from ordo_pnp.cli._editing import byte_changes, write, write_together
-from ordo_pnp.transactions.file_snapshot import files_below, read_file, reading
-from ordo_pnp.transactions.journal_folder import TransactionError
 
 
 @pytest.fixture

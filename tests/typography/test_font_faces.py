@@ -5,10 +5,9 @@ import struct
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import RenderError
-from ordo_pnp.transactions.file_snapshot import FileSnapshot
-from ordo_pnp.typography import fonts as fonts_module
-from ordo_pnp.typography.fonts import DEFAULT_FACES, Face, Fonts
+from ordo_pnp.base import FileSnapshot, RenderError
+from ordo_pnp.draw import Face, Fonts, fonts as fonts_module
+from ordo_pnp.draw.fonts import DEFAULT_FACES
 
 RUSSIAN = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 GERMAN = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜẞabcdefghijklmnopqrstuvwxyzäöüß"

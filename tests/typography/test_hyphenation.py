@@ -6,8 +6,8 @@ import pyphen
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.typography.breaking import break_points
-from ordo_pnp.typography.hyphenate import LEFT_MIN, RIGHT_MIN, breaks
+from ordo_pnp.draw.breaking import break_points
+from ordo_pnp.draw.hyphenate import LEFT_MIN, RIGHT_MIN, breaks
 
 LANGUAGES = {"de": "de_DE", "en": "en_GB", "ru": "ru_RU"}
 LETTERS = {

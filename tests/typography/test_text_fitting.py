@@ -6,9 +6,9 @@ import itertools
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from ordo_pnp.typography.fitting import FitPrecheck, Fitted, Overflow, Style, fit
-from ordo_pnp.typography.fonts import Fonts
-from ordo_pnp.units import PT_PER_MM
+from ordo_pnp.base import PT_PER_MM
+from ordo_pnp.draw import Fitted, Fonts, Overflow, Style, fit
+from ordo_pnp.draw.fitting import FitPrecheck
 
 FONTS = Fonts()
 ENGLISH = "The king calls, and every village sends its spears to the banner of the cross."

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import Derived
-from ordo_pnp.diagnostics import printable
+from ordo_pnp.base import printable
+from ordo_pnp.cards import Derived
 from ordo_pnp.games.guard.narrator import GuardedNarrator
 from ordo_pnp.games.guard.play import GuardedDealer, GuardedGame
 from ordo_pnp.kernel import (

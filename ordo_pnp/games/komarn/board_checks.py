@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding, remedy_for
+from ordo_pnp.base import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.board_print_check import check_picture
 from ordo_pnp.games.komarn.boards import BOARD, boards_of
@@ -22,8 +22,8 @@ from ordo_pnp.kernel import Stream, derive
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import GameData, Origin
 
 # The rule that chooses how the tokens are laid.
 CHOICE = "setup.sites"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 NO_BOARD = Code("CAT270")
 TOKENS_AND_SITES = Code("CAT271")

@@ -10,7 +10,7 @@ from ordo_pnp.games.komarn.letters import BANKS, SITES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
     from ordo_pnp.games.komarn.river import River
 
 # Fields that a site touches where the board does not say otherwise (A05).

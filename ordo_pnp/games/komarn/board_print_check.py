@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from ordo_pnp.diagnostics import Severity, finding
+from ordo_pnp.base import Severity, finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.letters import BANKS, board_order
@@ -22,8 +22,8 @@ from ordo_pnp.games.komarn.site_checks import check_sites
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog import Card, GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.base import Diagnostic, Span
+    from ordo_pnp.cards import Card, GameData, Origin
 
 BANKS_ADJACENT = "board.banks_adjacent"
 _ROWS = {"L": "the left bank", "W": "the river", "R": "the right bank"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import GameData, Origin
+    from ordo_pnp.cards import GameData, Origin
 
 # The kind of file, its name without ending, and the kind of the piece that is printed.
 BOARD: Final = "board"

@@ -6,7 +6,7 @@ import hashlib
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.extras import extra
+from ordo_pnp.base import extra
 from ordo_pnp.games.komarn.beliefs import imagine
 from ordo_pnp.games.komarn.evaluation import action_values
 from ordo_pnp.games.komarn.learned_evaluation import SHAPE, BannerEvaluation

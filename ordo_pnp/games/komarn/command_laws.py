@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.komarn.law_steps import (
-    changed_banners,
-    changed_nodes,
-    leader,
-    lost_banners,
-    parts_of_banners,
-)
+from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, leader, lost_banners, parts_of_banners
 from ordo_pnp.games.komarn.setup import NOBODY
 from ordo_pnp.kernel import Law, all_cases
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding, has_errors
+from ordo_pnp.base import finding, has_errors
 from ordo_pnp.games.komarn import data_codes as codes
 from ordo_pnp.games.komarn.board_checks import check_boards
 from ordo_pnp.games.komarn.boards import BOARD, boards_of
@@ -15,8 +15,8 @@ from ordo_pnp.games.komarn.letters import ranges
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, GameData, Origin
 
 _BASE = "base"
 _ROWS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 NUMBER_TILES = Code("CAT280")
 LEFT_OVER = Code("CAT281")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import clipped
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, clipped
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.expected_values import (
     any_number,
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeAlias
 
-    from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.komarn.state import State
 
     Reading: TypeAlias = Callable[[State, list[str]], Iterator["Compared"]]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import parse_count
-from ordo_pnp.diagnostics import clipped, remedy_for
-from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.base import IllegalActionError, NotationError, clipped, remedy_for
+from ordo_pnp.cards import parse_count
 from ordo_pnp.games.komarn.letters import NONE, SITES
 from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.setup import NOBODY

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Origin
-from ordo_pnp.diagnostics import has_errors
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, has_errors
+from ordo_pnp.cards import Origin
 from ordo_pnp.games.komarn import expectations, report_tables
 from ordo_pnp.games.komarn.boards import board_for
 from ordo_pnp.games.komarn.data_checks import check_game
@@ -21,8 +20,8 @@ from ordo_pnp.kernel import RulesError, check_choices, chosen_sets
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Catalog, Document
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, Document
     from ordo_pnp.games.komarn.ruleset import Ruleset
     from ordo_pnp.games.komarn.state import State
     from ordo_pnp.kernel import Report, Scenario

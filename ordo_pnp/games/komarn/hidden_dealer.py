@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.base import NotationError, OrdoError
 from ordo_pnp.games.komarn.bag import deal_tiles
 from ordo_pnp.games.komarn.board import bits
 from ordo_pnp.games.komarn.letters import MORLOCK, VORTEX

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import finding, remedy_for
+from ordo_pnp.base import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.boards import boards_of
 from ordo_pnp.games.komarn.printed.board_plan import LANDMARK
@@ -14,8 +14,8 @@ from ordo_pnp.games.komarn.printed.planner import is_map
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import GameData, Origin
 
 # Areas that one landmark serves.
 STRETCH: Final = 9

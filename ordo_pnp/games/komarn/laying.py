@@ -23,7 +23,7 @@ from ordo_pnp.kernel import NoPlaceError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.kernel import Example, Scenario
 

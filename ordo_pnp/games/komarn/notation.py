@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from ordo_pnp.diagnostics import clipped, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, clipped, remedy_for
 from ordo_pnp.games.komarn.letters import COLOURS
 
 _TILE: Final = re.compile(r"[1-9][0-9]{0,2}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.base import remedy_for
 from ordo_pnp.games.komarn.banners import banners, root_of
 from ordo_pnp.games.komarn.board_print_check import name_edges, undrawn
 from ordo_pnp.games.komarn.boards import BOARD, board_for, board_owner
@@ -17,7 +17,7 @@ from ordo_pnp.kernel import BoardField, BoardPicture, Column, Grid, Hand, Pictur
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.cards import Card, GameData
     from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.games.komarn.state import State

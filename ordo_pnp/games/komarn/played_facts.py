@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Origin, read_bytes
+from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games.komarn.phases import Phase
 from ordo_pnp.games.komarn.position_writer import tile_name
 from ordo_pnp.games.komarn.turn import after_pass, draw

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from ordo_pnp.catalog import Derived, MadeList
+from ordo_pnp.cards import Derived, MadeList
 from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
     from ordo_pnp.kernel import BoardExamples, Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 

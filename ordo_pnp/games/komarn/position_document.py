@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
 from ordo_pnp.games.komarn import table_codes as codes
 from ordo_pnp.games.komarn.board import Board
 from ordo_pnp.games.komarn.letters import COLOURS
@@ -19,8 +19,8 @@ from ordo_pnp.kernel import wrong_choice
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Origin, Variant
-    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.base import Code, Diagnostic
+    from ordo_pnp.cards import Origin, Variant
     from ordo_pnp.games.komarn.position_reader import PositionProblem
     from ordo_pnp.games.komarn.state import State
 

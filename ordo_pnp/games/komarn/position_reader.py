@@ -6,8 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.diagnostics import clipped, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, clipped, remedy_for
 from ordo_pnp.games.komarn.letters import BANKS, COLOURS, MORLOCK, NONE, OVER, SITES, VORTEX
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 from ordo_pnp.games.komarn import resolution, turn
 from ordo_pnp.games.komarn.banners import join, root_of
 from ordo_pnp.games.komarn.letters import MORLOCK, NONE, VORTEX

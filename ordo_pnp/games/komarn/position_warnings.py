@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from ordo_pnp.diagnostics import Code
+    from ordo_pnp.base import Code
     from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.games.komarn.position_reader import TextRange
     from ordo_pnp.games.komarn.state import State

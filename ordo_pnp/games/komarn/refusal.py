@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.komarn.banners import banners, lowest_field, root_of
 from ordo_pnp.games.komarn.legal import banks_to_take, beside_own_only, can_place_something
 from ordo_pnp.games.komarn.phases import Phase

@@ -15,7 +15,7 @@ from ordo_pnp.kernel import Report, ReportTable
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
     from ordo_pnp.games.komarn.state import State
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import finding, remedy_for
+from ordo_pnp.base import finding, remedy_for
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.letters import ranges
 from ordo_pnp.games.komarn.river import arms_of, links_of
@@ -13,8 +13,8 @@ from ordo_pnp.games.komarn.river import arms_of, links_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.base import Code, Diagnostic
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.komarn.river import Arm, River
 
 # With one of these it is not clear which fields there are.

@@ -10,7 +10,7 @@ from ordo_pnp.kernel import check_choices
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Variant
+    from ordo_pnp.cards import Variant
 
 
 @dataclass(frozen=True, slots=True)

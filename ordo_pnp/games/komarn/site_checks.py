@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
 from ordo_pnp.games.komarn import board_codes as codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Diagnostic, Span
+    from ordo_pnp.base import Diagnostic, Span
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.komarn.river import River
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.komarn import apply, banners, evaluation, hidden, legal, refusal, scoring
 from ordo_pnp.games.komarn.notation import read_move, write_move
 from ordo_pnp.games.komarn.phases import Phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 UNREADABLE_POSITION = Code("CAT660")
 IMPOSSIBLE_POSITION = Code("CAT661")

@@ -6,7 +6,7 @@ import hashlib
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.extras import extra
+from ordo_pnp.base import extra
 from ordo_pnp.games.ordonnance.expansion.evaluation import action_values
 from ordo_pnp.games.ordonnance.expansion.learned_evaluation import UnitEvaluation, units_alone
 from ordo_pnp.games.ordonnance.expansion.play_out import play_out

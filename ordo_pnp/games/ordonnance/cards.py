@@ -9,7 +9,7 @@ from ordo_pnp.games.ordonnance.setup import CardType, card_type
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.table import Vocabulary
 
 ENDS: Final = ("top", "bottom")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding, rewritten
+from ordo_pnp.base import finding, rewritten
 from ordo_pnp.games.ordonnance import data_codes as codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, GameData
 
 _BASE = "base"
 _HELD = ("unit", "kingdom", "ordonnance")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 REPEATED_SYMBOL = Code("CAT250")
 SYMBOL_ORDER = Code("CAT251")

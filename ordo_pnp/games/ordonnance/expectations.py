@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import printable, remedy_for
+from ordo_pnp.base import printable, remedy_for
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 

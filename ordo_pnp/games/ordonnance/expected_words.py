@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.base import IllegalActionError, NotationError
 from ordo_pnp.games.ordonnance.notation import card_number, known_symbol, territory_number
 from ordo_pnp.kernel import unreadable_expectation
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.games.ordonnance.state import State
 

@@ -12,7 +12,7 @@ from ordo_pnp.games.ordonnance.effects.walking import every_node
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.effects.model import Effect
 
 

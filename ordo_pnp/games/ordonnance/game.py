@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ordo_pnp.catalog import Origin
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import Origin
 from ordo_pnp.games.ordonnance import expectations, position_setup, report_tables
 from ordo_pnp.games.ordonnance.cards import faces, is_expansion
 from ordo_pnp.games.ordonnance.expansion import position_setup as expansion_position
@@ -22,8 +22,8 @@ from ordo_pnp.kernel import RulesError, chosen_sets
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, Document
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, Document
     from ordo_pnp.games.ordonnance.expansion.setup import AnyType
     from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
     from ordo_pnp.games.ordonnance.setup import CardType

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import NotationError, OrdoError
+from ordo_pnp.base import NotationError, OrdoError
 from ordo_pnp.games.ordonnance.expansion.notation import END, UNDER
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.kernel import ImpossibleCardError, Pile, UnknownCards

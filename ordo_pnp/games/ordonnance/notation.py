@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import clipped, known_names, printable, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, clipped, known_names, printable, remedy_for
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, card_type
 

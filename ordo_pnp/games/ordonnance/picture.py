@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import remedy_for
+from ordo_pnp.base import remedy_for
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.report_tables import reason
@@ -15,7 +15,7 @@ from ordo_pnp.kernel import Column, Grid, Hand, PictureError, Piece, Round, Row,
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
     from ordo_pnp.games.ordonnance.game import AnyState, Ordonnance
     from ordo_pnp.games.ordonnance.table import Kingdom, Table
 

@@ -6,15 +6,15 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from ordo_pnp.catalog import Derived, MadeList, MadeText
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import Derived, MadeList, MadeText
 from ordo_pnp.kernel import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Catalog, GameData, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, GameData, Origin
     from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, finding
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, keep_mask
 from ordo_pnp.games.ordonnance.state import State
@@ -15,7 +14,7 @@ from ordo_pnp.kernel import Pile
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.setup import CardType
     from ordo_pnp.games.ordonnance.table import Table, Vocabulary

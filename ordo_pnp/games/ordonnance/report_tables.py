@@ -9,7 +9,7 @@ from ordo_pnp.kernel import Report, ReportTable
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import GameData
+    from ordo_pnp.cards import GameData
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
     from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.catalog import Origin
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
+from ordo_pnp.cards import Origin
 from ordo_pnp.games.ordonnance import set_playtest_codes as codes
 from ordo_pnp.games.ordonnance.cards import is_expansion
-from ordo_pnp.games.ordonnance.effects import compile_effects
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
@@ -25,8 +25,8 @@ from ordo_pnp.kernel import RulesError, Stream, Termination, derive, with_requir
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import Card, Catalog
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog
     from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
 
 # Random games, over all numbers of players.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 TOO_FEW_UNITS = Code("CAT320")
 ENDLESS = Code("CAT321")

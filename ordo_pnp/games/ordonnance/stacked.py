@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 
-from ordo_pnp.diagnostics import finding
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, finding
 from ordo_pnp.games.ordonnance import table_codes as codes
 from ordo_pnp.kernel import Stacked, StackedCard, state_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
     from ordo_pnp.games.ordonnance.game import Ordonnance
     from ordo_pnp.kernel import Game, Scenario
 

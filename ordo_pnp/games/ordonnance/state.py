@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.ordonnance import notation
 from ordo_pnp.games.ordonnance.armies_state import Board
 from ordo_pnp.games.ordonnance.refusal import Reason, refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 UNKNOWN_SYMBOL = Code("CAT601")
 UNKNOWN_TERRITORY = Code("CAT602")

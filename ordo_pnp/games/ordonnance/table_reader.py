@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import MAX_FINDINGS, more_than_shown
-from ordo_pnp.diagnostics import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
+from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
+from ordo_pnp.cards import MAX_FINDINGS, more_than_shown
 from ordo_pnp.games.ordonnance import table_codes as codes
-from ordo_pnp.games.ordonnance.effects import compile_effects
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
 from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
 from ordo_pnp.games.ordonnance.territory_modifiers import modifiers_of
@@ -20,7 +20,7 @@ from ordo_pnp.kernel import RulesError, wrong_choice
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Origin, Variant
+    from ordo_pnp.cards import Card, Origin, Variant
 
 _ENDS = ("top", "bottom")
 # Kinds of cards that are held in hand and lie in the deck.

@@ -6,16 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.sim.balance.impact import rounded
-from ordo_pnp.sim.bots import unlearned
-from ordo_pnp.sim.probes import TENTHS, card_names
-from ordo_pnp.sim.statistics import wilson
+from ordo_pnp.sim.bots.registry import unlearned
+from ordo_pnp.sim.probes.card_probe import card_names
+from ordo_pnp.sim.probes.game_probes import TENTHS
+from ordo_pnp.sim.statistics.intervals import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ordo_pnp.kernel import CardMatch
     from ordo_pnp.sim.balance.balance_run import BalanceRun
-    from ordo_pnp.sim.statistics import Counts
+    from ordo_pnp.sim.statistics.counts import Counts
 
 
 def share(part: int, whole: int) -> float | None:

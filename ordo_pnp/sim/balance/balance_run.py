@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Final
 from ordo_pnp.kernel import counts_cards
 from ordo_pnp.sim.balance.counterfactual import DEALS_A_BLOCK, Comparison, beyond, compare_range, mirrored, sample_of
 from ordo_pnp.sim.balance.impact import LIMIT, Confirmation, judged, ordinary_cards
-from ordo_pnp.sim.probes import Effects, effects_of, observe_range
-from ordo_pnp.sim.statistics import Counts
-from ordo_pnp.sim.volume import Part
+from ordo_pnp.sim.probes.observe import observe_range
+from ordo_pnp.sim.probes.regression import Effects, effects_of
+from ordo_pnp.sim.statistics.counts import Counts
+from ordo_pnp.sim.volume.game_run import Part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.progress import Progress
+    from ordo_pnp.base import Progress
     from ordo_pnp.sim.balance.impact import Judged
-    from ordo_pnp.sim.matches import Spec
-    from ordo_pnp.sim.volume import Workers
+    from ordo_pnp.sim.matches.play import Spec
+    from ordo_pnp.sim.volume.game_run import Workers
 
 # Ordinary cards that stand in for one: what a single one is worth is not known well enough.
 _VANILLAS: Final = 3

@@ -11,14 +11,15 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.sim.balance.counterfactual import CopiesDrawn
-from ordo_pnp.sim.probes import Probe, shares, watch
-from ordo_pnp.sim.statistics import RunningMean
+from ordo_pnp.sim.probes.game_probes import shares
+from ordo_pnp.sim.probes.probe import Probe, watch
+from ordo_pnp.sim.statistics.running_mean import RunningMean
 
 if TYPE_CHECKING:
     from typing import Self
 
     from ordo_pnp.kernel import Outcome, State
-    from ordo_pnp.sim.matches import Spec
+    from ordo_pnp.sim.matches.play import Spec
 
 # Parts of a victory that matter.
 LIMIT: Final = 0.05

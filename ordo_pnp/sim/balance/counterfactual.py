@@ -11,9 +11,11 @@ from math import lcm
 from typing import TYPE_CHECKING, Final, cast
 
 from ordo_pnp.kernel import counts_cards
-from ordo_pnp.sim.matches import Spec
-from ordo_pnp.sim.probes import Probe, shares, watch
-from ordo_pnp.sim.statistics import Counts, Sample, SequentialTest
+from ordo_pnp.sim.matches.play import Spec
+from ordo_pnp.sim.probes.game_probes import shares
+from ordo_pnp.sim.probes.probe import Probe, watch
+from ordo_pnp.sim.statistics.counts import Counts
+from ordo_pnp.sim.statistics.sequential import Sample, SequentialTest
 
 if TYPE_CHECKING:
     from ordo_pnp.kernel import CardMatch, CardState, Match, Outcome, State

@@ -7,13 +7,14 @@ from math import sqrt
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.sim.statistics import Z95, benjamini_hochberg, distances, mean_interval, normal_tail, student_tail
+from ordo_pnp.sim.statistics.intervals import Z95, benjamini_hochberg, mean_interval, normal_tail, student_tail
+from ordo_pnp.sim.statistics.outliers import distances
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.sim.probes import Effects
-    from ordo_pnp.sim.statistics import SequentialTest
+    from ordo_pnp.sim.probes.regression import Effects
+    from ordo_pnp.sim.statistics.sequential import SequentialTest
 
 # Points by which a card may differ from the median of its siblings.
 LIMIT: Final = 5.0

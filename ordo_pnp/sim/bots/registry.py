@@ -11,9 +11,8 @@ from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ordo_pnp.catalog import NumberError, bot_entry_point, installed_bots, package_of, parse_number
-from ordo_pnp.diagnostics import known_names, printable, remedy_for
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, bot_entry_point, installed_bots, known_names, package_of, printable, remedy_for
+from ordo_pnp.cards import NumberError, parse_number
 from ordo_pnp.kernel import Guard, WrongResultError, bot_support
 from ordo_pnp.sim.bots.learning import learned_evaluation
 from ordo_pnp.sim.bots.search import StrongBot

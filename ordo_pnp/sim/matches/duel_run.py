@@ -10,16 +10,17 @@ from math import isfinite
 from operator import index
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 from ordo_pnp.sim.matches.duels import DealResult, Thinking, duel
-from ordo_pnp.sim.statistics import Sample, elo, score_interval
-from ordo_pnp.sim.volume import Part
+from ordo_pnp.sim.statistics.intervals import elo, score_interval
+from ordo_pnp.sim.statistics.sequential import Sample
+from ordo_pnp.sim.volume.game_run import Part
 
 if TYPE_CHECKING:
+    from ordo_pnp.base import Progress
     from ordo_pnp.kernel import Match
-    from ordo_pnp.progress import Progress
-    from ordo_pnp.sim.statistics import SequentialTest
-    from ordo_pnp.sim.volume import Workers
+    from ordo_pnp.sim.statistics.sequential import SequentialTest
+    from ordo_pnp.sim.volume.game_run import Workers
 
 _MICROSECONDS: Final = 1_000_000
 _DIGITS: Final = 6

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ordo_pnp.kernel import derive, extend
-from ordo_pnp.sim.bots import make_bot
+from ordo_pnp.sim.bots.registry import make_bot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ordo_pnp.kernel import Match
-    from ordo_pnp.sim.bots import Bot
+    from ordo_pnp.sim.bots.simple_bots import Bot
 
 
 @dataclass(frozen=True, slots=True)

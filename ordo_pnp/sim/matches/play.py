@@ -7,16 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import Finished, Tally, derive, extend
-from ordo_pnp.sim.bots import make_bot
+from ordo_pnp.sim.bots.registry import make_bot
 from ordo_pnp.sim.matches.tally_data import tally_from_data, tally_to_data
-from ordo_pnp.sim.volume import Part
+from ordo_pnp.sim.volume.game_run import Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ordo_pnp.base import Progress
     from ordo_pnp.kernel import Match, State
-    from ordo_pnp.progress import Progress
-    from ordo_pnp.sim.volume import Workers
+    from ordo_pnp.sim.volume.game_run import Workers
 
 _SIZES: Final = (1, 10_000)
 # Games of a chunk that are played in lock-step.

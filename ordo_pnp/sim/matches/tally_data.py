@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 from ordo_pnp.kernel import Sums, Tally
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ordo_pnp.sim.probes.game_probes import shares
 from ordo_pnp.sim.probes.probe import Probe
-from ordo_pnp.sim.statistics import Counts
+from ordo_pnp.sim.statistics.counts import Counts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

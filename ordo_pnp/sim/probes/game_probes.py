@@ -7,7 +7,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.kernel import Finished, tells_traits, whose_turn
-from ordo_pnp.sim.matches import WORTH_SEEING, margin
+from ordo_pnp.sim.matches.recording import WORTH_SEEING, margin
 from ordo_pnp.sim.probes.probe import Probe
 
 if TYPE_CHECKING:

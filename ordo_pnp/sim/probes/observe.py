@@ -8,13 +8,13 @@ from ordo_pnp.kernel import counts_cards
 from ordo_pnp.sim.probes.card_probe import CardProbe
 from ordo_pnp.sim.probes.game_probes import LeadProbe, LengthProbe, SeatProbe, TraitProbe
 from ordo_pnp.sim.probes.probe import watch
-from ordo_pnp.sim.statistics import Counts
+from ordo_pnp.sim.statistics.counts import Counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ordo_pnp.kernel import Match
-    from ordo_pnp.sim.matches import Spec
+    from ordo_pnp.sim.matches.play import Spec
     from ordo_pnp.sim.probes.probe import Probe
 
 

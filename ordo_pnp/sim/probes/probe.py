@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from ordo_pnp.sim.matches import play_game
-from ordo_pnp.sim.statistics import Counts, least
+from ordo_pnp.sim.matches.play import play_game
+from ordo_pnp.sim.statistics.counts import Counts, least
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.kernel import Outcome, State
-    from ordo_pnp.sim.matches import Spec
+    from ordo_pnp.sim.matches.play import Spec
 
 
 class Probe:

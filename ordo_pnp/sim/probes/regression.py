@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ordo_pnp.kernel import CardMatch
-    from ordo_pnp.sim.statistics import Counts
+    from ordo_pnp.sim.statistics.counts import Counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -6,7 +6,7 @@ from collections import Counter, deque
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator

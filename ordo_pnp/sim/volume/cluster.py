@@ -7,9 +7,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.extras import extra
+from ordo_pnp.base import OrdoError, extra, printable
 from ordo_pnp.sim.volume.backend import Backend
 from ordo_pnp.sim.volume.provenance import program_digest
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from typing import Self
 
-    from ordo_pnp.progress import Progress
+    from ordo_pnp.base import Progress
     from ordo_pnp.sim.volume.backend import Backend
     from ordo_pnp.sim.volume.chunks import Chunk
     from ordo_pnp.sim.volume.journal import Journal

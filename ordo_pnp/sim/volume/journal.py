@@ -12,8 +12,7 @@ import os
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import printable
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from ordo_pnp.games import load_game
 from ordo_pnp.kernel import derive, extend, numbered_alike, prepared
 from ordo_pnp.project import with_card
 from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec, make_bot
-from ordo_pnp.sim.statistics import RunningMean
+from ordo_pnp.sim.statistics.running_mean import RunningMean
 
 CARD = "base/spear-levy"
 SYMBOLS = ["spear", "bow", "swords", "helm", "banner"]

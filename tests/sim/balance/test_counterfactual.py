@@ -2,13 +2,10 @@
 
 import pytest
 
-from ordo_pnp.sim import process_backend
-from ordo_pnp.sim.balance.balance_run import BalanceRun
+from ordo_pnp.sim import BalanceRun, Journal, Spec, Workers, process_backend
 from ordo_pnp.sim.balance.counterfactual import Comparison, beyond, compare_range, mirrored, sample_of
-from ordo_pnp.sim.matches.play import Spec, play_game
+from ordo_pnp.sim.matches.play import play_game
 from ordo_pnp.sim.statistics.counts import Counts
-from ordo_pnp.sim.volume.game_run import Workers
-from ordo_pnp.sim.volume.journal import Journal
 
 SETS = ("base", "crown")
 CARD, LIKE = "crown/banner-banner", "base/spear-bow"

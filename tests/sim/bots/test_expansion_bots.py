@@ -5,10 +5,9 @@ from collections import Counter
 
 import pytest
 
-from ordo_pnp.kernel import Tally
-from ordo_pnp.kernel.rng import Stream, derive
+from ordo_pnp.kernel import Stream, Tally, derive
+from ordo_pnp.sim import Spec, play_range
 from ordo_pnp.sim.bots.simple_bots import GreedyBot
-from ordo_pnp.sim.matches.play import Spec, play_range
 
 SETS = ("base", "crown")
 
@@ -100,9 +99,8 @@ def test_greedy_takes_the_chance_to_hurt(at_table):
 
 @pytest.fixture
 def at_table(ordonnance):
-    from ordo_pnp.catalog.model import Origin
-    from ordo_pnp.catalog.source import read_bytes
-    from ordo_pnp.kernel.scenario import Scenario
+    from ordo_pnp.cards import Origin, read_bytes
+    from ordo_pnp.kernel import Scenario
 
     def set_up(position):
         document = read_bytes(json.dumps({"position": position}).encode(), "position.json")

@@ -4,12 +4,11 @@ import sys
 
 import pytest
 
-from ordo_pnp.catalog import PluginError
-from ordo_pnp.catalog.entry_points import bot_entry_point
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.kernel.rng import derive
-from ordo_pnp.sim.bots.registry import _loaded, bot_names, make_bot, parse_bot, seat_bots, split_bots
-from ordo_pnp.sim.matches.play import Spec, play_game
+from ordo_pnp.base import OrdoError, PluginError, bot_entry_point
+from ordo_pnp.kernel import derive
+from ordo_pnp.sim import Spec, bot_names, make_bot, parse_bot, seat_bots, split_bots
+from ordo_pnp.sim.bots.registry import _loaded
+from ordo_pnp.sim.matches.play import play_game
 
 SHY = """
 from ordo_pnp.sim import BotKind, BotParameter

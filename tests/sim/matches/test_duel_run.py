@@ -6,15 +6,11 @@ from math import comb
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import NotationError
-from ordo_pnp.progress import no_progress
-from ordo_pnp.sim import process_backend
-from ordo_pnp.sim.matches.duel_run import Deals, DuelRun, play_deals
-from ordo_pnp.sim.matches.duels import DealResult, Thinking
+from ordo_pnp.base import NotationError, no_progress
+from ordo_pnp.sim import DealResult, DuelRun, Journal, Thinking, Workers, process_backend
+from ordo_pnp.sim.matches.duel_run import Deals, play_deals
 from ordo_pnp.sim.statistics.intervals import elo, score_interval
 from ordo_pnp.sim.statistics.sequential import SequentialTest
-from ordo_pnp.sim.volume.game_run import Workers
-from ordo_pnp.sim.volume.journal import Journal
 
 
 def run_of(match, most=60, test=None, bots=("greedy", "random")):

@@ -6,14 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import NotationError
-from ordo_pnp.kernel.game import Sums, Tally
-from ordo_pnp.progress import no_progress
-from ordo_pnp.sim import Backend, process_backend
-from ordo_pnp.sim.matches.play import Spec, TallyRun, play_game, play_range
+from ordo_pnp.base import NotationError, no_progress
+from ordo_pnp.kernel import Sums, Tally
+from ordo_pnp.sim import Backend, Journal, Spec, TallyRun, Workers, play_range, process_backend
+from ordo_pnp.sim.matches.play import play_game
 from ordo_pnp.sim.matches.tally_data import tally_from_data, tally_to_data
-from ordo_pnp.sim.volume.game_run import Workers
-from ordo_pnp.sim.volume.journal import Journal
 
 
 def play_all(spec, games, backend=None, on_progress=no_progress):

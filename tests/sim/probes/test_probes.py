@@ -6,12 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError
 from ordo_pnp.games import load_game
 from ordo_pnp.kernel import derive, extend
-from ordo_pnp.sim.bots.registry import make_bot
-from ordo_pnp.sim.matches.play import Spec, play_range
-from ordo_pnp.sim.matches.recording import WORTH_SEEING, find_game
+from ordo_pnp.sim import WORTH_SEEING, Spec, find_game, make_bot, play_range
 from ordo_pnp.sim.probes.card_probe import card_names
 from ordo_pnp.sim.probes.observe import observe_range
 from ordo_pnp.sim.probes.regression import effects_of

@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel.game import Sums
-from ordo_pnp.sim.statistics.intervals import Z95, rates, wilson
+from ordo_pnp.kernel import Sums
+from ordo_pnp.sim import rates
+from ordo_pnp.sim.statistics.intervals import Z95, wilson
 
 
 @pytest.mark.parametrize(

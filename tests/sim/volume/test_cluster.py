@@ -8,13 +8,9 @@ import threading
 
 import pytest
 
-from ordo_pnp.extras import MissingExtraError
-from ordo_pnp.sim.matches.duel_run import DuelRun
-from ordo_pnp.sim.matches.play import Spec, TallyRun, play_range
+from ordo_pnp.base import MissingExtraError
+from ordo_pnp.sim import ClusterError, DuelRun, Journal, Spec, TallyRun, Workers, cluster_backend, play_range
 from ordo_pnp.sim.volume import cluster
-from ordo_pnp.sim.volume.cluster import ClusterError, cluster_backend
-from ordo_pnp.sim.volume.game_run import Workers
-from ordo_pnp.sim.volume.journal import Journal
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # of the packages of a cluster

@@ -5,10 +5,7 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.sim.balance.balance_run import BalanceRun
-from ordo_pnp.sim.matches.play import Spec
-from ordo_pnp.sim.volume.game_run import Workers
-from ordo_pnp.sim.volume.journal import Journal, JournalError
+from ordo_pnp.sim import BalanceRun, Journal, JournalError, Spec, Workers
 
 PLAYED = {"game": "lots", "seed": 3}
 CHUNKS = [

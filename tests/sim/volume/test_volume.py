@@ -7,11 +7,9 @@ from threading import Lock
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.errors import NotationError
-from ordo_pnp.sim.volume.backend import Backend
+from ordo_pnp.base import NotationError
+from ordo_pnp.sim import Backend, Journal, Part, Workers
 from ordo_pnp.sim.volume.chunks import LostGamesError
-from ordo_pnp.sim.volume.game_run import Part, Workers
-from ordo_pnp.sim.volume.journal import Journal
 
 
 @dataclass(frozen=True)

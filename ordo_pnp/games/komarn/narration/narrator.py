@@ -15,7 +15,7 @@ from ordo_pnp.games.komarn.picture import HAND_OF
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.base import IllegalActionError
     from ordo_pnp.games.komarn.game import Komarn
     from ordo_pnp.games.komarn.state import State
     from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Surroundings, Symbols

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.catalog import MadePlaces, MadeSize
+from ordo_pnp.cards import MadePlaces, MadeSize
 from ordo_pnp.games.komarn.boards import BOARD, board_for
 from ordo_pnp.games.komarn.printed.board_plan import BLEED, LANDMARK, ROUND, SEAL
 from ordo_pnp.games.komarn.printed.country_lists import COUNTRY_LISTS, path_of
@@ -19,7 +19,7 @@ from ordo_pnp.games.komarn.printed.sameness import Same
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData, Origin
+    from ordo_pnp.cards import Card, GameData, Origin
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, Place
     from ordo_pnp.games.komarn.printed.course import Point
 

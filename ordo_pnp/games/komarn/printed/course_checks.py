@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import Severity, finding
+from ordo_pnp.base import Severity, finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.printed.ground import BANK, WATER
 from ordo_pnp.games.komarn.printed.planner import is_map
@@ -19,8 +19,8 @@ from ordo_pnp.games.komarn.site_checks import check_sites
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Origin
 
 # Millimetres from a corner to the next one; nearer ones have no direction that could be seen.
 NEAREST: Final = 1.0

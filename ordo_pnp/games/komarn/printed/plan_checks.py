@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
 from ordo_pnp.games.komarn import board_codes as codes
 from ordo_pnp.games.komarn.letters import board_order
 from ordo_pnp.games.komarn.printed.board_plan import ROUND
@@ -22,8 +22,8 @@ from ordo_pnp.games.komarn.river import River, links_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from ordo_pnp.catalog import Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.komarn.printed.board_plan import BoardPlan, DrawnField
 
 # Fields that are nearer to each other look like neighbours.

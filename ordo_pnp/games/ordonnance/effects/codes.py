@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordo_pnp.diagnostics import Code
+from ordo_pnp.base import Code
 
 WRONG_TRIGGER = Code("CAT301")
 UNKNOWN_TARGET = Code("CAT302")

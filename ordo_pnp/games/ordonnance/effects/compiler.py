@@ -22,7 +22,7 @@ from ordo_pnp.games.ordonnance.effects.registry import DEFAULT_OWNER
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, Origin
+    from ordo_pnp.cards import Card, Origin
     from ordo_pnp.games.ordonnance.effects.model import Argument, Node
 
 

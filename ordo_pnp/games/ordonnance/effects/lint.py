@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Severity, finding
+from ordo_pnp.base import Severity, finding
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.effects.naming import check_names
@@ -15,8 +15,8 @@ from ordo_pnp.games.ordonnance.effects.steps import check_steps
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, GameData
     from ordo_pnp.games.ordonnance.effects.model import Effect
 
 TRIGGERS = {"kingdom": "in_play", "ordonnance": "played"}

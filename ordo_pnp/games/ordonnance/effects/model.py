@@ -58,7 +58,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ordo_pnp.catalog import Origin
+    from ordo_pnp.cards import Origin
 
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
 Owner: TypeAlias = Literal["self", "opponent", "any"]

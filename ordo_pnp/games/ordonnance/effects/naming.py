@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding, near_word, remedy_for
+from ordo_pnp.base import finding, near_word, remedy_for
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import Reference, Step
 from ordo_pnp.games.ordonnance.effects.registry import FILTERS
@@ -14,8 +14,8 @@ from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ordo_pnp.catalog import Card, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Origin
     from ordo_pnp.games.ordonnance.effects.model import Effect, Selector, Target
 
 _REFERS_TO = {each.name: each.refers_to for each in FILTERS}

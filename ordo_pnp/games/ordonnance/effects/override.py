@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import EMPTY
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
+from ordo_pnp.cards import EMPTY, SIGN
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.mentions import Mentions
 from ordo_pnp.games.ordonnance.effects.model import If, Repeat, Step
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 from ordo_pnp.games.ordonnance.effects.vocabulary import VOCABULARIES, TellingWords
 from ordo_pnp.games.ordonnance.effects.walking import every_node, every_selector, lists_of
-from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Code, Diagnostic
+    from ordo_pnp.base import Code, Diagnostic
+    from ordo_pnp.cards import Card, GameData
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node
 
 

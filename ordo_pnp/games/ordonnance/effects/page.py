@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.catalog import Card, CardId, Origin, Printing, read_bytes
+from ordo_pnp.cards import Card, CardId, Origin, Printing, read_bytes
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.effects.registry import CONTROLS, FILTERS, LANGUAGES, PICKS
 from ordo_pnp.games.ordonnance.effects.text import effects_text

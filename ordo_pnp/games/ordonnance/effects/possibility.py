@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding, near_word, remedy_for
+from ordo_pnp.base import finding, near_word, remedy_for
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.model import If, Step
 from ordo_pnp.games.ordonnance.effects.registry import LIMITS
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
-    from ordo_pnp.catalog import Card, Origin
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Origin
     from ordo_pnp.games.ordonnance.effects.model import Effect, Selector
 
 MOST_PLAYERS = 5

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from ordo_pnp.catalog import EMPTY
+from ordo_pnp.cards import EMPTY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

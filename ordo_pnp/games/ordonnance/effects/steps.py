@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import finding
+from ordo_pnp.base import finding
 from ordo_pnp.games.ordonnance.effects import codes
 from ordo_pnp.games.ordonnance.effects.mentions import Mentions, UnknownTargetError
 from ordo_pnp.games.ordonnance.effects.model import Choose, If, Reference, Repeat, Step, Then
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
-    from ordo_pnp.catalog import Card
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 
 USUAL_LIMIT = 4

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.effects.english_grammar import English
 from ordo_pnp.games.ordonnance.effects.german_grammar import German
@@ -22,7 +22,7 @@ from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.effects.grammar import Grammar
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
 

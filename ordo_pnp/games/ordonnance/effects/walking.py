@@ -9,7 +9,7 @@ from ordo_pnp.games.ordonnance.effects.model import Choose, CountOf, If, Referen
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog import Origin
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Selector
 
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ordo_pnp.games.ordonnance.cards import faces
-from ordo_pnp.games.ordonnance.effects import compile_effects
+from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import AnyType, KingdomType, OrdonnanceType, UnitType
 from ordo_pnp.games.ordonnance.setup import card_type
 from ordo_pnp.games.ordonnance.table_reader import kingdom_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
 
 

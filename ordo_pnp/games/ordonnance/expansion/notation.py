@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.diagnostics import clipped, printable, remedy_for
-from ordo_pnp.errors import NotationError
+from ordo_pnp.base import NotationError, clipped, printable, remedy_for
 from ordo_pnp.games.ordonnance.notation import card_number, territory_number
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError
 from ordo_pnp.games.ordonnance.expansion.cards import loose_kingdom, loose_unit
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
@@ -17,7 +17,7 @@ from ordo_pnp.kernel import Pile, Termination
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from ordo_pnp.catalog import Card
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.expansion.setup import AnyType
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Table, Vocabulary

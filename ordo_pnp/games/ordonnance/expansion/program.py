@@ -15,7 +15,7 @@ from ordo_pnp.games.ordonnance.effects.model import Choose, Condition, CountOf, 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Origin
+    from ordo_pnp.cards import Origin
     from ordo_pnp.games.ordonnance.effects.model import Argument, Effect, Node, Selector, Target
 
 # In place of a target that does not exist or a filter that is not there.

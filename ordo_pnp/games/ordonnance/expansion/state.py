@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.ordonnance.expansion import evaluation, hidden, notation
 from ordo_pnp.games.ordonnance.expansion.turn import TurnState
 from ordo_pnp.kernel import with_offer

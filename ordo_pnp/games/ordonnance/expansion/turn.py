@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.errors import IllegalActionError
+from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games.ordonnance.expansion.knowledge import BURIED, EVERYBODY
 from ordo_pnp.games.ordonnance.expansion.pending import question
 from ordo_pnp.games.ordonnance.expansion.reachability import could_change_something

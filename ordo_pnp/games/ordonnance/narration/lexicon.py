@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ordo_pnp.cards import SIGN
 from ordo_pnp.games.narrator_words import NarratorWords
 from ordo_pnp.games.ordonnance.cards import ENDS
 from ordo_pnp.games.ordonnance.effects.text import rules_text
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.kernel import MenuStep
-from ordo_pnp.sign_names import SIGN
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ordo_pnp.catalog import Card, GameData
+    from ordo_pnp.cards import Card, GameData
     from ordo_pnp.kernel import Symbols
 
 # The symbols, the weakest first: one cell of a terminal each, in the fonts that terminals have.

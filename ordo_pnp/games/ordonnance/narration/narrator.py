@@ -17,7 +17,7 @@ from ordo_pnp.games.ordonnance.picture import HAND_OF
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ordo_pnp.errors import IllegalActionError
+    from ordo_pnp.base import IllegalActionError
     from ordo_pnp.games.ordonnance.game import Ordonnance
     from ordo_pnp.kernel import Choice, MenuStep, StyledLine, Surroundings, Symbols
 

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Schemas, read_bytes
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
 from ordo_pnp.games.ordonnance.effects.page import example_card
 

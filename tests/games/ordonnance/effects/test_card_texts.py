@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ordo_pnp.errors import OrdoError
+from ordo_pnp.base import OrdoError
 from ordo_pnp.games.ordonnance.effects.page import CONTROL_EXAMPLES, example_card, example_text
 from ordo_pnp.games.ordonnance.effects.registry import LANGUAGES
 from ordo_pnp.games.ordonnance.effects.text import rules_text

@@ -103,7 +103,7 @@ def test_one_mistake_in_an_effect_gives_findings_that_name_it(problems, effect, 
 )
 def test_a_unit_has_symbols_or_two_ends(schemas, unit, part):
     """Exactly one of both; a doubled symbol is a symbol twice."""
-    from ordo_pnp.catalog.source import read_bytes
+    from ordo_pnp.cards import read_bytes
 
     text = json.dumps({"format": 1, "units": [{"id": "x", "name": "X", **unit}]})
     document = read_bytes(text.encode(), "units.yaml")

@@ -2,9 +2,7 @@
 
 import pytest
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.schema import Schemas
-from ordo_pnp.catalog.source import read_bytes
+from ordo_pnp.cards import Schemas, read_bytes, schemas_folder
 from ordo_pnp.games.ordonnance.effects.registry import CONTROLS
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.game_faces import faces_of
 from ordo_pnp.games.ordonnance.effects.page import example_card
+from ordo_pnp.paper import faces_of
 
 LONG = [
     {"when": "played", "do": [{"choose": {"options": [{"do": [{"draw": {"count": n}}] * 9} for n in range(1, 7)]}}]}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.diagnostics import Code, finding
+from ordo_pnp.base import Code, finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import Card, GameData
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, GameData
 
 TOO_HIGH = Code("TRU001")
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.diagnostics import finding
-from ordo_pnp.errors import DataError
+from ordo_pnp.base import DataError, finding
 from ordo_pnp.kernel import UNKNOWN_GAME, Report, ReportTable, RulesError
 from trumps.state import TrumpsMatch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ordo_pnp.catalog import Catalog, Document
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, Document
     from ordo_pnp.kernel import Scenario
     from trumps.state import State
 

@@ -9,8 +9,8 @@ from ordo_pnp.kernel import GamePlugin
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ordo_pnp.catalog import Card, Catalog, GameData
-    from ordo_pnp.diagnostics import Diagnostic
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, GameData
     from trumps.game import Trumps
 
 

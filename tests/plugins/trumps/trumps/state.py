@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.errors import IllegalActionError, NotationError
+from ordo_pnp.base import IllegalActionError, NotationError
 from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend, require_seat
 
 if TYPE_CHECKING:

@@ -1,0 +1,229 @@
+"""Files: read with a bound and without waiting, written so that a reader never sees half of one."""
+
+from __future__ import annotations
+
+import errno
+import glob
+import os
+import shutil
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+# Ends the names of files that are being written: ``.NAME.PROCESS-CHANCE.part``.
+PART = ".part"
+
+
+class UnfitFileError(OSError):
+    """Not a regular file, or one that is larger than its reader takes.
+
+    Args:
+        path: Where it is.
+        size: In bytes; None where it is not a regular file.
+        most: Bytes that the reader takes.
+    """
+
+    def __init__(self, path: Path | str, size: int | None, most: int) -> None:
+        if size is None:
+            super().__init__(errno.EINVAL, "not a regular file", str(path))
+        else:
+            super().__init__(errno.EFBIG, f"too large: {size:,} bytes, at most {most:,}", str(path))
+        self.size = size
+        self.most = most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it again in another process; the usual way would call it with the arguments of ``OSError``."""
+        return UnfitFileError, (self.filename, self.size, self.most)
+
+
+def read_bounded(path: Path, most: int) -> tuple[bytes, os.stat_result]:
+    """Read a regular file of at most so many bytes; a pipe in its place does not block.
+
+    Raises:
+        UnfitFileError: It is no regular file, or larger.
+        OSError: It cannot be read.
+    """
+    handle, status = _opened(path, most)
+    try:
+        size = status.st_size
+        raw = os.read(handle, size + 1)
+        if len(raw) != size:  # it grows or shrinks meanwhile
+            while len(raw) <= most and (more := os.read(handle, most + 1 - len(raw))):
+                raw += more
+    finally:
+        os.close(handle)
+    if len(raw) > most:
+        raise UnfitFileError(path, len(raw), most)
+    return raw, status
+
+
+def open_bounded(path: Path, most: int) -> BinaryIO:
+    """Open a regular file of at most so many bytes, to be read piece by piece.
+
+    Raises:
+        UnfitFileError: It is no regular file, or larger.
+        OSError: It cannot be opened.
+    """
+    return os.fdopen(_opened(path, most)[0], "rb", buffering=0)
+
+
+def _opened(path: Path, most: int) -> tuple[int, os.stat_result]:
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    status = os.fstat(handle)
+    size = status.st_size if stat.S_ISREG(status.st_mode) else None
+    if size is None or size > most:
+        os.close(handle)
+        raise UnfitFileError(path, size, most)
+    return handle, status
+
+
+def real(path: Path, *, must_exist: bool = False) -> Path:
+    """Return where a path leads, links followed.
+
+    ``Path.resolve`` raises ``RuntimeError`` for links in a circle before Python 3.13, and says nothing of them since. Here a
+    path that leads in a circle is left as it is, like one at whose end nothing is, unless ``must_exist``.
+
+    Raises:
+        OSError: There is nothing, or a circle, and something must be there.
+    """
+    return Path(os.path.realpath(path, strict=must_exist))
+
+
+def lies_in(path: Path, folder: Path) -> bool:
+    """Whether a path leads into a folder once its links are followed; one that leads in a circle leads nowhere."""
+    try:
+        found = real(path, must_exist=True)
+    except FileNotFoundError:
+        found = real(path)
+    except OSError:
+        return False
+    return found.is_relative_to(real(folder))
+
+
+def part_of(path: Path) -> Path:
+    """Return a temporary name beside a place that nobody else uses."""
+    return path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(6).hex()}{PART}")
+
+
+@contextmanager
+def parts_of(files: Mapping[Path, bytes]) -> Iterator[Mapping[Path, Path]]:
+    """Write files under temporary names beside their places; what has not been renamed at the end is deleted.
+
+    The names are of this call alone, and each is a new file with the usual rights: a link that somebody put there is
+    never written through.
+
+    Yields:
+        Place -> temporary file, in the order of the files.
+
+    Raises:
+        OSError: A folder does not exist or cannot be written, or a place is a device or pipe, which a rename would
+            replace. It names the place, not the temporary file.
+    """
+    parts = {path: part_of(path) for path in files}
+    try:
+        for path, data in files.items():
+            with naming(path):
+                if path.exists() and not (path.is_file() or path.is_dir()):
+                    raise OSError(errno.EINVAL, "not a regular file")
+                with parts[path].open("xb") as out:
+                    out.write(data)
+        yield parts
+    finally:
+        for part in parts.values():
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Make errors of the system name a file: that of a full disk names none, that of a temporary file the wrong one."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def writer_of(part: Path) -> str:
+    """Return the id of the process that writes a temporary file of ``parts_of``; of any other file, some part of its name."""
+    return part.name.removesuffix(PART).rpartition(".")[2].partition("-")[0]
+
+
+def sweep(path: Path) -> None:
+    """Delete the temporary files and folders that killed writers left beside a place; those of running ones stay.
+
+    Raises:
+        OSError: One cannot be deleted.
+    """
+    for left in path.parent.glob(f".{glob.escape(path.name)}.*{PART}"):
+        if _is_running(writer_of(left)):
+            continue
+        if left.is_dir() and not left.is_symlink():
+            shutil.rmtree(left)
+        else:
+            left.unlink(missing_ok=True)
+
+
+def _is_running(process: str) -> bool:
+    """Whether another process of this id may still be writing."""
+    if process == str(os.getpid()) or not process.isdecimal() or os.name != "posix":
+        return False
+    try:
+        os.kill(int(process), 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file under a temporary name beside its place, then rename it; a killed process leaves the old file whole.
+
+    Raises:
+        OSError: The folder does not exist or cannot be written.
+    """
+    with parts_of({path: data}) as parts:
+        parts[path].replace(path)
+
+
+def write_durably(path: Path, data: bytes, mode: int | None = None, owner: tuple[int, int] | None = None) -> None:
+    """Write a new file that a loss of power does not take away again; the name of it is safe after ``sync_folder``.
+
+    Args:
+        path: What must not exist.
+        data: All of it.
+        mode: Its rights; None for the usual ones.
+        owner: User and group it shall belong to, where this process may give it away.
+
+    Raises:
+        OSError: It exists, or cannot be written.
+    """
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags, 0o666 if mode is None else 0o600)
+    try:
+        rest = memoryview(data)
+        with naming(path):
+            while rest:
+                rest = rest[os.write(handle, rest) :]
+        if owner is not None and hasattr(os, "fchown"):
+            with suppress(OSError):
+                os.fchown(handle, *owner)
+        if mode is not None:
+            path.chmod(mode)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder safe against a loss of power, where the system can do that."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError):  # some file systems of networks know no such thing
+            os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,9 +1,0 @@
-"""The findings about sets that are named with ``--with``: what they are, and what they must not do."""
-
-from ordo_pnp.diagnostics import Code
-
-NO_SET = Code("CAT260")
-UNSAFE_ARCHIVE = Code("CAT261")
-TAKEN_SET = Code("CAT262")
-NOT_ITS_OWN = Code("CAT263")
-WHICH_GAME = Code("CAT264")

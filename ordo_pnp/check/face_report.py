@@ -1,0 +1,199 @@
+"""The report on the fronts of some cards: each one's figures, and what only several fronts together show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ordo_pnp.base import no_progress
+from ordo_pnp.cards import stock_look
+from ordo_pnp.check.color_vision import VISIONS, closest
+from ordo_pnp.check.face_figures import by_kind, measure
+from ordo_pnp.check.face_picture import DPI, FacePicture
+from ordo_pnp.check.kinds_in_grey import border_tones, told_apart
+from ordo_pnp.check.limits import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES
+from ordo_pnp.check.shared_pictures import shared_pictures, thumbnail
+from ordo_pnp.draw import Look
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from ordo_pnp.base import Progress
+    from ordo_pnp.cards import Card, GameData
+    from ordo_pnp.check.color_vision import ClosestColors, Vision
+    from ordo_pnp.check.face_figures import FaceFigures
+    from ordo_pnp.check.kinds_in_grey import BorderTones, ToldApart
+    from ordo_pnp.draw import Color, Drawing, Faces
+
+
+Side: TypeAlias = Literal["front", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceReport:
+    """What was measured on the fronts, or on the backs, of one game in one language."""
+
+    game: str
+    language: str
+    # In the order of the cards.
+    fronts: tuple[FaceFigures, ...]
+    # Card of an expansion -> another card of its set that has the same picture.
+    pictures: Mapping[str, str]
+    # Set -> the sizes in points of the names on its fronts, ascending.
+    names: Mapping[str, tuple[float, ...]]
+    # For each size of fronts with several kinds how these are told apart.
+    kinds: tuple[ToldApart, ...]
+    # Eyes -> of the signs that the cards name in their fields the two whose colours are least apart for them.
+    signs: Mapping[Vision, ClosestColors]
+    # Which side of the cards was measured; what only several fronts show is not asked of backs.
+    side: Side = "front"
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """What misses a limit, a line for each."""
+        found = [
+            f"{each.card}: {key} {getattr(each, key):g}, the limit is {LIMITS[key].bound:g}"
+            for each in self.fronts
+            for key in each.missed
+        ]
+        found += [f"{one}: its picture is also that of {other}" for one, other in self.pictures.items()]
+        found += [
+            f"set {name}: names in {len(sizes)} sizes, the limit is {MOST_NAME_SIZES}"
+            for name, sizes in self.names.items()
+            if len(sizes) > MOST_NAME_SIZES
+        ]
+        found += [
+            f"{', '.join(each.kinds)}: {each.percent_right:.0f} % are told apart in grey, the limit is {LEAST_TOLD_APART:g} %"
+            for each in self.kinds
+            if each.percent_right < LEAST_TOLD_APART
+        ]
+        return tuple(found)
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the report as plain data."""
+        kinds = [
+            {
+                **{key: getattr(each, key) for key in ("game", "card_set", "kind", "count")},
+                **{key: figure._asdict() for key, figure in each.figures.items()},
+            }
+            for each in by_kind(self.fronts)
+        ]
+        return {
+            "game": self.game,
+            "language": self.language,
+            "side": self.side,
+            "dpi": DPI,
+            "limits": {
+                **{key: limit.bound for key, limit in LIMITS.items()},
+                "names": MOST_NAME_SIZES,
+                "told_apart": LEAST_TOLD_APART,
+            },
+            "fronts": [
+                {**asdict(each), "picture_of": self.pictures.get(each.card), "missed": list(each.missed)}
+                for each in self.fronts
+            ],
+            "kinds": kinds,
+            "names": {name: list(sizes) for name, sizes in self.names.items()},
+            "told_apart": [_told_apart_data(each) for each in self.kinds],
+            "signs": {vision: found._asdict() for vision, found in self.signs.items()},
+            "missed": list(self.missed),
+        }
+
+
+def _told_apart_data(found: ToldApart) -> dict[str, Any]:
+    return {
+        "kinds": list(found.kinds),
+        "tested": found.tested,
+        "percent_right": round(found.percent_right, 1),
+        "mistaken": [{"card": card, "kind": kind, "taken_for": other} for card, kind, other in found.mistaken],
+        "distances": [
+            {"one": one, "other": other, "greys": round(value, 1)} for (one, other), value in found.distances.items()
+        ],
+        "spreads": {kind: round(value, 1) for kind, value in found.spreads.items()},
+    }
+
+
+def report_on(
+    game: GameData,
+    faces: Faces,
+    cards: Sequence[Card],
+    language: str | None = None,
+    progress: Progress = no_progress,
+    side: Side = "front",
+) -> FaceReport:
+    """Measure one side of some cards of a game; of cards with the same back the first.
+
+    Args:
+        game: The game.
+        faces: Draws its cards; they must be sound.
+        cards: Those that are measured.
+        language: Of their texts; None for that of their sets, see ``GameData.language_for``.
+        progress: Is told of each card.
+        side: Which side is measured.
+
+    Raises:
+        RenderError: A side cannot be drawn.
+    """
+    chosen = language or game.language_for(cards)
+    fronts: list[FaceFigures] = []
+    edges: dict[tuple[float, float, str], dict[str, list[tuple[str, BorderTones]]]] = {}
+    middles: dict[str, dict[str, Image]] = {}
+    backs: set[Drawing] = set()
+    for done, card in enumerate(cards):
+        progress(done, len(cards), str(card.id))
+        if side == "back":
+            back = faces.back(card, chosen)
+            if back is not None and back.drawing not in backs:
+                backs.add(back.drawing)
+                fronts.append(measure(FacePicture(back, faces.fonts), card, chosen))
+            continue
+        face = faces.front(card, chosen)
+        picture = FacePicture(face, faces.fonts)
+        fronts.append(measure(picture, card, chosen))
+        size = face.width, face.height, face.outline
+        edges.setdefault(size, {}).setdefault(card.kind, []).append((str(card.id), border_tones(picture)))
+        if game.sets[card.set].requires:
+            middles.setdefault(card.set, {})[str(card.id)] = thumbnail(picture)
+    pictures = {one: other for each in middles.values() for one, other in shared_pictures(each).items()}
+    kinds = tuple(found for each in edges.values() if (found := told_apart(each)) is not None)
+    names = _name_sizes(fronts) if side == "front" else {}
+    signs = _closest_signs(game, cards) if side == "front" else {}
+    return FaceReport(game.id, chosen, tuple(fronts), pictures, names, kinds, signs, side)
+
+
+def _name_sizes(fronts: Sequence[FaceFigures]) -> dict[str, tuple[float, ...]]:
+    found: dict[str, set[float]] = {}
+    for each in fronts:
+        if each.name_pt is not None:
+            found.setdefault(each.card_set, set()).add(each.name_pt)
+    return {name: tuple(sorted(sizes)) for name, sizes in found.items()}
+
+
+def _closest_signs(game: GameData, cards: Sequence[Card]) -> dict[Vision, ClosestColors]:
+    """Compare the colours of the game's own signs that cards name; a colour that several share is taken once."""
+    look = Look(game.look or stock_look())
+    named = {word for card in cards for word in _words(card.fields)}
+    signs = {
+        name: sign
+        for owner, origin in game.files.get("signs", {}).items()
+        for name, sign in (origin.value.items() if "/" not in owner else ())
+        if name in named and "color" in sign
+    }
+    colors: dict[Color, str] = {}
+    for name, sign in signs.items():
+        colors.setdefault(look.color(sign["color"]), name)
+    seen = {name: color for color, name in colors.items()}
+    return {vision: found for vision in VISIONS if (found := closest(seen, vision)) is not None}
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield every text that stands in the fields of a card, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _words(each)
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _words(each)

@@ -1,0 +1,244 @@
+"""The display list: what every picture of this project is made of before it becomes PDF, PNG or a text log.
+
+All lengths are millimetres; the origin is the top-left corner (of a card: of its trim, so bleed lies at negative
+coordinates), x runs to the right, y down. Only type sizes are points. Drawings are values: equal content is equal,
+and a backend draws a ``Drawing`` that is used many times only once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple, TypeAlias
+
+# ``#RRGGBB``, upper case.
+Color: TypeAlias = str
+# ``(a, b, c, d, e, f)``: x' = a·x + c·y + e, y' = b·x + d·y + f.
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+# ``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``, absolute.
+Segment: TypeAlias = tuple[str, tuple[float, ...]]
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def translation(dx: float, dy: float) -> Matrix:
+    """Move by (dx, dy)."""
+    return (1.0, 0.0, 0.0, 1.0, dx, dy)
+
+
+def scaling(sx: float, sy: float | None = None) -> Matrix:
+    """Scale about the origin."""
+    return (sx, 0.0, 0.0, sx if sy is None else sy, 0.0, 0.0)
+
+
+def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Matrix:
+    """Turn clockwise (as seen, y down) about a point."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    if degrees % 90 == 0:
+        cos, sin = float(round(cos)), float(round(sin))
+    return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
+
+
+def compose(outer: Matrix, inner: Matrix) -> Matrix:
+    """Apply ``inner`` first, then ``outer``."""
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
+
+
+def mapped(numbers: tuple[float, ...], matrix: Matrix) -> list[float]:
+    """Map points, x and y in turns."""
+    a, b, c, d, e, f = matrix
+    xs, ys = numbers[::2], numbers[1::2]
+    found = list(numbers)
+    if b == c == 0:
+        found[::2] = [a * x + e for x in xs]
+        found[1::2] = [d * y + f for y in ys]
+    else:
+        found[::2] = [a * x + c * y + e for x, y in zip(xs, ys, strict=True)]
+        found[1::2] = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
+    return found
+
+
+class Path(NamedTuple):
+    """Straight and cubic segments in absolute coordinates; curves of other kinds are converted when they are made."""
+
+    # A letter a segment.
+    verbs: str
+    # The coordinates of all segments, one after the other: x and y in turns.
+    numbers: tuple[float, ...]
+
+    @classmethod
+    def of(cls, segments: Iterable[Segment]) -> Path:
+        """Make a path of its segments."""
+        listed = tuple(segments)
+        return cls("".join([verb for verb, _ in listed]), tuple(chain.from_iterable([xy for _, xy in listed])))
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """The letter and the coordinates of each segment."""
+        found: list[Segment] = []
+        start = 0
+        for verb in self.verbs:
+            end = start + _COORDINATES[verb]
+            found.append((verb, self.numbers[start:end]))
+            start = end
+        return tuple(found)
+
+    def transformed(self, matrix: Matrix) -> Path:
+        """Map every point of the path."""
+        return Path(self.verbs, tuple(mapped(self.numbers, matrix)))
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return (left, top, right, bottom) of the control points: never smaller than the curve itself."""
+        if not self.numbers:
+            return (0.0, 0.0, 0.0, 0.0)
+        xs, ys = self.numbers[::2], self.numbers[1::2]
+        return (min(xs), min(ys), max(xs), max(ys))
+
+
+_COORDINATES: Mapping[str, int] = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+def join(paths: Iterable[Path]) -> Path:
+    """Make one path of several, each a part of its own."""
+    listed = tuple(paths)
+    verbs, numbers = [path.verbs for path in listed], [path.numbers for path in listed]
+    return Path("".join(verbs), tuple(chain.from_iterable(numbers)))
+
+
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:
+    """Make a rectangle, with round corners if a radius is given."""
+    if radius <= 0:
+        return Path("MLLLZ", (x, y, x + width, y, x + width, y + height, x, y + height))
+    r = min(radius, width / 2, height / 2)
+    k = r * (1 - KAPPA)
+    right, bottom = x + width, y + height
+    return Path.of(
+        (
+            ("M", (x + r, y)),
+            ("L", (right - r, y)),
+            ("C", (right - k, y, right, y + k, right, y + r)),
+            ("L", (right, bottom - r)),
+            ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+            ("L", (x + r, bottom)),
+            ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+            ("L", (x, y + r)),
+            ("C", (x, y + k, x + k, y, x + r, y)),
+            ("Z", ()),
+        )
+    )
+
+
+# Handle length of the cubic that stands for a quarter of a unit circle.
+KAPPA = 4 / 3 * (math.sqrt(2) - 1)
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
+    """Make an ellipse of four cubics about a centre."""
+    ry = rx if ry is None else ry
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return Path.of(
+        (
+            ("M", (cx + rx, cy)),
+            ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
+            ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
+            ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
+            ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
+            ("Z", ()),
+        )
+    )
+
+
+def polygon(points: tuple[tuple[float, float], ...], *, closed: bool = True) -> Path:
+    """Join points by straight lines."""
+    return Path("M" + "L" * (len(points) - 1) + "Z" * closed, tuple(chain.from_iterable(points)))
+
+
+class Gradient(NamedTuple):
+    """A linear blend along a line in the drawing's own millimetres."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    # (offset 0…1, colour), ascending.
+    stops: tuple[tuple[float, Color], ...]
+
+
+Paint: TypeAlias = Color | Gradient
+
+
+class Shape(NamedTuple):
+    """A path that is filled, stroked or both (fill first)."""
+
+    path: Path
+    fill: Paint | None = None
+    stroke: Color | None = None
+    width: float = 0.0
+    even_odd: bool = False
+    opacity: float = 1.0
+    dash: tuple[float, ...] = ()
+    # Round line caps and joins instead of butt caps and mitred joins.
+    round_ends: bool = False
+
+
+class Run(NamedTuple):
+    """Words in one face, size and colour on one baseline; ``x`` is where the first glyph starts."""
+
+    x: float
+    baseline: float
+    text: str
+    # A face of ``ordo_pnp.draw``, such as ``text`` or ``text-smallcaps``.
+    font: str
+    # Points.
+    size: float
+    color: Color
+    # Millimetres added to every space.
+    word_spacing: float = 0.0
+    # Millimetres added after every letter and every space.
+    tracking: float = 0.0
+    # Degrees by which the line is turned clockwise about the point where it starts.
+    turn: float = 0.0
+
+
+class RasterImage(NamedTuple):
+    """A raster image (bytes already checked) stretched over a box."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes
+    # SHA-256 of ``data``.
+    digest: str
+
+
+class Use(NamedTuple):
+    """Another drawing placed through a matrix, optionally clipped to a path in *this* drawing's millimetres."""
+
+    drawing: Drawing
+    matrix: Matrix = IDENTITY
+    clip: Path | None = None
+    opacity: float = 1.0
+
+
+Item: TypeAlias = Shape | Run | RasterImage | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Items in painting order within a nominal box; items may reach beyond it (bleed)."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    # (left, top, right, bottom) of everything painted, if that is more than the nominal box.
+    bounds: tuple[float, float, float, float] | None = None
+    # A word for the text log; no part of the picture.
+    label: str = ""
+
+
+def with_items(drawing: Drawing, items: tuple[Item, ...]) -> Drawing:
+    """Return a drawing with other items."""
+    return Drawing(drawing.width, drawing.height, items, drawing.bounds, drawing.label)

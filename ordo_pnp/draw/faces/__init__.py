@@ -1,0 +1,1 @@
+"""Faces: layouts compiled from data, and cards drawn by them."""

@@ -1,0 +1,238 @@
+"""Layout data to elements: every kind of element, the nesting ones included, and every mistake with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.base import suggestion
+from ordo_pnp.draw.drawing import IDENTITY, compose
+from ordo_pnp.draw.faces.conditions import compile_condition
+from ordo_pnp.draw.faces.element import Element, conditional, few_valued, locate_all, shared
+from ordo_pnp.draw.faces.emblems import compile_icons
+from ordo_pnp.draw.faces.group_element import compile_group
+from ordo_pnp.draw.faces.pictured import compile_drawn, compile_pattern, compile_use, compile_vignette
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, is_reference
+from ordo_pnp.draw.faces.regions import FaceRegion, locate_whole
+from ordo_pnp.draw.faces.shapes import compile_image, compile_line, compile_path, compile_rect
+from ordo_pnp.draw.faces.shields import compile_arms
+from ordo_pnp.draw.faces.stack import compile_stack
+from ordo_pnp.draw.faces.stepping import compile_stepping, extremes, placed
+from ordo_pnp.draw.faces.text_element import compile_text
+from ordo_pnp.draw.faces_codes import TOO_MANY_ITEMS, UNKNOWN_REFERENCE, WRONG_VALUE
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw.drawing import Item, Matrix
+    from ordo_pnp.draw.faces.cursor import LayoutCursor
+    from ordo_pnp.draw.faces.references import Getter, Needs
+    from ordo_pnp.draw.faces.stepping import Stepping
+
+
+# A repeat draws no more than this many items.
+_MOST = 400
+# All repeats of a face together, one inside the other.
+MOST_ITEMS = 20_000
+
+
+def compile_elements(specs: Sequence[dict[str, Any]], cursor: LayoutCursor, label: str) -> list[Element]:
+    """Compile a list of elements, in painting order; what is wrong is reported and left out.
+
+    Args:
+        specs: Single-key maps, valid by the schema of faces.
+        cursor: Where the list stands.
+        label: What to call the shared drawings in a text log.
+    """
+    found = []
+    for index, spec in enumerate(specs):
+        kind = next(iter(spec))
+        if spec[kind] is None:  # it has no place, which has been reported
+            continue
+        element = ELEMENTS[kind](spec[kind], cursor.at(index, kind))
+        if element is None:
+            continue
+        if element.locate is None:
+            element = element._replace(locate=locate_whole(element.draw, element.needs, kind, spec[kind]))
+        when = spec[kind].get("when")
+        if when is not None:
+            element = conditional(element, compile_condition(when, cursor.at(index, kind, "when")))
+        found.append(element)
+    return shared(found, (cursor.frame.width, cursor.frame.height), label, few_valued(cursor.scope.word_lists))
+
+
+def compile_repeat(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile ``repeat``: its elements once for each item, at even steps or in a row that fits into a box."""
+    over = spec["over"]
+    compiled = _items(over, cursor, spec.get("every", 1))
+    if compiled is None:
+        return None
+    get, needs = compiled
+    seen = _asked(over, needs, cursor)
+
+    def samples() -> Iterator[Any]:
+        made = cursor.scope.made_list(over)
+        if made is not None:  # what its items can have is known without any card
+            yield dict.fromkeys(made.item_keys, "")
+        elif is_reference(over) and (keys := cursor.scope.item_keys(over)):
+            yield dict.fromkeys(keys, "")
+        for record in seen:
+            yield from get(record)
+
+    most = max((len(get(record)) for record in seen), default=1)
+    inside = cursor.inside(samples)
+    inner = inside.at("elements")._replace(copies=cursor.copies * max(most, 1))
+    if inner.copies > MOST_ITEMS:
+        message = f"the repeats here draw {inner.copies:,} items, more than {MOST_ITEMS:,}"
+        cursor.problem(TOO_MANY_ITEMS, message, "over", remedy="repeat fewer, or draw the pattern as one path")
+        return None
+    if "box" in spec:
+        cursor.check_box(spec["box"])
+    stepping = compile_stepping(spec, inside)
+    if stepping is None:
+        return None
+    repeat = _Repeat(get, stepping[0], cursor)
+    known = [item for record in seen for item in repeat.records(record)] if not needs or "place" in spec else []
+    repeat.compile(spec["elements"], inner, extremes(stepping[0], known[:_MOST]))
+    own = (_needs(repeat.parts) | stepping[1]) - {"item"}
+    made = cursor.scope.made_list(over)
+    verify = _nothing if made is not None and made.is_scenery and own <= needs else repeat.verify
+    return Element(own | needs, repeat.draw, verify, locate=partial(repeat.locate, over, needs))
+
+
+def _nothing(record: FaceRecord, out: list[Item]) -> None:
+    """Find nothing."""
+
+
+def _asked(over: Any, needs: Needs, cursor: LayoutCursor) -> list[FaceRecord]:
+    """Return the records that show which items a repeat can have: one without a card where all cards have the same."""
+    scope = cursor.scope
+    if not needs:
+        return [FaceRecord.of_nobody(scope.game)]
+    if scope.made_list(over) is not None:
+        return []
+    cards = scope.cards[:1] if "item" in needs else scope.cards
+    return [FaceRecord(scope.game, card, card.language, []) for card in cards]
+
+
+class _Repeat:
+    """One compiled ``repeat``."""
+
+    def __init__(self, get: Callable[[FaceRecord], Sequence[Any]], stepping: Stepping, cursor: LayoutCursor) -> None:
+        self.get, self.stepping, self.cursor = get, stepping, cursor
+        self.parts: list[Element] = []
+
+    def compile(self, specs: Sequence[dict[str, Any]], inner: LayoutCursor, ends: Sequence[Matrix]) -> None:
+        """Compile the elements where one item stands; to see whether they stay on the paper, where others do is known, too.
+
+        Args:
+            specs: The elements.
+            inner: Inside of the repeat.
+            ends: Where the outermost items stand, as far as that is known; else the first stands at its even step.
+        """
+        if not ends:
+            ends = [self.stepping(FaceRecord.of_nobody(self.cursor.scope.game).at_item(0, 1), 1) or IDENTITY]
+        self.parts = compile_elements(specs, inner.moved(*ends), "item")
+
+    def records(self, record: FaceRecord) -> Iterator[FaceRecord]:
+        """Yield the record as each item sees it."""
+        for index, item in enumerate(self.get(record)[:_MOST]):
+            record.repeated[0] += 1
+            if record.repeated[0] > MOST_ITEMS:
+                message = f"repeats draw more than {MOST_ITEMS:,} items"
+                self.cursor.card_problem(record, TOO_MANY_ITEMS, message, "repeat fewer")
+                return
+            yield record.at_item(item, index + 1)
+
+    def draw(self, record: FaceRecord, out: list[Item]) -> None:
+        """Draw the elements once for each item."""
+        count = min(len(self.get(record)), _MOST)
+        for seen in self.records(record):
+            matrix = self.stepping(seen, count)
+            if matrix is None:
+                continue
+            items: list[Item] = []
+            self._draw_parts(seen, items)
+            out.extend(placed(items, matrix))
+
+    def locate(self, over: Any, needs: Needs, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+        """Add the regions of each item: what shows something of the item shows something of the list."""
+        count = min(len(self.get(record)), _MOST)
+        name = over if is_reference(over) else None
+        for seen in self.records(record.apart()):
+            place = self.stepping(seen, count)
+            if place is None:
+                continue
+            found: list[FaceRegion] = []
+            locate_all(self.parts, seen, compose(matrix, place), found)
+            if not found and needs:
+                whole = locate_whole(self._draw_parts, needs, "repeat", {})
+                whole(seen, compose(matrix, place), found)
+            out += [each.of_list(name, seen.index - 1, needs) for each in found]
+
+    def _draw_parts(self, record: FaceRecord, items: list[Item]) -> None:
+        for part in self.parts:
+            part.draw(record, items)
+
+    def verify(self, record: FaceRecord, out: list[Item]) -> None:
+        """Check the elements once for each item."""
+        count = min(len(self.get(record)), _MOST)
+        for seen in self.records(record):
+            if self.stepping(seen, count) is None:
+                continue
+            for part in self.parts:
+                part.check(seen, out)
+
+
+def _items(over: Any, cursor: LayoutCursor, every: int) -> tuple[Callable[[FaceRecord], Sequence[Any]], Needs] | None:
+    """Compile what is repeated: all items, or each so many-th of them."""
+    if isinstance(over, (int, list)):
+        listed = (range(1, over + 1) if isinstance(over, int) else over)[::every]
+        return (lambda _: listed), NOTHING
+    if not is_reference(over):
+        cursor.problem(UNKNOWN_REFERENCE, f"`{over}` is no list", "over", remedy=suggestion(str(over), f"${over}"))
+        return None
+    compiled = cursor.reference(over, "over")
+    if compiled is None:
+        return None
+    items = _listed(over, compiled[0], cursor)
+    return (items if every == 1 else lambda record: items(record)[::every]), compiled[1]
+
+
+def _listed(reference: str, get: Getter, cursor: LayoutCursor) -> Callable[[FaceRecord], Sequence[Any]]:
+    def items(record: FaceRecord) -> Sequence[Any]:
+        value = get(record)
+        if value is None:
+            return ()
+        if isinstance(value, int) and not isinstance(value, bool):
+            return range(1, min(value, _MOST) + 1)
+        if isinstance(value, (list, tuple)):
+            return value
+        cursor.card_problem(record, WRONG_VALUE, f"`{reference}` is {value!r}, neither a list nor a number")
+        return ()
+
+    return items
+
+
+def _needs(parts: Sequence[Element]) -> Needs:
+    return NOTHING.union(*(part.needs for part in parts))
+
+
+# Every element of the layout language, by its key.
+ELEMENTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Element | None]] = {
+    "rect": compile_rect,
+    "text": compile_text,
+    "icons": compile_icons,
+    "arms": compile_arms,
+    "image": compile_image,
+    "line": compile_line,
+    "path": compile_path,
+    "curve": lambda spec, cursor: compile_drawn("curve", spec, cursor),
+    "battlement": lambda spec, cursor: compile_drawn("battlement", spec, cursor),
+    "pattern": compile_pattern,
+    "use": compile_use,
+    "vignette": compile_vignette,
+    "group": lambda spec, cursor: compile_group(spec, cursor, compile_elements),
+    "repeat": compile_repeat,
+    "stack": lambda spec, cursor: compile_stack(spec, cursor, compile_elements),
+}

@@ -1,0 +1,106 @@
+"""Conditions: closed maps that decide whether an element is drawn; every entry must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.cards import step_into
+from ordo_pnp.draw.faces.references import NOTHING
+from ordo_pnp.draw.faces_codes import UNKNOWN_REFERENCE, remedy_among
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw.faces.cursor import LayoutCursor
+    from ordo_pnp.draw.faces.record import FaceRecord
+    from ordo_pnp.draw.faces.references import Needs
+
+
+Predicate: TypeAlias = Callable[["FaceRecord"], bool]
+# The test, and the names its result depends on.
+Condition: TypeAlias = tuple[Predicate, "Needs"]
+
+
+def compile_condition(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    """Compile a condition that stands at a place; what is wrong is reported and counts as holding."""
+    return _all([_PARTS[key](spec, cursor) for key in spec if key in _PARTS])
+
+
+def _all(parts: Sequence[Condition | None]) -> Condition:
+    found = [part for part in parts if part is not None]
+    if len(found) == 1:
+        return found[0]
+    tests = [test for test, _ in found]
+    return (lambda record: all(test(record) for test in tests)), NOTHING.union(*(needs for _, needs in found))
+
+
+def _has(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    word, lists = spec["has"], cursor.scope.word_lists
+    if not lists:
+        message = f"no card that this face is for has a list of words, so none has `{word}`"
+        cursor.problem(UNKNOWN_REFERENCE, message, "has", remedy="ask for a value by `field` and `is`, or by `given`")
+    elif all(words and word not in words for words in lists.values()):
+        known = tuple(dict.fromkeys(each for words in lists.values() for each in words))
+        shown = " or ".join(f"`{'.'.join(path)}`" for path in lists)
+        message = f"no card can have `{word}` in {shown}"
+        cursor.problem(UNKNOWN_REFERENCE, message, "has", remedy=remedy_among(word, known))
+    paths = tuple(lists)
+    return (lambda record: any(word in _list_at(record, path) for path in paths)), frozenset(path[0] for path in paths)
+
+
+def _list_at(record: FaceRecord, path: Sequence[str]) -> Sequence[str]:
+    found = step_into(record.card.fields, path)
+    return found if isinstance(found, (list, tuple)) else ()
+
+
+def _given(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
+    compiled = cursor.reference(spec["given"], "given")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    return (lambda record: get(record) not in (None, "", (), [], {})), needs
+
+
+def _sign(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
+    compiled = cursor.reference(spec["sign"], "sign")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    known = cursor.resources.signs().names
+    return (lambda record: get(record) in known), needs
+
+
+def _field(spec: dict[str, Any], cursor: LayoutCursor) -> Condition | None:
+    compiled = cursor.reference(spec["field"], "field")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    wanted = spec["is"] if isinstance(spec["is"], list) else [spec["is"]]
+    return (lambda record: get(record) in wanted), needs
+
+
+def _language(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    chosen = frozenset(spec["language"])
+    return (lambda record: record.language in chosen), frozenset({"language"})
+
+
+def _any(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    parts = [compile_condition(each, cursor.at("any", index)) for index, each in enumerate(spec["any"])]
+    tests = [test for test, _ in parts]
+    return (lambda record: any(test(record) for test in tests)), NOTHING.union(*(needs for _, needs in parts))
+
+
+def _not(spec: dict[str, Any], cursor: LayoutCursor) -> Condition:
+    test, needs = compile_condition(spec["not"], cursor.at("not"))
+    return (lambda record: not test(record)), needs
+
+
+# Every entry but ``is``, which belongs to ``field``.
+_PARTS: dict[str, Callable[[dict[str, Any], LayoutCursor], Condition | None]] = {
+    "has": _has,
+    "given": _given,
+    "sign": _sign,
+    "field": _field,
+    "language": _language,
+    "any": _any,
+    "not": _not,
+}

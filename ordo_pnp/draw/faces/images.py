@@ -1,0 +1,203 @@
+"""Pictures of a set: found only inside its folder, measured before they are unpacked, checked to their last byte."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.base import UnfitFileError, current, read_file, real
+from ordo_pnp.draw.faces.missing_images import meant_picture
+from ordo_pnp.draw.faces_codes import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE, SVG_REFUSED
+from ordo_pnp.draw.pictures.svg_file import SvgRefusedError, read_svg
+from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, without_metadata
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Code, FileSnapshot, Inputs
+    from ordo_pnp.draw.drawing import Drawing
+
+
+MAX_IMAGE_BYTES: Final = 32 * 1024 * 1024
+# A card of 63 × 88 mm with bleed at 1200 dpi has 15 million; unpacked, so many take 100 MB.
+MAX_PIXELS: Final = 25_000_000
+FORMATS: Final = ("JPEG", "PNG", "WEBP")
+
+
+@dataclass(frozen=True, slots=True)
+class VectorImage:
+    """A checked picture of outlines, in units of its own."""
+
+    drawing: Drawing = field(repr=False)
+
+    @property
+    def width(self) -> float:
+        """In its own units."""
+        return self.drawing.width
+
+    @property
+    def height(self) -> float:
+        """In its own units."""
+        return self.drawing.height
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A checked picture file of pixels."""
+
+    data: bytes = field(repr=False)
+    # SHA-256 of the data, which have no metadata any more.
+    digest: str
+    # Pixels.
+    width: int
+    height: int
+    # How the file is to be turned to stand upright, as EXIF counts; width and height are those of the upright picture.
+    turn: int = 1
+
+
+class ImageRefusedError(Exception):
+    """A picture that is not used; says which finding it is and why."""
+
+    def __init__(
+        self, code: Code, message: str, remedy: str, meant: str | None = None, lost: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.remedy = remedy
+        # The picture that was meant; None where that is not known.
+        self.meant = meant
+        # The folder that is missing; None where that is not the fault.
+        self.lost = lost
+
+
+class Images:
+    """Loads pictures: each file once as of one moment, each content once while a file still has it."""
+
+    def __init__(self) -> None:
+        self._snapshot: FileSnapshot | None = None
+        # What that snapshot has shown.
+        self._loaded: dict[tuple[Path, str], tuple[Image | VectorImage, Inputs]] = {}
+        # What files held when they were last looked at.
+        self._contents: dict[Path, bytes] = {}
+        # Those of these contents that are pictures.
+        self._checked: dict[bytes, Image | VectorImage] = {}
+
+    def load(self, folder: Path, name: str) -> Image | VectorImage:
+        """Load a picture of a set.
+
+        Args:
+            folder: The set's folder; nothing outside it is ever opened.
+            name: Path relative to it, with forward slashes.
+
+        Raises:
+            ImageRefusedError: The path leads out of the folder, or the file is missing, too large or no picture.
+        """
+        snapshot = current()
+        if snapshot is not self._snapshot:
+            self._snapshot, self._loaded = snapshot, {}
+        known = self._loaded.get((folder, name))
+        if known is not None:
+            snapshot.pass_on(known[1])
+            return known[0]
+        with snapshot.recording() as inputs:
+            path = _inside(folder, name)
+            data = _read(folder, path, name)
+        self._note(path, data)
+        image = self._checked.get(data) or (_outlines(data, name) if _is_markup(data) else _check(data, name))
+        self._checked[data] = image
+        self._loaded[folder, name] = image, inputs
+        return image
+
+    def _note(self, path: Path, data: bytes) -> None:
+        """Note what a file holds, and forget the picture that was there before, unless another file still holds it."""
+        before = self._contents.get(path)
+        self._contents[path] = data
+        if before is not None and before != data and before not in self._contents.values():
+            self._checked.pop(before, None)
+
+
+def _inside(folder: Path, name: str) -> Path:
+    parts = PurePosixPath(name)
+    if parts.is_absolute() or ".." in parts.parts or "\\" in name or ":" in name or "\0" in name:
+        raise ImageRefusedError(
+            IMAGE_OUTSIDE,
+            f"picture `{name}` is not a plain path inside the set's folder",
+            "name it relative to the set's folder, with forward slashes and without `..`",
+        )
+    path = folder / parts
+    if not real(path).is_relative_to(real(folder)):
+        current().refuse(path)
+        raise ImageRefusedError(
+            IMAGE_OUTSIDE,
+            f"picture `{name}` is a link that leads out of the set's folder",
+            "copy the picture itself into the folder",
+        )
+    return path
+
+
+def _missing(folder: Path, name: str, error: OSError) -> ImageRefusedError:
+    reason = (error.strerror or str(error)).lower()
+    message, meant, lost = f"picture `{name}` cannot be read: {reason}", None, None
+    remedy = "add the file or correct its name"
+    if isinstance(error, FileNotFoundError):
+        meant, remedy, lost = meant_picture(folder, name)
+    return ImageRefusedError(IMAGE_MISSING, message, remedy, meant, lost)
+
+
+def _read(folder: Path, path: Path, name: str) -> bytes:
+    try:
+        return read_file(path, MAX_IMAGE_BYTES)[0]
+    except UnfitFileError as error:
+        if error.size is not None:
+            raise _too_large(name, f"{error.size:,} bytes, more than {MAX_IMAGE_BYTES:,}") from None
+        raise ImageRefusedError(IMAGE_MISSING, f"picture `{name}` is no regular file", "name a picture file") from None
+    except OSError as error:
+        raise _missing(folder, name, error) from None
+
+
+def _too_large(name: str, what: str) -> ImageRefusedError:
+    return ImageRefusedError(IMAGE_TOO_LARGE, f"picture `{name}` has {what}", "scale it down: 600 dpi are plenty")
+
+
+def _is_markup(data: bytes) -> bool:
+    """Whether a file may be SVG: by what it holds, whatever it is called."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or data[:4] in (b"\xff\xfe<\0", b"\xfe\xff\0<")
+
+
+def _outlines(data: bytes, name: str) -> VectorImage:
+    try:
+        return VectorImage(read_svg(data))
+    except SvgRefusedError as refused:
+        code = _REFUSALS[refused.reason]
+        message = f"picture `{name}`, line {refused.line}: {refused.message}"
+        raise ImageRefusedError(code, message, refused.remedy) from None
+
+
+_REFUSALS = {"broken": IMAGE_FORMAT, "large": IMAGE_TOO_LARGE, "forbidden": SVG_REFUSED}
+
+
+def _check(data: bytes, name: str) -> Image:
+    import PIL.Image  # most decks have no pictures; importing it costs 20 ms
+
+    try:
+        with open_image(data, FORMATS) as picture:
+            width, height = picture.size
+            if width * height > MAX_PIXELS:  # before anything is unpacked
+                raise _too_large(name, f"{width:,} × {height:,} pixels, more than {MAX_PIXELS:,} in all")
+            picture.load()
+            turn = orientation(picture)
+        bare = without_metadata(data)
+    except PIL.Image.DecompressionBombError:
+        raise _too_large(name, f"far more than {MAX_PIXELS:,} pixels") from None
+    except PIL.UnidentifiedImageError:
+        raise ImageRefusedError(
+            IMAGE_FORMAT, f"picture `{name}` is no PNG, JPEG or SVG file", "export it as PNG or JPEG"
+        ) from None
+    except (OSError, SyntaxError, ValueError) as error:
+        raise ImageRefusedError(
+            IMAGE_FORMAT, f"picture `{name}` is damaged: {str(error).lower()}", "export it again"
+        ) from None
+    if swaps_sides(turn):
+        width, height = height, width
+    return Image(bare, hashlib.sha256(bare).hexdigest(), width, height, turn)

@@ -1,0 +1,323 @@
+"""Fitting a text into a box: the largest size, by steps, at which it fits; what does not fit is reported, never cut."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING
+
+from ordo_pnp.base import PT_PER_MM, Memo
+from ordo_pnp.draw import breaking
+from ordo_pnp.draw.fonts import SOFT_HYPHEN
+from ordo_pnp.draw.inline_signs import known_parts, measure_with_signs
+from ordo_pnp.draw.setting import Fitted, Overflow, PlacedSign, Style, Words
+from ordo_pnp.draw.tracking import TrackedFace, face_of
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw.breaking import Line, MeasuredTokens, TextWidth
+    from ordo_pnp.draw.fonts import Fonts
+    from ordo_pnp.draw.inline_signs import SignWidths
+
+
+__all__ = ["FitPrecheck", "Fitted", "Overflow", "PlacedSign", "Style", "Words", "fit", "fits_whole"]
+
+_MM_PER_PT = 1 / PT_PER_MM
+_SLACK_MM = 1e-6
+# Words of an element: 92 % hits when 5,400 cards are checked, which have 1,374 in one.
+_MAX_WORDS = 2_048
+# Justified lines whose spaces would grow by more than this are hyphenated instead.
+_LOOSE_EM = 0.5
+
+
+class _Fitter:
+    """One text, one box: tries sizes."""
+
+    def __init__(
+        self,
+        parts: tuple[MeasuredTokens, ...],
+        width: float,
+        height: float,
+        style: Style,
+        face: TrackedFace,
+        measure: TextWidth,
+    ) -> None:
+        self.parts, self.width, self.height, self.style = parts, width, height, style
+        self.face, self.measure = face, measure
+        self.space = face.space
+
+    def limit(self, size: float) -> float:
+        return (self.width + _SLACK_MM) / (size * _MM_PER_PT) + self.face.tracking
+
+    def needed_height(self, count: int, size: float) -> float:
+        style, face = self.style, self.face
+        gaps = (count - 1) * style.leading + (len(self.parts) - 1) * style.paragraph_gap
+        return (face.ascent + face.descent + max(gaps, 0.0)) * size * _MM_PER_PT
+
+    def attempt(self, size: float, language: str | None) -> list[Line] | None:
+        lines = breaking.break_text(self.parts, self.limit(size), self.space, self.measure, language)
+        if lines is None or (self.style.max_lines is not None and len(lines) > self.style.max_lines):
+            return None
+        return lines if self.needed_height(len(lines), size) <= self.height + _SLACK_MM else None
+
+    def search(self, language: str | None) -> tuple[float, list[Line], str | None] | None:
+        """Find the largest size; words are broken only where that size needs it."""
+        sizes = self.style.sizes
+        whole = self._whole(sizes)
+        if language is None:
+            return whole or self._bisect(sizes, None)
+        if whole is not None and not self._loose(whole[1], whole[0]):
+            return whole
+        hyphenated = self.attempt(sizes[0], language)
+        if hyphenated is not None:
+            return sizes[0], hyphenated, language
+        return whole or self._bisect(sizes, language)
+
+    def _whole(self, sizes: tuple[float, ...]) -> tuple[float, list[Line], str | None] | None:
+        """Try without breaking words, down to the size that is given up for that."""
+        for size in sizes:
+            if size < sizes[0] - self.style.size_for_whole_words - 1e-9:
+                break
+            lines = self.attempt(size, None)
+            if lines is not None:
+                return size, lines, None
+        return None
+
+    def _bisect(self, sizes: tuple[float, ...], language: str | None) -> tuple[float, list[Line], str | None] | None:
+        low, high = 0, len(sizes) - 1  # sizes[low] does not fit, sizes[high] may
+        lines = self.attempt(sizes[high], language) if high else None
+        if lines is None:
+            return None
+        while high - low > 1:
+            middle = (low + high) // 2
+            tried = self.attempt(sizes[middle], language)
+            if tried is None:
+                low = middle
+            else:
+                high, lines = middle, tried
+        whole = self._whole(sizes[high:]) if language is not None else None
+        if whole is not None and not self._loose(whole[1], whole[0]):
+            return whole
+        return sizes[high], lines, language
+
+    def _loose(self, lines: list[Line], size: float) -> bool:
+        if self.style.align != "justify":
+            return False
+        limit = self.limit(size)
+        return any(not line.last and limit - line.width > _LOOSE_EM * max(line.text.count(" "), 1) for line in lines)
+
+    def overflow(self, language: str | None) -> Overflow:
+        size = self.style.sizes[-1]
+        em = size * _MM_PER_PT
+        piece, widest = self._widest(language)
+        limit = max(self.limit(size), widest)
+        lines = breaking.break_text(self.parts, limit, self.space, self.measure, language) or []
+        if self.style.max_lines == 1:
+            piece = ""
+            widest = max(math.fsum(part.widths) + self.space * (len(part.widths) - 1) for part in self.parts)
+        return Overflow(
+            size,
+            (widest - self.face.tracking) * em,
+            self.needed_height(len(lines), size),
+            self.width,
+            self.height,
+            len(lines),
+            self.style.max_lines,
+            piece.replace("\u00a0", " ") if widest > self.limit(size) else "",
+        )
+
+    def _widest(self, language: str | None) -> tuple[str, float]:
+        found = ("", 0.0)
+        for part in self.parts:
+            for token in part.tokens:
+                edges = [0, *reversed(breaking.break_points(token, language)), len(token)]
+                for start, end in itertools.pairwise(edges):
+                    piece = token[start:end] + (
+                        "-" if end < len(token) and token[end - 1] not in breaking.HYPHENS else ""
+                    )
+                    found = max(found, (piece, self.measure(piece)), key=lambda pair: pair[1])
+        return found
+
+
+def fit(
+    text: str,
+    width_mm: float,
+    height_mm: float,
+    style: Style,
+    language: str,
+    fonts: Fonts,
+    signs: SignWidths | None = None,
+) -> Fitted | Overflow:
+    r"""Set a text in a box at the largest size, by steps, at which it fits.
+
+    Paragraphs end at line ends; words are broken only if that keeps a larger size; short centred paragraphs
+    are evened out, and no other paragraph ends with a short word alone if that can be had for nothing.
+
+    Args:
+        text: What to set; ``\u00a0`` never breaks, ``\u00ad`` may.
+        width_mm: Width of the box.
+        height_mm: Height of the box.
+        style: Face, sizes, alignment.
+        language: Whose hyphenation to use: ``en``, ``de``, ``ru``.
+        fonts: The faces.
+        signs: Gives the width in em of a sign written as ``{name}``, None where there is none; without it braces are text.
+
+    Returns:
+        The placed lines, or by how much the text misses at the smallest size.
+    """
+    face = face_of(style, fonts)
+    measure = face.advance if signs is None else measure_with_signs(face, signs)
+    parts = breaking.paragraphs(text, measure)
+    if not parts:
+        return Fitted((), (), (), style.font, style.size, 0.0, 0.0)
+    fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
+    wanted = language if style.hyphenate and style.max_lines != 1 else None
+    found = fitter.search(wanted)
+    if found is None:
+        return fitter.overflow(wanted)
+    size, lines, used = found
+    if style.align != "justify" and len(lines) > 1:
+        lines = _smoothed(fitter, lines, size, used)
+    return _place(fitter, lines, size, signs)
+
+
+def _smoothed(fitter: _Fitter, lines: list[Line], size: float, language: str | None) -> list[Line]:
+    smooth = breaking.balance if fitter.style.align == "center" else breaking.adopt_orphan
+    result: list[Line] = []
+    start = 0
+    for part in fitter.parts:
+        end = next(at for at in range(start, len(lines)) if lines[at].last) + 1
+        result += smooth(part, lines[start:end], fitter.limit(size), fitter.space, fitter.measure, language)
+        start = end
+    return result
+
+
+def _first_baseline(fitter: _Fitter, size: float, height: float) -> float:
+    face, em = fitter.face, size * _MM_PER_PT
+    top = face.ascent * em
+    if fitter.style.valign == "top":
+        return top
+    lowest = fitter.height - height + top
+    if fitter.style.valign == "bottom":
+        return lowest
+    # to the eye a line is as tall as its capitals: descenders do not count, but must stay inside
+    span = height - (face.ascent + face.descent) * em
+    centred = (fitter.height - span + face.cap_height * em) / 2
+    return min(max(centred, top), max(lowest, top))
+
+
+def _place(fitter: _Fitter, lines: list[Line], size: float, signs: SignWidths | None) -> Fitted:
+    style, em = fitter.style, size * _MM_PER_PT
+    height = fitter.needed_height(len(lines), size)
+    baseline = _first_baseline(fitter, size, height)
+    words: list[Words] = []
+    placed: list[PlacedSign] = []
+    texts: list[str] = []
+    for line in lines:
+        free = max(fitter.width - (line.width - fitter.face.tracking) * em, 0.0)
+        x = free / 2 if style.align == "center" else free if style.align == "right" else 0.0
+        spacing = _justified(line, free) if style.align == "justify" else 0.0
+        text = line.text.replace(SOFT_HYPHEN, "")
+        texts.append(text)
+        if signs is None or "{" not in text:
+            words.append(Words(x, baseline, text, spacing))
+        else:
+            _place_mixed(fitter, text, (x, baseline, em, spacing), signs, words, placed)
+        baseline += (style.leading + (style.paragraph_gap if line.last else 0.0)) * em
+    width, tracking = max([line.width for line in lines]) * em, fitter.face.tracking * em
+    return Fitted(tuple(words), tuple(placed), tuple(texts), style.font, size, width - tracking, height, tracking)
+
+
+def _justified(line: Line, free: float) -> float:
+    """Return how much every space of a line grows so that it is as wide as the box."""
+    gaps = line.text.count(" ") + line.text.count("\u00a0")
+    return free / gaps if gaps and not line.last else 0.0
+
+
+def _place_mixed(
+    fitter: _Fitter,
+    text: str,
+    at: tuple[float, float, float, float],
+    signs: SignWidths,
+    words: list[Words],
+    placed: list[PlacedSign],
+) -> None:
+    x, baseline, em, spacing = at
+    space = fitter.space * em + spacing
+    for index, part in enumerate(known_parts(text, signs)):
+        if index % 2:
+            width = (signs(part) or 0.0) * em
+            placed.append(PlacedSign(x, baseline, width, part))
+            x += width
+            continue
+        core = part.strip(" ")
+        x += (len(part) - len(part.lstrip(" "))) * space if core else len(part) * space
+        if core:
+            words.append(Words(x, baseline, core, spacing))
+            gaps = core.count(" ") + core.count("\u00a0")
+            x += fitter.face.advance(core) * em + gaps * spacing
+            x += (len(part) - len(part.rstrip(" "))) * space
+
+
+def fits_whole(
+    text: str,
+    width_mm: float,
+    height_mm: float,
+    style: Style,
+    fonts: Fonts,
+    signs: SignWidths | None = None,
+) -> bool:
+    """Whether a text fits at the smallest size without breaking a word; else it may still fit, see ``fit``.
+
+    Whoever only wants to know whether a text can be printed need not read the patterns of hyphenation (30 ms a language).
+    """
+    face = face_of(style, fonts)
+    measure = face.advance if signs is None else measure_with_signs(face, signs)
+    parts = breaking.paragraphs(text, measure)
+    fitter = _Fitter(parts, width_mm, height_mm, style, face, measure)
+    return not parts or fitter.attempt(style.sizes[-1], None) is not None
+
+
+class FitPrecheck:
+    """Whether texts certainly fit one box, in about a microsecond each; ``fit`` decides about all others.
+
+    A greedy line wastes less than the longest piece and a space. So a text that, with that waste added for every line
+    but the last, is no longer than all lines together fits at that size, even unhyphenated; and what fits at one size
+    so fits at every smaller one, so the smallest decides. Only new words cost more.
+
+    Args:
+        width_mm: Width of the box.
+        height_mm: Height of the box.
+        style: Face, sizes, alignment.
+        fonts: The faces.
+    """
+
+    def __init__(self, width_mm: float, height_mm: float, style: Style, fonts: Fonts) -> None:
+        self._face = face = face_of(style, fonts)
+        em = style.min_size * _MM_PER_PT
+        height = height_mm / em - face.ascent - face.descent
+        # Of one line, in em; nothing fits a box that is lower than a line.
+        self._room = width_mm / em + face.tracking if height >= 0 else -1.0
+        gaps = math.floor(height / style.leading + 1e-9)
+        # Lines but the last.
+        self._gaps = gaps if style.max_lines is None else min(gaps, style.max_lines - 1)
+        self._space = face.space
+        # Widths of words that the face can draw and that stand alone, in em.
+        self._words: dict[str, float] = Memo(_MAX_WORDS)
+
+    def fits(self, text: str) -> bool:
+        """Whether a text can be drawn by the face and fits, for certain."""
+        known = self._words
+        try:
+            widths = list(map(known.__getitem__, text.split(" ")))
+        except KeyError:
+            if "\n" in text or "{" in text or "}" in text or self._face.missing(text):
+                return False
+            pieces = breaking.pieces(text)
+            for word in filter(breaking.stands_alone, text.split(" ")):
+                known[word] = self._face.advance(word)
+            widths = [self._face.advance(piece) for piece in pieces] or [0.0]
+        length = math.fsum(widths) + self._space * (len(widths) - 1)
+        if not self._gaps:
+            return length <= self._room
+        waste = max(widths)
+        return waste <= self._room and length <= self._gaps * (self._room - waste) + self._room

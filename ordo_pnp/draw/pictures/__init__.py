@@ -1,0 +1,1 @@
+"""Pictures: vignettes, fragments and SVG files."""

@@ -1,0 +1,218 @@
+"""The outlines of pictures: smooth curves, walls with battlements, paths that fill a box, and what faces have, too."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.draw.drawing import Drawing, Path, Use, join, polygon, rectangle, rotation, translation
+from ordo_pnp.draw.pictures.placement import placing_matrix
+from ordo_pnp.draw.svgpath import parse_path
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw.drawing import Item, Matrix, Segment, Shape
+
+
+Point = tuple[float, float]
+# Of a battlement in millimetres where nothing is said: width of a merlon, width of a gap at most, height of a merlon.
+MERLON, GAP, TALL = 1.2, 0.9, 1.1
+
+
+def outline_of(kind: str, spec: Mapping[str, Any]) -> Path:
+    """Return the outline of an element in millimetres of where it stands.
+
+    Args:
+        kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
+        spec: What it says, valid by the schema.
+
+    Raises:
+        ValueError: Path data cannot be read.
+    """
+    return _OUTLINES[kind](spec)
+
+
+class KnownOutlines:
+    """Outlines of elements, each made once: a tower stands in many pictures, and what is inspected is drawn afterwards."""
+
+    def __init__(self) -> None:
+        # By the identity of what an element says, which is kept alive, so that no other can take its place.
+        self._known: dict[int, tuple[Mapping[str, Any], Path]] = {}
+
+    def of(self, kind: str, spec: Mapping[str, Any]) -> Path:
+        """Return the outline of an element in millimetres of where it stands.
+
+        Args:
+            kind: ``path``, ``rect``, ``line``, ``curve`` or ``battlement``.
+            spec: What it says, valid by the schema; never changed.
+
+        Raises:
+            ValueError: Path data cannot be read.
+        """
+        found = self._known.get(id(spec))
+        if found is None:
+            found = self._known[id(spec)] = spec, outline_of(kind, spec)
+        return found[1]
+
+
+def smooth_curve(points: Sequence[Sequence[float]], *, closed: bool = False) -> tuple[Segment, ...]:
+    """Return cubics that go through points without corners: Catmull-Rom, with handles of a third of the chord.
+
+    Args:
+        points: At least two, in order.
+        closed: Whether the last one leads back to the first.
+    """
+    through = [(float(x), float(y)) for x, y in points]
+    around = [through[-1], *through, *(2 * through)[:2]] if closed else [through[0], *through, through[-1]]
+    found: list[Segment] = [("M", through[0])]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(around, around[1:], around[2:], around[3:], strict=False):
+        leave_x, leave_y = bx + (cx - ax) / 3, by + (cy - ay) / 3
+        arrive_x, arrive_y = cx - (dx - bx) / 3, cy - (dy - by) / 3
+        found.append(("C", (leave_x, leave_y, arrive_x, arrive_y, cx, cy)))
+    return (*found, ("Z", ())) if closed else tuple(found)
+
+
+def _curve(spec: Mapping[str, Any]) -> Path:
+    points, closed = spec["through"], bool(spec.get("closed"))
+    segments = smooth_curve(points, closed=closed)
+    if "down-to" in spec and not closed:
+        foot = float(spec["down-to"])
+        segments += (("L", (float(points[-1][0]), foot)), ("L", (float(points[0][0]), foot)), ("Z", ()))
+    return Path.of(segments)
+
+
+def battlement(spec: Mapping[str, Any]) -> Path:
+    """Return the outline of a wall with merlons that are a part of it: one stands at either end, none is cut off."""
+    left, right, top, foot = (float(spec[key]) for key in ("from", "to", "top", "foot"))
+    merlon, tall = spec.get("merlon", MERLON), spec.get("tall", TALL)
+    gaps = merlon_count(spec) - 1
+    step = (right - left - merlon) / gaps
+    points: list[Point] = [(left, foot)]
+    for index in range(gaps + 1):
+        start = left + index * step
+        points += [(start, top), (start + merlon, top)]
+        if index < gaps:
+            points += [(start + merlon, top + tall), (start + step, top + tall)]
+    return polygon((*points, (right, foot)))
+
+
+def merlon_count(spec: Mapping[str, Any]) -> int:
+    """Return how many merlons a wall has: gaps are as near to what is wanted as whole merlons allow."""
+    merlon, gap = spec.get("merlon", MERLON), spec.get("gap", GAP)
+    wanted: float = (spec["to"] - spec["from"] - merlon) / (merlon + gap)
+    return max(1, round(wanted)) + 1
+
+
+class Tiling(NamedTuple):
+    """The rows and columns of a pattern that touch its box."""
+
+    rows: range
+    # Wide enough for all rows, whatever they are shifted by.
+    columns: range
+
+    @property
+    def copies(self) -> int:
+        """How many copies that are."""
+        return len(self.rows) * len(self.columns)
+
+
+def tiling(spec: Mapping[str, Any], path: Path) -> Tiling:
+    """Return the rows and columns of a pattern: row 0, column 0 stands at the corner of its box.
+
+    Args:
+        spec: Of the pattern.
+        path: What is repeated.
+    """
+    across, down = spec["pitch"]
+    left, top, right, bottom = path.bounds()
+    x, y, width, height = _covered(spec)
+    rows = range(math.floor((y - bottom) / down), math.ceil((y + height - top) / down) + 1)
+    columns = range(math.floor((x - right) / across) - 1, math.ceil((x + width - left) / across) + 1)
+    return Tiling(rows, columns)
+
+
+def _covered(spec: Mapping[str, Any]) -> tuple[float, float, float, float]:
+    """Return what the rows must cover, from the corner of the box: the box itself, or if they are turned, all around it."""
+    _, _, width, height = spec["box"]
+    if not spec.get("rotate"):
+        return 0.0, 0.0, width, height
+    reach = math.hypot(width, height)
+    return (width - reach) / 2, (height - reach) / 2, reach, reach
+
+
+class PatternRows(NamedTuple):
+    """A pattern as one row and where it stands: hundreds of copies are written and measured as a dozen."""
+
+    # All copies of row 0.
+    path: Path
+    # By how much each row lies right of row 0, and below it.
+    places: tuple[Point, ...]
+
+    def transformed(self, matrix: Matrix) -> PatternRows:
+        """Map the pattern."""
+        a, b, c, d, _, _ = matrix
+        places = tuple([(a * x + c * y, b * x + d * y) for x, y in self.places])
+        return PatternRows(self.path.transformed(matrix), places)
+
+    def joined(self) -> Path:
+        """Return the outline of all rows."""
+        return join([self.path.transformed(translation(*place)) for place in self.places])
+
+    def items(self, shape: Shape, size: tuple[float, float], kind: type[Drawing] = Drawing) -> tuple[Item, ...]:
+        """Return what paints all rows.
+
+        Args:
+            shape: Paints row 0. Where copies of other rows may lie over its lines, or make holes in it, all rows become one outline.
+            size: Nominal width and height of the drawings made.
+            kind: Of drawings.
+        """
+        if shape.even_odd or (shape.fill is not None and shape.stroke is not None):
+            return (shape._replace(path=self.joined()),)
+        row = kind(*size, (shape,), label="row")
+        return tuple([Use(row, translation(*place)) for place in self.places])
+
+
+def pattern_rows(spec: Mapping[str, Any]) -> PatternRows:
+    """Return the rows of a pattern, each as long as the longest.
+
+    Args:
+        spec: What it says, valid by the schema.
+
+    Raises:
+        ValueError: Path data cannot be read.
+    """
+    motif = parse_path(spec["d"])
+    rows, columns = tiling(spec, motif)
+    across, down = spec["pitch"]
+    x, y, width, height = spec["box"]
+    path = join([motif.transformed(translation(x + column * across, y)) for column in columns])
+    found = PatternRows(path, tuple([((row * spec.get("shift", 0.0)) % across, row * down) for row in rows]))
+    return found.transformed(rotation(spec["rotate"], x + width / 2, y + height / 2)) if spec.get("rotate") else found
+
+
+def clip_of(spec: Mapping[str, Any]) -> Path:
+    """Return what a pattern is clipped to: a path of its own, else its box.
+
+    Raises:
+        ValueError: Path data cannot be read.
+    """
+    return parse_path(spec["clip-path"]) if "clip-path" in spec else rectangle(*spec["box"])
+
+
+def _rect(spec: Mapping[str, Any]) -> Path:
+    x, y, width, height = spec["box"]
+    return rectangle(x, y, width, height, spec.get("radius", 0.0))
+
+
+def _path(spec: Mapping[str, Any]) -> Path:
+    path = parse_path(spec["d"])
+    return path if spec.keys().isdisjoint(("at", "scale", "rotate")) else path.transformed(placing_matrix(spec))
+
+
+_OUTLINES: Mapping[str, Callable[[Mapping[str, Any]], Path]] = {
+    "path": _path,
+    "rect": _rect,
+    "line": lambda spec: polygon((tuple(spec["from"]), tuple(spec["to"])), closed=False),
+    "curve": _curve,
+    "battlement": battlement,
+}

@@ -1,0 +1,101 @@
+"""Sizes of cards and tokens: those that have a name, and others in millimetres or inches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from ordo_pnp.base import MM_PER_INCH, NotationError, remedy_for
+
+Outline: TypeAlias = Literal["rectangle", "circle"]
+
+
+class Borders(NamedTuple):
+    """Where a piece may be cut in one direction, in millimetres from its left or upper edge, ascending; not its two ends."""
+
+    allowed: tuple[float, ...] = ()
+    # Where its maker would cut it; those that are not allowed do not count.
+    preferred: tuple[float, ...] = ()
+    # Whether all places are allowed.
+    anywhere: bool = False
+
+    @property
+    def wished(self) -> tuple[float, ...]:
+        """The preferred places that are allowed."""
+        return self.preferred if self.anywhere else tuple(each for each in self.preferred if each in self.allowed)
+
+
+LEAST_SIDE_MM, LONGEST_SIDE_MM = 10.0, 600.0
+_SIDES = 2
+_NOTATION = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?[xX×] ?([0-9]{1,3}(?:\.[0-9]{1,4})?) ?(mm|in|\")?")
+
+
+class PieceSize(NamedTuple):
+    """Width and height of a trimmed piece in millimetres."""
+
+    width: float
+    height: float
+    # None where the size does not say it: a piece as wide as high keeps its outline, any other is a rectangle.
+    outline: Outline | None = None
+    # What pieces of this size are, for a table.
+    use: str = ""
+
+    def outline_for(self, own: str) -> str:
+        """Return the outline of a piece in this size whose face says another."""
+        if self.outline is not None:
+            return self.outline
+        return own if self.width == self.height else "rectangle"
+
+    @property
+    def notation(self) -> str:
+        """The size in millimetres as names of files have it, such as ``44x68`` or ``70x70-round``."""
+        return f"{self.width:g}x{self.height:g}{'-round' if self.outline == 'circle' else ''}"
+
+
+# Name -> size, in the order in which they are listed.
+SIZES: Mapping[str, PieceSize] = {
+    "standard": PieceSize(63.0, 88.0, "rectangle", "playing cards of most modern games"),
+    "poker": PieceSize(63.5, 88.9, "rectangle", "poker cards, 2.5 × 3.5 in"),
+    "bridge": PieceSize(57.15, 88.9, "rectangle", "bridge cards, 2.25 × 3.5 in"),
+    "mini": PieceSize(44.0, 68.0, "rectangle", "small cards of board games"),
+    "mini-us": PieceSize(41.0, 63.0, "rectangle", "small cards of board games from America"),
+    "tarot": PieceSize(70.0, 120.0, "rectangle", "tarot and event cards"),
+    "jumbo": PieceSize(88.9, 139.7, "rectangle", "large cards and player aids, 3.5 × 5.5 in"),
+    "square": PieceSize(70.0, 70.0, "rectangle", "square cards"),
+    "tile": PieceSize(50.0, 50.0, "rectangle", "square tiles"),
+    "round": PieceSize(70.0, 70.0, "circle", "round cards"),
+}
+
+
+def parse_size(text: str) -> PieceSize:
+    """Parse a size: a name, or width × height in millimetres or, with ``in`` behind it, in inches.
+
+    Raises:
+        NotationError: It is no size, or none a piece can have.
+
+    >>> parse_size("44x68").height, parse_size("2.5x3.5in").width, parse_size("tarot").notation
+    (68.0, 63.5, '70x120')
+    """
+    named = SIZES.get(text.strip().lower())
+    if named is not None:
+        return named
+    found = _NOTATION.fullmatch(text.strip())
+    if found is None:
+        sides = re.findall(r"[0-9]+(?:\.[0-9]+)?", text)
+        otherwise = f"write width × height as 63x88 or 2.5x3.5in, or {', '.join(SIZES)}"
+        remedy = f"write `{sides[0]}x{sides[1]}`" if len(sides) == _SIDES else remedy_for(text, SIZES, otherwise)
+        raise NotationError(f"`{text}` is no size; {remedy}")
+    factor = MM_PER_INCH if found[3] in {"in", '"'} else 1.0
+    width, height = (round(float(side) * factor, 4) for side in found.group(1, 2))
+    if not LEAST_SIDE_MM <= min(width, height) <= max(width, height) <= LONGEST_SIDE_MM:
+        limits = f"from {LEAST_SIDE_MM:g} to {LONGEST_SIDE_MM:g} mm"
+        raise NotationError(f"a piece of {width:g} × {height:g} mm cannot be printed; its sides are {limits}")
+    return PieceSize(width, height)
+
+
+class Cuts(NamedTuple):
+    """Where a piece may be cut: at which x by upright cuts, at which y by level ones; a strip is never cut along."""
+
+    x: Borders
+    y: Borders = Borders()

@@ -1,0 +1,1 @@
+"""The language server, and texts as an editor holds them."""

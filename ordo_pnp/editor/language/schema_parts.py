@@ -1,0 +1,237 @@
+"""What the schemas say of a place in a text that is being typed: which keys fit there, which words, and what these stand for.
+
+A condition (``if``) is judged by what stands in the text so far; one that cannot be judged yet counts for both its branches.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import unquote, urljoin
+
+from ordo_pnp.cards import NumberError, parse_number
+
+if TYPE_CHECKING:
+    from ordo_pnp.editor.language.flow_outline import OutlineNode
+
+
+# Of a place: no shipped file has more than 60.
+MAX_PARTS: Final = 400
+
+
+class SchemaPart(NamedTuple):
+    """A part of a schema that holds at a place."""
+
+    # From which references in it start.
+    address: str
+    content: Mapping[str, Any] | bool
+    # Whether it is one of several of which one is enough.
+    is_choice: bool = False
+
+    def get(self, keyword: str) -> Any:
+        """Return the value of a keyword; None where there is none."""
+        return None if isinstance(self.content, bool) else self.content.get(keyword)
+
+
+class SchemaParts:
+    """The parts of schemas by the places they speak of.
+
+    Args:
+        contents: Address -> content of every schema.
+    """
+
+    def __init__(self, contents: Mapping[str, Any]) -> None:
+        self._contents = contents
+
+    def at(self, top: SchemaPart, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]) -> list[SchemaPart]:
+        """Return all that is said of the value at a path, references followed.
+
+        Args:
+            top: The schema of the file.
+            path: To the value.
+            nodes: What stands at the end of each part of the path, the empty one first; None where that is not known.
+        """
+        return self.expanded(self.roots_at(top, path, nodes), nodes[-1])
+
+    def roots_at(
+        self, top: SchemaPart, path: Sequence[str | int], nodes: Sequence[OutlineNode | None]
+    ) -> list[SchemaPart]:
+        """Return the parts at a path with nothing followed yet; see ``at``."""
+        found = [top]
+        for step, node in zip(path, nodes, strict=False):
+            found = [each for part in self.expanded(found, node) for each in below(part, step)]
+        return found
+
+    def expanded(
+        self, parts: Iterable[SchemaPart], node: OutlineNode | None, keys: frozenset[str] | None = None
+    ) -> list[SchemaPart]:
+        """Follow references, alternatives and the conditions that hold.
+
+        Args:
+            parts: Some parts.
+            node: What stands there; None where that is not known.
+            keys: The keys of the mapping, if these are others.
+        """
+        waiting, found, seen = list(parts), list[SchemaPart](), set[int]()
+        while waiting and len(found) < MAX_PARTS:
+            part = waiting.pop()
+            if not isinstance(part.content, dict):
+                if part.content is False:
+                    found.append(part)
+                continue
+            if id(part.content) in seen:
+                continue
+            seen.add(id(part.content))
+            found.append(part)
+            waiting += self._inner(part, node, keys)
+        return found
+
+    def _inner(self, part: SchemaPart, node: OutlineNode | None, keys: frozenset[str] | None) -> Iterator[SchemaPart]:
+        address, content, is_choice = part
+        if isinstance(content, bool):
+            return
+        if "$ref" in content:
+            yield self._referred(address, content["$ref"], is_choice)
+        for each in content.get("allOf", ()):
+            yield SchemaPart(address, each, is_choice)
+        for each in content.get("anyOf", ()):
+            yield SchemaPart(address, each, is_choice=True)
+        if "if" in content:
+            holds = self._holds(SchemaPart(address, content["if"]), node, keys)
+            if holds is not False and "then" in content:
+                yield SchemaPart(address, content["then"], is_choice or holds is None)
+            if not holds and "else" in content:
+                yield SchemaPart(address, content["else"], is_choice or holds is None)
+
+    def _referred(self, address: str, reference: str, is_choice: bool) -> SchemaPart:  # noqa: FBT001 (a part of a part)
+        target, _, pointer = urljoin(address, reference).partition("#")
+        content = self._contents[target]
+        for step in unquote(pointer).split("/")[1:]:
+            content = content[step.replace("~1", "/").replace("~0", "~")]
+        return SchemaPart(target, content, is_choice)
+
+    def _holds(self, part: SchemaPart, node: OutlineNode | None, keys: frozenset[str] | None) -> bool | None:
+        """Whether a condition holds for what stands somewhere; None where that is not known."""
+        content = part.content
+        if isinstance(content, bool):
+            return content
+        if "$ref" in content:
+            return self._holds(self._referred(part.address, content["$ref"], is_choice=False), node, keys)
+        said = [self._keyword(part.address, key, value, node, keys) for key, value in content.items()]
+        return False if False in said else None if None in said else True
+
+    def _keyword(
+        self, address: str, keyword: str, value: Any, node: OutlineNode | None, keys: frozenset[str] | None
+    ) -> bool | None:
+        if keyword in ("description", "title"):
+            return True
+        if keyword == "required":
+            there = _keys(node) if keys is None else keys
+            return None if there is None else there >= {*value}
+        if keyword == "type":
+            return _is_of_type(node, [value] if isinstance(value, str) else value)
+        if keyword in ("const", "enum"):
+            return _is_one_of(node, [value] if keyword == "const" else value)
+        if keyword == "not":
+            holds = self._holds(SchemaPart(address, value), node, keys)
+            return None if holds is None else not holds
+        if keyword in ("allOf", "anyOf"):
+            said = [self._holds(SchemaPart(address, each), node, keys) for each in value]
+            decides = keyword == "anyOf"
+            return decides if decides in said else None if None in said else not decides
+        if keyword == "properties":
+            return self._properties(address, value, node)
+        return None
+
+    def _properties(self, address: str, parts: Mapping[str, Any], node: OutlineNode | None) -> bool | None:
+        if node is None:
+            return None
+        members = ((node.member(key), part) for key, part in parts.items())
+        said = [self._holds(SchemaPart(address, part), value, None) for value, part in members if value is not None]
+        return False if False in said else None if None in said else True
+
+
+def _keys(node: OutlineNode | None) -> frozenset[str] | None:
+    return None if node is None or node.kind == "nothing" else frozenset(node.keys)
+
+
+def below(part: SchemaPart, step: str | int) -> Iterator[SchemaPart]:
+    """Yield what a part says of the value under a key or index."""
+    address, content, is_choice = part
+    if isinstance(content, bool):
+        return
+    if isinstance(step, int):
+        if isinstance(content.get("items"), dict):
+            yield SchemaPart(address, content["items"], is_choice)
+        return
+    if step in content.get("properties", ()):
+        yield SchemaPart(address, content["properties"][step], is_choice)
+        return
+    fitting = [each for pattern, each in content.get("patternProperties", {}).items() if fits(pattern, step)]
+    if not fitting and isinstance(content.get("additionalProperties"), dict):
+        fitting = [content["additionalProperties"]]
+    yield from (SchemaPart(address, each, is_choice) for each in fitting)
+
+
+@lru_cache(maxsize=512)
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def fits(pattern: str, word: str) -> bool:
+    """Whether a pattern of a schema is found in a word; one that only the validator understands is."""
+    try:
+        return _pattern(pattern).search(word) is not None
+    except re.error:
+        return True
+
+
+def is_number(word: str) -> bool:
+    """Whether a plain word is read as a number.
+
+    >>> is_number("4"), is_number("1e3"), is_number("four")
+    (True, True, False)
+    """
+    try:
+        return parse_number(word) is not None
+    except NumberError:
+        return True
+
+
+def _is_of_type(node: OutlineNode | None, names: Sequence[str]) -> bool | None:
+    """Whether a value is of one of some types; of an empty place, or a word that is being typed, that is not known."""
+    if node is None or node.kind == "nothing":
+        return None
+    if node.kind != "scalar":
+        return {"mapping": "object", "list": "array"}[node.kind] in names
+    if node.quote:
+        return "string" in names
+    if node.word in ("true", "false"):
+        return "boolean" in names
+    if is_number(node.word):
+        return "number" in names or "integer" in names
+    return "string" in names
+
+
+def _is_one_of(node: OutlineNode | None, values: Sequence[Any]) -> bool | None:
+    if node is None or node.kind == "nothing":
+        return None
+    return node.kind == "scalar" and node.word in {written(each) for each in values}
+
+
+def written(value: Any) -> str:
+    """Return how a plain value of a schema is written in a file.
+
+    >>> written(True), written(1), written("unit")
+    ('true', '1', 'unit')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "null" if value is None else str(value)
+
+
+def description(parts: Iterable[SchemaPart]) -> str:
+    """Return what the first of some parts that has words says of itself; a part before those it refers to."""
+    return next((str(said) for each in parts if (said := each.get("description"))), "")

@@ -1,0 +1,1 @@
+"""The studio: a card database in a browser."""

@@ -1,0 +1,244 @@
+"""Long work of the studio: one process after the other, which its window follows, can end, and takes files from.
+
+See ``docs/explanation/decisions/0074-jobs-of-the-studio.md``.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from ordo_pnp.base import UnfitFileError, cause_of, open_bounded, printable
+from ordo_pnp.editor.language.rpc import RpcError
+from ordo_pnp.editor.studio.children import ChildProcess, Limits
+from ordo_pnp.editor.studio.job_work import FILE_NAME, MAX_FILE_BYTES, GivenProject, work
+from ordo_pnp.editor.studio.kept_jobs import KeptJobs, StudioJob
+from ordo_pnp.editor.studio.private_folders import ResultFolder
+from ordo_pnp.editor.studio.process_slots import ProcessSlots
+from ordo_pnp.editor.studio.routes import NotFoundError
+
+if TYPE_CHECKING:
+    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+
+
+# Jobs that wait for the one that runs.
+MAX_WAITING: Final = 8
+# Files of a job.
+MAX_FILES: Final = 5_000
+
+
+class Jobs:
+    """The long work of a studio: one job runs, a few wait. It can be asked from any thread.
+
+    A window is told of its jobs by ``ordo/job {job, kind, state, ...}``. The states: ``waiting``; ``running``; ``progress`` with
+    ``progress``, ``of`` and ``text``, or with ``part``, or with ``file``; at the end one of ``done`` with ``result`` and
+    ``files``, ``failed`` with ``error`` and, where data are to blame, ``findings``, and ``cancelled``; and ``gone`` when its files
+    give way to those of later jobs.
+
+    Args:
+        desk: Whose.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._lock = threading.RLock()
+        self._home: ResultFolder | None = None
+        self._count = 0
+        self._waiting, self._kept = deque[StudioJob](), KeptJobs()
+        self._running: StudioJob | None = None
+        self._thread: threading.Thread | None = None
+        self._is_closed = False
+
+    def start(
+        self,
+        kind: str,
+        target: Callable[..., Mapping[str, Any] | None],
+        arguments: Mapping[str, Any],
+        window: StudioWindow,
+        limit_s: float = 600.0,
+        when_done: Callable[[], None] | None = None,
+    ) -> str:
+        """Start something in a process of its own, on the texts as they are at this moment, and return the id of the job.
+
+        One of the same kind that waits for the same window gives way. When the window closes, its jobs are cancelled.
+
+        Args:
+            kind: In the words of the messages, such as ``build``.
+            target: Called in the process as ``target(job, **arguments)`` with a ``JobWork``, while files are read with the typed
+                texts over them; returns the result as what JSON can hold. It must be found by its name in a fresh process.
+            arguments: What pickle can carry.
+            window: Who is told.
+            limit_s: Seconds after which it is killed.
+            when_done: Called from another thread when it has ended with a result, before its window is told.
+
+        Raises:
+            RpcError: Too many wait, there is no place for files, or the studio ends.
+        """
+        window.kept(WindowJobs)
+        with self._lock:
+            if self._is_closed:
+                raise RpcError("the studio ends")
+            for each in [each for each in self._waiting if each.kind == kind and each.window is window]:
+                self._waiting.remove(each)
+                self._end(each, "cancelled")
+            if len(self._waiting) >= MAX_WAITING:
+                raise RpcError("too many jobs wait: cancel one, or wait for their end")
+            job = self._made(kind, window, limit_s, target, dict(arguments))
+            job.when_done = when_done
+            self._waiting.append(job)
+            job.tell("waiting")
+            self._next()
+            return job.id
+
+    def cancel(self, job_id: str, window: StudioWindow) -> bool:
+        """End a job of a window; returns whether it was still at work or waiting."""
+        with self._lock:
+            found = [each for each in self._at_work() if each.id == job_id and each.window is window]
+            for each in found:
+                self._cancel(each)
+            return bool(found)
+
+    def cancel_all_of(self, window: StudioWindow) -> None:
+        """End all jobs of a window that closes."""
+        with self._lock:
+            for each in [each for each in self._at_work() if each.window is window]:
+                self._cancel(each)
+            for each in (*self._at_work(), *self._kept):
+                if each.window is window:
+                    each.window = None
+
+    def open_file(self, job_id: str, name: str) -> BinaryIO:
+        """Open a file that a job has left.
+
+        Raises:
+            NotFoundError: There is no such job, it has not left such a file, or that has just given way.
+        """
+        with self._lock:
+            folders = [
+                each.folder for each in (*self._at_work(), *self._kept) if each.id == job_id and name in each.files
+            ]
+        with suppress(FileNotFoundError, UnfitFileError):
+            for folder in folders:
+                return open_bounded(folder / name, MAX_FILE_BYTES)
+        raise NotFoundError(f"no file {name} of job {job_id}")
+
+    def close(self) -> None:
+        """End all jobs and remove their files."""
+        with self._lock:
+            self._is_closed = True
+            for each in self._at_work():
+                each.window = None
+                self._cancel(each)
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+        if self._home is not None:
+            self._home.remove()
+
+    def _at_work(self) -> list[StudioJob]:
+        return [*self._waiting] if self._running is None else [self._running, *self._waiting]
+
+    def _made(self, kind: str, window: StudioWindow, limit_s: float, *call: Any) -> StudioJob:
+        folder = self._new_folder()
+        project = GivenProject(self._desk.workspace, self._desk.editor.over_disk(), folder)
+        child = ChildProcess(work, (project, *call), Limits(limit_s), self._desk.kept(ProcessSlots))
+        return StudioJob(str(self._count), kind, window, folder, child)
+
+    def _new_folder(self) -> Path:
+        """Make a folder for the files of a job; where somebody has removed the one around it, that is made anew."""
+        self._count += 1
+        try:
+            if self._home is None or not self._home.path.is_dir():
+                self._home = ResultFolder()
+            folder = self._home.path / str(self._count)
+            folder.mkdir()
+        except OSError as error:
+            where = printable(str(error.filename or tempfile.gettempdir()))
+            raise RpcError(f"there is no place for what the job makes: `{where}`: {cause_of(error)}") from error
+        return folder
+
+    def _cancel(self, job: StudioJob) -> None:
+        job.is_cancelled = True
+        if job is self._running:
+            job.child.kill()  # the thread that reads from it tells the rest
+        else:
+            self._waiting.remove(job)
+            self._end(job, "cancelled")
+
+    def _next(self) -> None:
+        if self._running is None and self._waiting:
+            self._running = self._waiting.popleft()
+            self._thread = threading.Thread(target=self._follow, args=(self._running,), name="studio-job")
+            self._thread.start()
+
+    def _follow(self, job: StudioJob) -> None:
+        """Start a job and tell what it says; in a thread of its own, as a process takes its time to begin."""
+        job.tell("running")
+        state, more = "failed", dict[str, Any]()
+        try:
+            job.child.start()
+            found = next((each for each in job.child.messages() if self._is_end(job, each)), None)
+            if found is None:
+                more = {"error": f"its process has died ({job.child.end()}), perhaps for want of memory"}
+            elif "result" in found:
+                state, more = "done", {"result": found["result"], "files": list(job.files.values())}
+            else:
+                more = found
+        except TimeoutError:
+            more = {"error": f"stopped after {job.child.limits.seconds:g} seconds: ask for less at once"}
+        except Exception as error:  # noqa: BLE001 (no room for a process, or what pickle cannot carry)
+            more = {"error": f"the process of the job cannot be started: {error}"}
+        finally:
+            with self._lock:
+                self._running = None
+                if job.is_cancelled:
+                    state, more = "cancelled", {}
+                self._end(job, state, **more)
+                self._next()
+
+    def _is_end(self, job: StudioJob, message: dict[str, Any]) -> bool:
+        """Hand on a message of a job; whether it is the last one."""
+        if "result" in message or "error" in message:
+            return True
+        about = message.get("file")
+        if about is not None:
+            if len(job.files) >= MAX_FILES or not FILE_NAME.fullmatch(about["name"]):
+                return False
+            with self._lock:
+                job.files[about["name"]] = about
+        if not job.is_cancelled:
+            job.tell("progress", **message)
+        return False
+
+    def _end(self, job: StudioJob, state: str, **more: Any) -> None:
+        """Report the end of a job, and keep the files of the last ones that were done."""
+        job.child.end()
+        if state == "done" and job.when_done is not None:
+            job.when_done()
+        job.tell(state, **more)
+        if state != "done":
+            shutil.rmtree(job.folder, ignore_errors=True)
+            return
+        self._kept.add(job)
+
+
+class WindowJobs:
+    """Ends the jobs of a window with it.
+
+    Args:
+        window: Which.
+    """
+
+    def __init__(self, window: StudioWindow) -> None:
+        self._window = window
+        self._jobs = window.desk.kept(Jobs)
+
+    def close(self) -> None:
+        """End its jobs."""
+        self._jobs.cancel_all_of(self._window)

@@ -1,0 +1,250 @@
+"""A table without rules as its seats see it: places with cards, counters, and what was done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import NotationError
+from ordo_pnp.editor.studio.playing.tables import StudioTable
+from ordo_pnp.free_table import (
+    ArgumentKind,
+    Command,
+    FreeNarrator,
+    Refusal,
+    TypedReader,
+    is_hand,
+    parse_event,
+    parse_value,
+    seat_of,
+)
+from ordo_pnp.terminal import say
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards import GameData
+    from ordo_pnp.editor.studio.playing.card_pictures import CardPictures
+    from ordo_pnp.editor.studio.playing.tables import Known
+    from ordo_pnp.free_table import FreePlay
+    from ordo_pnp.play import CardLabels
+
+
+# Letters of an event as records write it: it may name many cards.
+MAX_EVENT: Final = 4_000
+
+
+# Commands that a page does itself, and has buttons for.
+_WISHES: Final = ("log", "save", "quit")
+
+
+class _TurnError(Exception):
+    """Somebody acts whose turn it is not."""
+
+
+class OpenTable(StudioTable):
+    """A table without rules.
+
+    Everything at it is a word of the page, in the language of whoever looks, but for what stands on the cards and what the game
+    calls its kinds.
+
+    Args:
+        session: The table.
+        game: The game, as it was when the cards were laid out.
+        words: The cards in words.
+        pictures: Their faces.
+        language: Of the cards.
+    """
+
+    kind = "free"
+
+    def __init__(
+        self, session: FreePlay, game: GameData, words: CardLabels, pictures: CardPictures, language: str
+    ) -> None:
+        super().__init__(session.game, session.box.seats, range(len(session.box.seats)), language)
+        self.pictures = pictures
+        self._session = session
+        self._words = words
+        self._piles = {pile: _heading(game, pile, language) for pile in session.box.piles}
+        self._narrators: dict[str, FreeNarrator] = {}
+
+    @property
+    def actions(self) -> int:
+        """How many events have led here."""
+        return len(self._session.events)
+
+    @property
+    def is_over(self) -> bool:
+        """False: a game without rules is never over."""
+        return False
+
+    @property
+    def turn(self) -> int:
+        """The seat to act."""
+        return self._session.table.turn
+
+    @property
+    def seed(self) -> int:
+        """Where its chance comes from."""
+        return self._session.seed
+
+    def record_text(self) -> str:
+        """Return the record."""
+        return self._session.to_text()
+
+    def _narrator(self, page: str) -> FreeNarrator:
+        """Return who tells what happens in the language of a page, in which seats without a name are called, too."""
+        if page not in self._narrators:
+            usual = {seat: say(page, "seat-name", number=seat + 1) for seat in self.unnamed}
+            names = tuple(usual.get(seat, name) for seat, name in enumerate(self.names))
+            box = self._session.box if len(set(names)) < len(names) else replace(self._session.box, seats=names)
+            self._narrators[page] = FreeNarrator(box, page, self._words.name, self._piles)
+        return self._narrators[page]
+
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
+        """Return all that a seat may see: of hidden cards where they lie, and their backs."""
+        session = self._session
+        since = min(known.since, self.actions) if known.took_back == session.took_back else 0
+        table, narrator = session.table, self._narrator(page)
+        return {
+            "kind": self.kind,
+            "play": self.id,
+            "game": self.game,
+            "seat": seat,
+            "language": self.language,
+            **self.seats_shown(),
+            "at": self.actions,
+            "tookBack": session.took_back,
+            "since": since,
+            "told": self._told(narrator, seat, since),
+            "canTakeBack": bool(session.events),
+            "over": False,
+            "turn": table.turn,
+            "places": [{"label": narrator.place(place), **self._place(place, seat)} for place in table.places],
+            "counters": {owner: values for owner, values in table.counters.items() if not owner.startswith("#")},
+        }
+
+    def _told(self, narrator: FreeNarrator, seat: int, since: int) -> list[list[str]]:
+        """Return what happened since some event; from the first one on with what was taken back, after which a page asks for all."""
+        if since:
+            return [narrator.lines(told, seat) for told in self._session.told[since:]]
+        before, *entries = narrator.log(self._session.told, self._session.undone, seat)
+        return [before, *entries] if before else entries
+
+    def _place(self, place: str, seat: int) -> dict[str, Any]:
+        """Return a place: of a pile the top card alone, of the others every card from the first on."""
+        table = self._session.table
+        is_pile = place in table.piles
+        count = len(table.places[place])
+        owner = seat_of(place)
+        return {
+            "place": place,
+            "kind": "hand" if is_hand(place) else "pile" if is_pile else "area",
+            "seat": owner,
+            "count": count,
+            "cards": [self._card(place, at, seat) for at in range(min(count, 1) if is_pile else count)],
+        }
+
+    def _card(self, place: str, at: int, seat: int) -> dict[str, Any]:
+        table = self._session.table
+        pieces = table.places[place]
+        piece = pieces[-1 - at] if place in table.piles else pieces[at]
+        card = table.card(piece)
+        is_seen = table.is_seen(place, at, seat)
+        found: dict[str, Any] = {"at": at, "picture": self.pictures.picture(card, hidden=not is_seen)}
+        if is_seen:
+            found |= {"card": card, "name": self._words.name(card)}
+            said = [each for each in (self._words.meaning(card), *self._words.texts(card)) if each]
+            found |= {"data": "; ".join(said)} if said else {}
+        else:
+            found["hidden"] = True
+        if piece in table.turned:
+            found["sideways"] = True
+        counters = table.counters.get(f"#{piece}")
+        return found | ({"counters": dict(counters)} if counters else {})
+
+    def act(self, seat: int, text: str, page: str, *, is_typed: bool) -> dict[str, Any]:
+        """Carry out an event of a seat, or answer what is asked beside it.
+
+        Args:
+            seat: Who does it.
+            text: The event as records write it, or as people type it at a terminal.
+            page: The language in which it is typed and refused.
+            is_typed: Whether it is the latter.
+
+        Returns:
+            Nothing where it was done; else ``refused``: why not, in words; ``answer``: the lines that were asked for; or ``wish``:
+            what the page itself does, ``log``, ``save`` or ``quit``.
+        """
+        narrator = self._narrator(page)
+        reader = TypedReader(self._session.table, page, self._words.name, self._piles)
+        try:
+            meant = reader.read(text) if is_typed else parse_event(self._named(text))
+            if isinstance(meant, Command):
+                return self._answered(meant, seat, reader)
+            if meant.verb != "sit" or meant.values != (seat,):
+                self._require_turn(seat)
+            self._session.act(meant)
+        except Refusal as refusal:
+            return {"refused": {"why": narrator.refusal(refusal), "ruling": ""}}
+        except NotationError as error:
+            return {"refused": {"why": str(error), "ruling": ""}}
+        except _TurnError:
+            said = narrator.wording
+            turn = narrator.seats[self._session.table.turn]
+            return {"refused": {"why": said.fill(said.told["turn"], seat=turn), "ruling": ""}}
+        return {}
+
+    def _require_turn(self, seat: int) -> None:
+        """Insist that it is the turn of a seat.
+
+        Raises:
+            _TurnError: It is not.
+        """
+        if self._session.table.turn != seat:
+            raise _TurnError
+
+    def _answered(self, command: Command, seat: int, reader: TypedReader) -> dict[str, Any]:
+        """Carry out or answer what changes nothing that lies there.
+
+        Raises:
+            Refusal: It asks for something that is not there, or that the seat does not see.
+            _TurnError: It is another's turn, who alone is asked which cards are meant.
+        """
+        if command.name == "undo":
+            self._session.undo()
+            return {}
+        if command.name == "help":
+            return {"answer": reader.help(command.rest, _WISHES)}
+        if command.name in _WISHES:
+            return {"wish": command.name}
+        self._require_turn(seat)
+        card = reader.card(command.rest)
+        lines = [self._words.name(card), self._words.data(card), *self._words.texts(card)]
+        return {"answer": [each for each in lines if each]}
+
+    def _named(self, text: str) -> str:
+        """Return an event as records write it, in which a page has named the card under a counter by where it lies.
+
+        Records name its piece. A page does not: pieces are numbered by what they are, so that it could find out hidden ones.
+
+        Raises:
+            NotationError: It names a piece.
+            Refusal: There is no card.
+        """
+        verb, *words = text.split(" ")
+        if verb != "count" or not words or not set("#.") & set(words[-1]):
+            return text
+        (ref, *_) = parse_value(ArgumentKind.CARDS, words[-1])
+        return " ".join([verb, *words[:-1], f"#{self._session.table.piece(ref)}"])
+
+    def take_back(self, seat: int) -> int:
+        """Undo the last event."""
+        if not self._session.events:
+            return 0
+        self._session.undo()
+        return 1
+
+
+def _heading(game: GameData, pile: str, language: str) -> str:
+    """Return what a game calls the cards of a pile, which is called as their kind; nothing where it does not say so."""
+    words = game.words.get(language) or game.words.get(game.language, {})
+    return next((words[group][pile] for group in ("deck", "kinds") if pile in words.get(group, {})), "")

@@ -1,0 +1,236 @@
+"""A game with rules as the seats of a table see it: what lies there, what they may do, what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import IllegalActionError, NotationError, printable
+from ordo_pnp.editor.language.rpc import INVALID_PARAMS, RpcError
+from ordo_pnp.editor.studio.playing.bot_process import BotProcess
+from ordo_pnp.editor.studio.playing.scene_data import SceneData
+from ordo_pnp.editor.studio.playing.tables import StudioTable
+from ordo_pnp.games import plugin_of
+from ordo_pnp.kernel import PictureError
+from ordo_pnp.play import read_allowed, refused_words, require_allowed, rulings_of
+from ordo_pnp.sim import parse_bot
+from ordo_pnp.terminal import say
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards import GameData
+    from ordo_pnp.editor.studio.playing.card_pictures import CardPictures
+    from ordo_pnp.editor.studio.playing.tables import Known
+    from ordo_pnp.editor.studio.process_slots import ProcessSlots
+    from ordo_pnp.kernel import Choice, Game, Part, StyledLine
+    from ordo_pnp.play import CardLabels, GameAtTable
+
+
+# Characters of a line of the table in words.
+_WIDTH: Final = 80
+# Bots that choose in a millisecond; all others think in a process of their own.
+_QUICK: Final = frozenset({"random", "greedy"})
+# Letters of an action that is typed.
+MAX_TYPED: Final = 200
+
+
+class RulesTable(StudioTable):
+    """A table at which a game with rules is played.
+
+    Args:
+        rules: The rules.
+        game: What is played.
+        data: The game, as it was when the cards were dealt.
+        words: Its cards in words.
+        pictures: Their faces.
+        language: Of everything that is told.
+        slots: For processes of bots.
+    """
+
+    kind = "rules"
+
+    def __init__(
+        self,
+        rules: Game[Any],
+        game: GameAtTable,
+        data: GameData,
+        words: CardLabels,
+        pictures: CardPictures,
+        language: str,
+        slots: ProcessSlots,
+    ) -> None:
+        super().__init__(data.id, game.record.players, game.people, language)
+        self.pictures = pictures
+        self._rules = rules
+        self._game = game
+        self._scenes = SceneData(data, pictures, words)
+        self._rulings = rulings_of(data)
+        self._bots = BotProcess(game.match, slots, self.tell_others)
+
+    @property
+    def actions(self) -> int:
+        """How many actions have led here."""
+        return len(self._game.record.actions)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.state.is_terminal
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won."""
+        return list(self._game.state.outcome().winners) if self.is_over else []
+
+    @property
+    def turn(self) -> int:
+        """The seat to act."""
+        return self._game.state.current_player
+
+    @property
+    def seed(self) -> int:
+        """Where its chance comes from."""
+        return self._game.record.seed
+
+    def record_text(self) -> str:
+        """Return the record."""
+        return self._game.record.to_text()
+
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
+        """Return all that a seat may see, in the language of the game."""
+        state, record, narrator = self._game.state, self._game.record, self._game.narrator
+        since = min(known.since, self.actions) if known.took_back == record.took_back else 0
+        found: dict[str, Any] = {
+            "kind": self.kind,
+            "play": self.id,
+            "game": self.game,
+            "seat": seat,
+            "language": self.language,
+            **self.seats_shown(),
+            "at": self.actions,
+            "tookBack": record.took_back,
+            "since": since,
+            "told": self._game.told(seat)[since:],
+            "canTakeBack": self._game.has_decided(seat),
+            "over": state.is_terminal,
+            "table": self._table(),
+            **self._scenes.around(narrator.around(state, seat)),
+            "words": _lines(narrator.table(state, seat, _WIDTH)),
+        }
+        if state.is_terminal:
+            return found | {"verdict": narrator.verdict(state), "winners": self.winners}
+        turn = state.current_player
+        found["turn"] = turn
+        if turn == seat:
+            found |= {"question": narrator.question(state), **_menu(narrator.choices(state), narrator.barred(state))}
+        return found
+
+    def _table(self) -> list[dict[str, Any]]:
+        """Return the parts of the picture of the table; nothing where the game has none."""
+        describe = plugin_of(self.game).picture
+        if describe is None:
+            return []
+        state = self._game.state
+        parts: list[Part] = []
+        for show in self._game.narrator.pictures(state):
+            try:
+                parts += describe(self._rules, state, self.names, self.language, show).parts
+            except PictureError:  # nothing to see there
+                continue
+        return self._scenes.parts(parts)
+
+    def act(self, seat: int, attempt: int | str, page: str) -> dict[str, str] | None:
+        """Carry out an action of a seat, by its number in the menu or as it is written, from a page in a language.
+
+        Returns:
+            Why it is refused, in words, with the ruling; None where it was done.
+
+        Raises:
+            RpcError: The seat is not to act, or no menu has such a number.
+        """
+        state, narrator = self._game.state, self._game.narrator
+        if state.is_terminal or state.current_player != seat:
+            raise RpcError("it is not the turn of that seat")
+        try:
+            if isinstance(attempt, str):
+                action = read_allowed(state, attempt)
+            else:
+                known = {each.action for each in (*narrator.choices(state), *narrator.barred(state))}
+                if attempt not in known:
+                    raise RpcError("there is no such action in this position", INVALID_PARAMS)
+                action = require_allowed(state, attempt)
+        except NotationError:
+            return {"why": say(page, "no-such-action", text=printable(str(attempt))), "ruling": ""}
+        except IllegalActionError as error:
+            ruling = self._rulings.explained(error.ruling, self.language) if error.ruling else ""
+            return {"why": refused_words(narrator, state, error, self.language), "ruling": ruling}
+        self._game.act(action)
+        return None
+
+    def take_back(self, seat: int) -> int:
+        """Undo the last decision of a person, and what came after it."""
+        return self._game.take_back(seat)
+
+    def bot(self, at: int) -> str:
+        """Carry out the action of a bot, if it is its turn after so many actions.
+
+        Returns:
+            ``done``; ``thinks``: windows are told when it can be asked again; ``none``: it is no bot's turn, or another position.
+        """
+        state = self._game.state
+        if self.actions != at or state.is_terminal or state.current_player in self.people:
+            return "none"
+        who = self._game.plans[state.current_player].who
+        if who.partition(":")[0] in _QUICK:
+            self._game.act(self._game.decision_of_bot())
+            return "done"
+        parse_bot(who)
+        thought = self._bots.thought("bot", who, self._game.record)
+        if thought is None:
+            return "thinks"
+        self._game.act(require_allowed(state, thought["action"]))
+        return "done"
+
+    def hint(self, seat: int, page: str) -> dict[str, Any] | None:
+        """Return what the strongest bot would do, said in the language of a page; None while it thinks: windows are told when it can be asked again.
+
+        Raises:
+            RpcError: The seat is not to act.
+        """
+        state, narrator = self._game.state, self._game.narrator
+        if state.is_terminal or state.current_player != seat:
+            raise RpcError("it is not the turn of that seat")
+        thought = self._bots.thought("hint", "", self._game.record)
+        if thought is None:
+            return None
+        said = say(page, "hint", bot=thought["bot"], playouts=thought["playouts"])
+        estimates = [
+            {"action": action, "text": narrator.act(state, action), "value": value}
+            for action, value in thought["estimates"]
+            if action in state.legal_actions()
+        ]
+        return {"said": said, "action": thought["action"], "estimates": estimates}
+
+    def close(self) -> None:
+        """End the process that thinks."""
+        self._bots.close()
+
+
+def _lines(lines: Sequence[StyledLine]) -> list[list[list[str]]]:
+    return [[[part.text, part.style] for part in line] for line in lines]
+
+
+def _menu(choices: Sequence[Choice], barred: Sequence[Choice]) -> dict[str, Any]:
+    """Return what can be chosen: every step once, and choices by the numbers of their steps; the last ones are barred."""
+    steps: dict[Any, int] = {}
+
+    def numbered(choice: Choice) -> Iterator[int]:
+        for step in choice.steps:
+            yield steps.setdefault(step, len(steps))
+
+    written = [[each.action, list(numbered(each))] for each in (*choices, *barred)]
+    known = ("key", "text", "detail", "card", "place")
+    return {
+        "steps": [{name: getattr(step, name) for name in known if getattr(step, name)} for step in steps],
+        "choices": written[: len(choices)],
+        "barred": written[len(choices) :],
+    }

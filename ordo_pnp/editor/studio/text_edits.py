@@ -1,0 +1,222 @@
+"""Structured edits: what a table, a rename or a remedy changes becomes changes of open texts, which can be undone.
+
+Nothing is written to the disk: as after typing, that is for whoever saves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import obstacle_to, printable
+from ordo_pnp.editor.language.differences import changes_between
+from ordo_pnp.editor.language.positions import TextLines
+from ordo_pnp.editor.language.rpc import RpcError
+from ordo_pnp.editor.studio.texts import close_text, existing, opened_or_begun
+
+if TYPE_CHECKING:
+    from ordo_pnp.editor.language.editor import OpenText
+    from ordo_pnp.editor.language.params import Params
+    from ordo_pnp.editor.language.rpc import Handler
+    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+
+
+# Edits that can be undone: the last ones.
+MAX_STEPS: Final = 1_000
+# Of all changes that these hold, both ways.
+MAX_LETTERS: Final = 32 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One text before or after an edit, and how to come to it from the other side."""
+
+    # Of the text; None: there is none.
+    digest: bytes | None
+    # Bytes of it.
+    size: int
+    changes: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextStep:
+    """One structured edit.
+
+    Args:
+        title: For people.
+        before: What the texts were, by the paths of their files.
+        after: What they became.
+    """
+
+    title: str
+    before: Mapping[Path, _Side]
+    after: Mapping[Path, _Side]
+
+    @property
+    def letters(self) -> int:
+        """How many letters its changes hold, both ways."""
+        sides = (*self.before.values(), *self.after.values())
+        return sum(len(each["text"]) for side in sides for each in side.changes)
+
+
+class EditHistory:
+    """The structured edits of one studio, which can be undone and done again.
+
+    Args:
+        desk: Where the texts are open.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._done: deque[TextStep] = deque(maxlen=MAX_STEPS)
+        self._undone: list[TextStep] = []
+
+    @property
+    def titles(self) -> dict[str, list[str]]:
+        """Return the titles of what can be undone and what can be done again, what comes next first."""
+        return {
+            "undo": [each.title for each in reversed(self._done)],
+            "redo": [each.title for each in reversed(self._undone)],
+        }
+
+    def add(self, step: TextStep) -> None:
+        """Note an edit that has been made; what was undone before cannot be done again."""
+        self._done.append(step)
+        self._undone.clear()
+        while len(self._done) > 1 and sum(each.letters for each in self._done) > MAX_LETTERS:
+            self._done.popleft()
+
+    def undo(self) -> TextStep:
+        """Undo the last edit.
+
+        Raises:
+            RpcError: There is none, or one of its texts has been changed since.
+        """
+        if not self._done:
+            raise RpcError("there is nothing to undo")
+        step = self._done[-1]
+        self._turn(step.title, step.after, step.before, "undo")
+        self._done.pop()
+        self._undone.append(step)
+        return step
+
+    def redo(self) -> TextStep:
+        """Make the edit again that was undone last.
+
+        Raises:
+            RpcError: There is none, or one of its texts has been changed since.
+        """
+        if not self._undone:
+            raise RpcError("there is nothing to do again")
+        step = self._undone[-1]
+        self._turn(step.title, step.before, step.after, "do again")
+        self._undone.pop()
+        self._done.append(step)
+        return step
+
+    def _turn(self, title: str, now: Mapping[Path, _Side], wanted: Mapping[Path, _Side], verb: str) -> None:
+        """Lead every text from one side of an edit to the other, or none.
+
+        Raises:
+            RpcError: One is not what it was left as, something is in the way of one, or there is no room for it.
+        """
+        known = {path: existing(self._desk.editor, path.as_uri()) for path in now}
+        for path, side in now.items():
+            shown = printable(path.name)
+            if _digest(known[path]) != side.digest:
+                raise RpcError(
+                    f"cannot {verb} “{title}”: `{shown}` has been changed since; take that change back in the editor first"
+                )
+            if wanted[path].digest is None and path.exists():
+                raise RpcError(f"cannot {verb} “{title}”: `{shown}` has been saved; delete the file where it lies")
+            if known[path] is None and (obstacle := obstacle_to(path)) is not None:
+                raise RpcError(f"cannot {verb} “{title}”: {obstacle}")
+        _require_room(self._desk, now, wanted)
+        for path, side in wanted.items():
+            if side.digest is None:
+                close_text(self._desk, path.as_uri())
+            else:
+                _change(self._desk, path, side.changes)
+
+
+def apply_texts(desk: Desk, new_texts: Mapping[Path, str], title: str) -> None:
+    """Replace open texts by others in the smallest changes, all or none, as one edit that can be undone.
+
+    A text that is not open is opened, one that does not exist begun; every window is told. Nothing is written to the disk.
+
+    Args:
+        desk: Where they are open.
+        new_texts: What the files shall hold.
+        title: Of the edit, for people.
+
+    Raises:
+        RpcError: A file is in no folder of the project, cannot be read, becomes too large, alone or together with what is open, or something is in the way of a new one.
+            Nothing has changed.
+    """
+    before: dict[Path, _Side] = {}
+    after: dict[Path, _Side] = {}
+    for given, text in new_texts.items():
+        path = desk.editor.path_of(given.as_uri())
+        if desk.editor.open_text(path) is None and (obstacle := obstacle_to(given)) is not None:
+            raise RpcError(obstacle)
+        known = existing(desk.editor, path.as_uri())
+        lines = TextLines("") if known is None else known.lines
+        if known is None or lines.text != text:
+            back = () if known is None else tuple(changes_between(TextLines(text), lines.text))
+            before[path] = _Side(_digest(known), _size(lines.text), back)
+            after[path] = _Side(_digest_of(text), _size(text), tuple(changes_between(lines, text)))
+    _require_room(desk, before, after)
+    for path, side in after.items():
+        _change(desk, path, side.changes)
+    if after:
+        desk.kept(EditHistory).add(TextStep(title, before, after))
+
+
+def _require_room(desk: Desk, before: Mapping[Path, _Side], after: Mapping[Path, _Side]) -> None:
+    """Insist that there is room for all texts of an edit, as they are opened and as they become."""
+    desk.editor.require_room({path: max(before[path].size, side.size) for path, side in after.items()})
+
+
+def _change(desk: Desk, path: Path, changes: Sequence[dict[str, Any]]) -> None:
+    uri = path.as_uri()
+    text = opened_or_begun(desk.editor, uri)
+    text = desk.editor.change(uri, text.version + 1, changes)
+    desk.notify("ordo/text", {"uri": uri, "version": text.version, "changes": list(changes)})
+
+
+def _digest(text: OpenText | None) -> bytes | None:
+    return None if text is None else _digest_of(text.lines.text)
+
+
+def _digest_of(text: str) -> bytes:
+    return sha256(text.encode()).digest()
+
+
+def _size(text: str) -> int:
+    return len(text.encode())
+
+
+def undo(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Undo the last structured edit. Result: its ``title``, and the ``uris`` of its texts."""
+    return _told(window.desk.kept(EditHistory).undo())
+
+
+def redo(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Make the structured edit again that was undone last. Result as of ``undo``."""
+    return _told(window.desk.kept(EditHistory).redo())
+
+
+def _told(step: TextStep) -> dict[str, Any]:
+    return {"title": step.title, "uris": [path.as_uri() for path in step.after]}
+
+
+def history(window: StudioWindow, params: Params) -> dict[str, list[str]]:
+    """Return the titles of the edits that can be undone, ``undo``, and done again, ``redo``, what comes next first."""
+    return window.desk.kept(EditHistory).titles
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/undo": undo, "ordo/redo": redo, "ordo/history": history}

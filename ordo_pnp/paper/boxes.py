@@ -1,0 +1,208 @@
+"""Boxes for cards: tuck boxes of one or two parts, and boxes with a lid.
+
+Lengths are those of panels between their folds. Paper is as thick as ``paper``, so a panel is longer than the room inside by one thickness for each
+layer that stands in the way.
+
+Rule: PNP-29.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ordo_pnp.paper.net import Fold, Net, Panel, Point, arc, upright
+
+# Width of a flap that is glued, at the most.
+FLAP = 12.0
+# How much a flap is narrower at each of its ends, so that it does not catch.
+_TAPER = 1.0
+# Length of what is tucked in, at the most.
+_TONGUE = 16.0
+# Radius of the notch for a thumb, at the most.
+_THUMB = 9.0
+_LEAST_LID = 15.0
+
+
+class Interior(NamedTuple):
+    """The room inside of a box, or what it must hold."""
+
+    width: float
+    height: float
+    depth: float
+
+    def grown(self, more: float) -> Interior:
+        """Return it with every length longer by so much."""
+        return Interior(self.width + more, self.height + more, self.depth + more)
+
+    @property
+    def notation(self) -> str:
+        """The lengths for people."""
+        return " × ".join(f"{each:.1f}" for each in self) + " mm"
+
+
+def tuck_box(inside: Interior, paper: float) -> Net:
+    """Return the net of a tuck box: a flap to glue, a side, the front, the other side and the back in a row.
+
+    The lid hangs at the back and is tucked in behind the front, which has a notch for a thumb; the bottom hangs at the front and is glued.
+
+    Args:
+        inside: The room for the cards as they stand.
+        paper: Thickness of what the box is made of.
+    """
+    left, right = tuck_box_halves(inside, paper)
+    seam = left.panel("front").box.right
+    joint = right.panel("right").box.x
+    moved = right.moved(seam - joint, 0.0)
+    panels = (*left.panels, *(each for each in moved.panels if each.name != "second-flap"))
+    folds = [each for each in moved.folds if "second-flap" not in {each.first, each.second}]
+    front = left.panel("front").box
+    joined = Fold("front", "right", (front.right, front.y), (front.right, front.bottom), 90.0)
+    return Net("tuck-box", panels, (*left.folds, joined, *folds))
+
+
+def tuck_box_halves(inside: Interior, paper: float) -> tuple[Net, Net]:
+    """Return the same box in two parts, each with a flap that is glued to the other part.
+
+    Args:
+        inside: The room for the cards as they stand.
+        paper: Thickness of what the box is made of.
+    """
+    # A side has the flap on one of its inner faces, the lid its dust flaps; the tongue and the notch need no more.
+    width, height, depth = inside.width + 2 * paper, inside.height + 3 * paper, inside.depth + 2 * paper
+    tongue = min(_TONGUE, height / 3)
+    dust = min(depth, width / 2 - 1.0, tongue + depth)
+    top, flap = depth + tongue, min(FLAP, width / 3)
+    low = top + height
+    left_x, front_x = flap, flap + depth
+    first = (
+        Panel("first-flap", _left_flap(left_x, top, flap, height), glued_to="back"),
+        Panel("left", upright(left_x, top, depth, height), turn=90),
+        Panel("front", _notched(front_x, top, width, height)),
+        Panel("left-dust-top", _flap_above(left_x, top, depth, dust)),
+        Panel("left-dust-bottom", _flap_below(left_x, low, depth, dust), glued_to="bottom"),
+        Panel("bottom", upright(front_x, low, width, depth)),
+    )
+    folds = (
+        _upright_fold("left", "first-flap", left_x, top, low),
+        _upright_fold("left", "front", front_x, top, low),
+        _level_fold("left", "left-dust-top", left_x, front_x, top),
+        _level_fold("left", "left-dust-bottom", left_x, front_x, low),
+        _level_fold("front", "bottom", front_x, front_x + width, low),
+    )
+    right_x, back_x = flap, flap + depth
+    end = min(FLAP, depth - _TAPER)
+    second = (
+        Panel("second-flap", _left_flap(right_x, top, flap, height), glued_to="front"),
+        Panel("right", upright(right_x, top, depth, height), turn=90),
+        Panel("back", upright(back_x, top, width, height)),
+        Panel("right-dust-top", _flap_above(right_x, top, depth, dust)),
+        Panel("right-dust-bottom", _flap_below(right_x, low, depth, dust), glued_to="bottom"),
+        Panel("top", upright(back_x, tongue, width, depth), turn=180),
+        Panel("tongue", _rounded_above(back_x, tongue, width, tongue)),
+        Panel("bottom-flap", _flap_below(back_x, low, width, end), glued_to="bottom"),
+    )
+    more = (
+        _upright_fold("right", "second-flap", right_x, top, low),
+        _upright_fold("right", "back", back_x, top, low),
+        _level_fold("right", "right-dust-top", right_x, back_x, top),
+        _level_fold("right", "right-dust-bottom", right_x, back_x, low),
+        _level_fold("back", "top", back_x, back_x + width, top),
+        _level_fold("top", "tongue", back_x, back_x + width, tongue),
+        _level_fold("back", "bottom-flap", back_x, back_x + width, low),
+    )
+    return Net("tuck-box-front", first, folds), Net("tuck-box-back", second, more)
+
+
+def tray(inside: Interior, paper: float, name: str) -> Net:
+    """Return the net of an open box: a floor with four walls, of which two have flaps at their ends.
+
+    Args:
+        inside: The room in it; its depth is that of the walls.
+        paper: Thickness of what it is made of.
+        name: Of the net, as which it is told and drawn.
+    """
+    # Across, the flaps lie inside of both walls at the sides.
+    width, height, depth = inside.width + 3 * paper, inside.height + paper, inside.depth + paper / 2
+    flap = min(FLAP, height / 2 - 1.0)
+    x, y = depth, depth
+    right, low = x + width, y + height
+    panels = [
+        Panel("floor", upright(x, y, width, height)),
+        Panel("upper", upright(x, 0.0, width, depth), turn=180),
+        Panel("lower", upright(x, low, width, depth)),
+        Panel("left", upright(0.0, y, depth, height), turn=90),
+        Panel("right", upright(right, y, depth, height), turn=270),
+    ]
+    folds = [
+        _level_fold("floor", "upper", x, right, y),
+        _level_fold("floor", "lower", x, right, low),
+        _upright_fold("floor", "left", x, y, low),
+        _upright_fold("floor", "right", right, y, low),
+    ]
+    for wall, start, end, inner, outer in (("upper", 0.0, y, y, 0.0), ("lower", low, low + depth, low, low + depth)):
+        narrower = _TAPER if inner > outer else -_TAPER
+        for side, edge, way in (("left", x, -1), ("right", right, 1)):
+            far = edge + way * flap
+            outline = ((edge, inner), (edge, outer), (far, outer + narrower), (far, inner - narrower))
+            panels.append(Panel(f"{wall}-{side}-flap", outline, glued_to=side))
+            folds.append(_upright_fold(wall, f"{wall}-{side}-flap", edge, start, end))
+    return Net(name, tuple(panels), tuple(folds))
+
+
+def lidded_box(inside: Interior, paper: float, play: float) -> tuple[Net, Net]:
+    """Return a box that cards lie in, and its lid, half as deep, which goes over it.
+
+    Args:
+        inside: The room for the cards as they lie.
+        paper: Thickness of what both are made of.
+        play: How much wider the lid is inside than the box is outside.
+    """
+    base = tray(inside, paper, "box")
+    outer = Interior(inside.width + 4 * paper, inside.height + 2 * paper, inside.depth + paper)
+    depth = min(outer.depth, max(_LEAST_LID, outer.depth / 2))
+    return base, tray(Interior(outer.width + play, outer.height + play, depth), paper, "lid")
+
+
+def _left_flap(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """Return a flap at the left of an upright edge."""
+    return ((x, y), (x, y + height), (x - width, y + height - width / 3), (x - width, y + width / 3))
+
+
+def _flap_above(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    return ((x, y), (x + _TAPER, y - height), (x + width - _TAPER, y - height), (x + width, y))
+
+
+def _flap_below(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    return ((x, y), (x + width, y), (x + width - _TAPER, y + height), (x + _TAPER, y + height))
+
+
+def _rounded_above(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """Return a tongue with round corners, a little narrower than what it hangs at."""
+    r = min(height * 0.8, width / 4)
+    left, right, top = x + _TAPER / 2, x + width - _TAPER / 2, y - height
+    return (
+        (x, y),
+        *arc(left + r, top + r, r, 180, 270),
+        *arc(right - r, top + r, r, 270, 360),
+        (x + width, y),
+    )
+
+
+def _notched(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """Return a rectangle with a half round notch in the middle of its upper edge."""
+    r = min(_THUMB, width / 5, height / 4)
+    return (
+        (x, y),
+        *arc(x + width / 2, y, r, 180, 0),
+        (x + width, y),
+        (x + width, y + height),
+        (x, y + height),
+    )
+
+
+def _upright_fold(first: str, second: str, x: float, top: float, bottom: float) -> Fold:
+    return Fold(first, second, (x, top), (x, bottom), 90.0)
+
+
+def _level_fold(first: str, second: str, left: float, right: float, y: float) -> Fold:
+    return Fold(first, second, (left, y), (right, y), 90.0)

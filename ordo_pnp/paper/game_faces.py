@@ -1,0 +1,24 @@
+"""The faces of a game with all that the game makes of its cards: faces themselves know no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ordo_pnp.draw import Faces
+from ordo_pnp.games import plugin_of
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards import Catalog
+    from ordo_pnp.draw import PieceSize
+
+
+def faces_of(catalog: Catalog, game: str, size: PieceSize | None = None, broken: frozenset[str] = frozenset()) -> Faces:
+    """Return what draws the cards of a game of a catalog.
+
+    Args:
+        catalog: Where the game is from.
+        game: Its id.
+        size: The size all cards are set in, None for that of each face.
+        broken: The layouts whose files could not be used, which is said elsewhere.
+    """
+    return Faces(catalog.games[game], catalog.shared, plugin_of(game).derived, size, broken)

@@ -1,0 +1,238 @@
+"""From a request in words to a job that can be carried out, and from its result to files on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ordo_pnp.base import DataError, LayoutError, OrdoError, has_errors, no_progress, printable, recording, write_files
+from ordo_pnp.cards import parse_query
+from ordo_pnp.paper.changes import build_of, compare, looks_of, merged
+from ordo_pnp.paper.counts import count_copies, count_each, find_missing, told_filter
+from ordo_pnp.paper.deck import PrintOptions, lay_out_deck, make_deck
+from ordo_pnp.paper.earlier import content_options, earlier_files, holds, is_same_print
+from ordo_pnp.paper.game_faces import faces_of
+from ordo_pnp.paper.inked_faces import inked
+from ordo_pnp.paper.ledger import LEDGER, Ledger, format_ledger, read_ledger
+from ordo_pnp.paper.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
+from ordo_pnp.paper.options import require, select_languages
+from ordo_pnp.paper.press import press_of
+from ordo_pnp.paper.print_config import PrintConfig, wish_of_profile
+from ordo_pnp.paper.print_file import CHANGED_SUFFIX, DeckPart
+from ordo_pnp.paper.refusals import refuse_unprintable
+from ordo_pnp.paper.sheets.backs import Flip
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic, Inputs, Progress
+    from ordo_pnp.cards import Card, Catalog, GameData, Reading
+    from ordo_pnp.paper.changes import DeckChanges
+    from ordo_pnp.paper.deck import MadeFile
+    from ordo_pnp.paper.earlier import EarlierFile
+    from ordo_pnp.paper.face_source import CheckedFaces
+    from ordo_pnp.paper.print_file import PrintFile
+    from ordo_pnp.paper.profiles import PrintRequest
+
+
+# What is printed on where nobody says it.
+PAPER: Final = "a4"
+
+
+def _languages(game: GameData, cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return the languages of a game, first that of its cards among some."""
+    return tuple(dict.fromkeys((game.language_for(card for card in cards if card.game == game.id), *game.languages)))
+
+
+class Job(NamedTuple):
+    """A request that makes sense for a catalog."""
+
+    catalog: Catalog
+    cards: tuple[Card, ...]
+    query: str
+    print_config: PrintConfig
+    options: PrintOptions
+    # By game.
+    faces: dict[str, CheckedFaces]
+    # The pictures and fonts that were opened so far.
+    opened: Inputs
+
+    @classmethod
+    def prepare(cls, catalog: Catalog, request: PrintRequest) -> Job:
+        """Select the cards and look every word of a request up.
+
+        Raises:
+            OptionError: An option's value is unknown.
+            NotationError: The filter cannot be read, or no card has what it asks for.
+            OrdoError: No card is selected.
+            LayoutError: A printer is named for paper that does not go through it.
+            OptionError: A press is told of that is not printed on.
+            DataError: A list of missing cards names some that are not there.
+        """
+        print_config = PrintConfig.of(catalog)
+        if request.game is not None:
+            require("--game", request.game, tuple(catalog.games))
+        query = parse_query(request.query)
+        cards = query.select_some(catalog.cards(request.game))
+        numbers = count_each(cards, request.counts)
+        if request.missing:
+            numbers = find_missing(cards, request.missing)
+            cards = tuple(card for card in cards if (card.game, str(card.id)) in numbers)
+        games = dict.fromkeys(card.game for card in cards)
+        languages = select_languages(request.lang, [_languages(catalog.games[game], cards) for game in games])
+        wish = request.wish.over(wish_of_profile(catalog, request.profile, games))
+        paper, backs = wish.paper or PAPER, wish.backs or Flip.LONG_EDGE.value
+        require("--paper", paper, tuple(print_config.papers))
+        require("--backs", backs, tuple(Flip))
+        if request.printer is not None and print_config.papers[paper].around is not None:
+            raise LayoutError(
+                f"{print_config.papers[paper].name} is paper of a print shop, made to the measure of each piece: leave `--printer` out"
+            )
+        part = count_copies(cards, numbers, languages, wish.style) if numbers else None
+        with recording() as opened:
+            press = press_of(wish.style)
+            options = PrintOptions(
+                languages, paper, Flip(backs), request.size, wish.style, part, request.printer, press
+            )
+            faces = {
+                game: inked(faces_of(catalog, game, request.size), catalog.games[game], wish.style.ink)
+                for game in games
+            }
+        return cls(catalog, cards, told_filter(str(query), numbers), print_config, options, faces, opened)
+
+    def compare(self, folder: Path, progress: Progress = no_progress) -> DeckChanges:
+        """Draw everything and compare it with what was printed into a folder.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            OrdoError: What lies in the folder cannot be read.
+            RenderError: Something cannot be drawn.
+        """
+        refuse_unprintable(self.catalog, self.cards)
+        ledger = read_ledger(folder)
+        steps = len(self.cards) * len(self.options.languages)
+        done = 0
+
+        def drawn(language: str) -> None:
+            nonlocal done
+            done += 1
+            progress(done, steps, language)
+
+        with recording() as opened:
+            faces = describe_faces(self.cards, self.faces, self.options, drawn)
+        self.opened.add(opened)
+        if has_errors(self.found):
+            raise DataError(list(self.found))
+        return compare(ledger, looks_of(faces, self.catalog, self.options), self.catalog, self.options)
+
+    def only(self, changes: DeckChanges) -> Job:
+        """Return the job that prints what is missing of a printed deck, and nothing else."""
+        return self._replace(options=self.options._replace(part=DeckPart(CHANGED_SUFFIX, changes.missing)))
+
+    def make(self, progress: Progress = no_progress) -> tuple[MadeFile, ...]:
+        """Draw and lay out everything, in memory.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            LayoutError: Something does not fit on the paper.
+            RenderError: Something cannot be drawn.
+        """
+        refuse_unprintable(self.catalog, self.cards)
+        with recording() as opened:
+            made = make_deck(self.catalog, self.cards, self.faces, self.print_config, self.options, progress)
+        self.opened.add(opened)
+        return made
+
+    def lay_out(self) -> tuple[PrintFile, ...]:
+        """Draw and lay out everything, but make no PDF of it.
+
+        Raises:
+            DataError: Something in the data cannot be printed.
+            LayoutError: Something does not fit on the paper.
+        """
+        refuse_unprintable(self.catalog, self.cards)
+        found = lay_out_deck(self.catalog, self.cards, self.faces, self.print_config, self.options)
+        return tuple(file for _, file in found)
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What has been found in the cards drawn so far and in their layouts."""
+        return tuple(problem for each in self.faces.values() for problem in each.found)
+
+    def write(
+        self, folder: Path, made: Sequence[MadeFile], reading: Reading, root: Path, changes: DeckChanges | None = None
+    ) -> dict[str, EarlierFile | None]:
+        """Write the files, the ledger and the manifest, which goes on telling about files of earlier builds that still lie there.
+
+        The ledger comes after the files: whatever happens, it never says that something was printed that is not there.
+
+        Args:
+            folder: Where to.
+            made: What ``make`` gave.
+            reading: The files the catalog was read from.
+            root: The folder their names in the manifest start from; those of sets from outside start with the set's id.
+            changes: What ``compare`` gave, where only what has changed was made.
+
+        Returns:
+            The names of files that were there and were made of another selection, for another paper or in another size, each with
+            what is known of it, None for nothing.
+
+        Raises:
+            OrdoError: Something cannot be written, or the ledger cannot be read.
+        """
+        ledger = read_ledger(folder)
+        if changes is not None and ledger != changes.ledger:
+            raise OrdoError(
+                f"meanwhile another build has written into {printable(str(folder))}; nothing was written: run this one again"
+            )
+        external_sets = (each.folder for game in self.catalog.games.values() for each in game.sets.values())
+        homes = [root, *(folder.parent for folder in external_sets if not folder.is_relative_to(root))]
+        inputs = hash_inputs(sorted(self._inputs(reading)), homes)
+        since = None if changes is None else ledger.last
+        manifest = make_manifest(made, self.cards, self.faces, inputs, self.options, self.query, since)
+        earlier = earlier_files(folder, NAME)
+        own = content_options(manifest["options"])
+        replaced = {
+            each.name: known
+            for each in made
+            if (folder / each.name).is_file()
+            and ((known := earlier.get(each.name)) is None or not is_same_print(each.name, known.options, own))
+            and not holds(folder / each.name, each.digest)
+        }
+        names = {each.name for each in made}
+        kept = {
+            name: each.plain
+            for name, each in earlier.items()
+            if name not in names and holds(folder / name, each.digest)
+        }
+        if kept:
+            manifest["earlier"] = dict(sorted(kept.items()))
+        after = self._ledger_after(ledger, made, manifest, changes)
+        files = {each.name: each.content for each in made}
+        write_files(folder, files | {LEDGER: format_ledger(after), NAME: format_manifest(manifest)})
+        return replaced
+
+    def _ledger_after(
+        self, ledger: Ledger, made: Sequence[MadeFile], manifest: Mapping[str, Any], changes: DeckChanges | None
+    ) -> Ledger:
+        if changes is None:
+            looks = merged(ledger.looks, looks_of(manifest["faces"], self.catalog, self.options))
+        else:
+            looks = changes.after
+        build = build_of(made, content_options(manifest["options"]), self.options.languages)
+        return ledger.with_build(build, looks)
+
+    def note_old(self, folder: Path, changes: DeckChanges) -> None:
+        """Write into the ledger that old cards were thrown away, where there is nothing to print; nothing else is touched.
+
+        Raises:
+            OrdoError: It cannot be written.
+        """
+        if changes.old:
+            build = build_of((), {"filter": self.query, "changed": "yes"}, self.options.languages)
+            write_files(folder, {LEDGER: format_ledger(changes.ledger.with_build(build, changes.after))})
+
+    def _inputs(self, reading: Reading) -> set[Path]:
+        """Return what belongs to the printed games and to no game, and what was opened while the cards were drawn."""
+        others = [game.folder for name, game in self.catalog.games.items() if name not in self.faces]
+        files = {path for path in reading.kinds if not any(path.is_relative_to(folder) for folder in others)}
+        return files.union(self.opened.found())

@@ -1,0 +1,172 @@
+"""What a person may ask for, as words, and the words that are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ordo_pnp.base import OrdoError, printable, remedy_for
+from ordo_pnp.draw import Ink
+from ordo_pnp.paper.sheets.guides import Guides
+
+if TYPE_CHECKING:
+    from ordo_pnp.paper.sheets.page import Orientation
+    from ordo_pnp.paper.sheets.papers import Paper
+    from ordo_pnp.paper.sheets.templates import Sheet
+    from ordo_pnp.paper.tokens import TokenForm
+
+
+class PageOrder(StrEnum):
+    """In which order front and back pages stand in a file."""
+
+    # Every front is followed by its back: for printers that turn the sheet.
+    INTERLEAVED = "interleaved"
+    # All fronts, then all backs in the same order: for whoever puts the stack back in.
+    FRONTS_FIRST = "fronts-first"
+    # The same in two files: for backs on other paper or by another printer.
+    SEPARATE = "separate"
+
+
+class ColorSpace(StrEnum):
+    """In which colours files are written."""
+
+    # Those of screens, which printers at home and copy shops separate themselves.
+    RGB = "rgb"
+    # The four inks of a press: files are PDF/X-4.
+    CMYK = "cmyk"
+
+
+class PrintStyle(NamedTuple):
+    """How pieces stand on the sheets, how often, and in which order pages come."""
+
+    # Millimetres between cards; None for what the template says, which may be more where that costs no page.
+    gap: float | None = None
+    # How often each card is printed; None for what the data say.
+    copies: int | None = None
+    order: PageOrder = PageOrder.INTERLEAVED
+    # Whether backs are printed in little ink, where a game draws such ones.
+    light_backs: bool = False
+    # How far cards run on beyond the trim, in mm; None for what the template says.
+    bleed: float | None = None
+    # How far their backs do, where that is more.
+    back_bleed: float | None = None
+    marks: Guides = Guides()
+    # How pages have to lie; None for whichever holds more.
+    orientation: Orientation | None = None
+    color: ColorSpace = ColorSpace.RGB
+    # The ICC profile of the press, by the name of its file or by its path; None for the first free one that is
+    # installed.
+    icc: str | None = None
+    # How much ink all four may be together, in per cent; None for what is usual.
+    ink_limit: float | None = None
+    # Whether within each kind cards come by how often they are printed, the most frequent first.
+    by_count: bool = False
+    # In how much ink, and in which, pieces are printed.
+    ink: Ink = Ink.FULL
+    # The form of round pieces; None for that of their faces.
+    tokens: TokenForm | None = None
+
+    def applied_to(self, sheet: Sheet, paper: Paper) -> Sheet:
+        """Return a template with gap, bleed and marks.
+
+        Gap and bleed are those of rectangles, since round pieces need room of their own. Pieces that may come in parts
+        keep all that they have, as long as they do: on paper made to measure they are as all others.
+        """
+        is_alone = paper.around is not None
+        if sheet.split is not None and not is_alone:
+            return sheet
+        if sheet.outline == "rectangle" and self.gap is not None:
+            sheet = sheet._replace(gap=self.gap, spread=0.0)
+        if sheet.outline == "rectangle" or is_alone:
+            bleed = sheet.bleed if self.bleed is None else self.bleed
+            sheet = sheet._replace(bleed=bleed, back_bleed=self.back_bleed or 0.0)
+        return sheet if self.marks == Guides() else self.marks.applied_to(sheet)
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """What is not usual, as a manifest has it."""
+        said = {
+            "gap": None if self.gap is None else f"{self.gap:g}",
+            "copies": None if self.copies is None else str(self.copies),
+            "order": None if self.order is PageOrder.INTERLEAVED else self.order.value,
+            "light_backs": "yes" if self.light_backs else None,
+            "bleed": None if self.bleed is None else f"{self.bleed:g}",
+            "back_bleed": None if self.back_bleed is None else f"{self.back_bleed:g}",
+            "marks": None if self.marks == Guides() else self.marks.notation,
+            "orientation": None if self.orientation is None else self.orientation.value,
+            "color": None if self.color is ColorSpace.RGB else self.color.value,
+            "icc": self.icc,
+            "ink_limit": None if self.ink_limit is None else f"{self.ink_limit:g}",
+            "by_count": "yes" if self.by_count else None,
+            "ink": None if self.ink is Ink.FULL else self.ink.value,
+            "tokens": None if self.tokens is None else self.tokens.notation,
+        }
+        return {key: value for key, value in said.items() if value is not None}
+
+
+# As templates and data say.
+USUAL: Final = PrintStyle()
+
+
+class OptionError(OrdoError, ValueError):
+    """An option has a value that it cannot have."""
+
+    def __init__(self, option: str, value: str, known: Sequence[str]) -> None:
+        remedy = remedy_for(value, known, f"known: {', '.join(known)}")
+        self.option = option
+        # What is wrong with the value, and what to do.
+        self.reason = f"there is no `{printable(value)}`; {remedy}"
+        super().__init__(f"{option}: {self.reason}")
+
+
+class PointlessOptionError(OptionError):
+    """An option has a value that would do nothing beside the others.
+
+    Args:
+        option: Its name.
+        reason: Why, and what to do.
+    """
+
+    def __init__(self, option: str, reason: str) -> None:
+        OrdoError.__init__(self, f"{option}: {reason}")
+        self.option = option
+        self.reason = reason
+
+
+def require(option: str, value: str, known: Iterable[str]) -> None:
+    """Insist that the value of an option is known.
+
+    Raises:
+        OptionError: It is not.
+    """
+    words = [str(each) for each in known]
+    if value not in words:
+        raise OptionError(option, value, words)
+
+
+def select_languages(text: str | None, offered: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Read the option ``--lang``.
+
+    Args:
+        text: A language, several joined by commas, or ``all``; None for the first language of each game.
+        offered: The languages of each game, first the one to take where none is named.
+
+    Returns:
+        Languages in the order given, each once; of ``all``, in the order of the games.
+
+    Raises:
+        OptionError: No game has one of them.
+
+    >>> select_languages("de,en", [("en", "de")])
+    ('de', 'en')
+    >>> select_languages(None, [("ru", "en"), ("en",)])
+    ('ru', 'en')
+    """
+    if text is None:
+        return tuple(dict.fromkeys(languages[0] for languages in offered))
+    known = tuple(dict.fromkeys(each for languages in offered for each in languages))
+    wanted = known if text == "all" else tuple(dict.fromkeys(part.strip() for part in text.split(",")))
+    for language in wanted:
+        require("--lang", language, (*known, "all"))
+    return wanted

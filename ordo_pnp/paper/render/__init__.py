@@ -1,0 +1,1 @@
+"""Pages as PDF, PNG and SVG."""

@@ -1,0 +1,213 @@
+"""Drawings as SVG that needs nothing else: text as outlines, everything that comes twice kept once.
+
+What is defined once has an id made of its content: the same in every sheet and process, so that pictures of several sheets
+can stand in one document. Millimetres are the units of the view box; the browser or typesetter gives the picture its size.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from binascii import b2a_base64
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from ordo_pnp.base import PT_PER_MM, Memo
+from ordo_pnp.draw import IDENTITY, Gradient, LateDrawing, Run, Shape, SteadyDrawing, Use, at_scale
+from ordo_pnp.paper.render.numbers import number
+from ordo_pnp.paper.render.svg_looks import looks_of
+from ordo_pnp.paper.render.svg_path import data_of, decimals_of
+from ordo_pnp.paper.render.svg_steady import SteadySymbols
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw import Drawing, Face, Fonts, Item, Matrix, Paint, Path, RasterImage
+
+
+# Letters of path data that are worth a definition.
+_LONG = 90
+# Of a digest, 12 letters: two of a million definitions are alike by chance once in 10**10 documents.
+_ID_BYTES = 9
+_IN_URLS: Final = bytes.maketrans(b"+/", b"-_")
+# Looks of shapes; the gallery of Ordonnance has 2,364.
+_MOST_LOOKS: Final = 4_096
+# Drawings that a sheet knows by their identity; one that is met again later is written again, and is the same
+# definition.
+_MOST_KNOWN: Final = 1_000
+
+
+class SvgSheet:
+    """The definitions that several pictures of one document share: drawings, glyphs, gradients, clips.
+
+    Args:
+        fonts: The faces that the drawings name.
+        nests: Whether what can be drawn of parts that are placed often is: the same picture, to a hundredth of a millimetre.
+    """
+
+    def __init__(self, fonts: Fonts, *, nests: bool = False) -> None:
+        self._fonts = fonts
+        self._nests = nests
+        # Id -> definition, each behind those that it refers to.
+        self._defs: dict[str, str] = {}
+        self._drawings: dict[int, str] = {}
+        # Those that are known by their identity, which no other one can have meanwhile.
+        self._kept: dict[int, Drawing] = {}
+        # Face and character -> the begin of its element, empty if it shows nothing, and its advance in em.
+        self._glyphs: dict[tuple[str, str], tuple[str, float]] = {}
+        self._others: dict[object, str] = {}
+        # What shapes are besides their paths -> the attributes for that.
+        self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_LOOKS)
+        self._steady = SteadySymbols(self)
+
+    @property
+    def definitions(self) -> str:
+        """What the pictures refer to, for one ``<defs>`` in the document."""
+        return "".join(self._defs.values())
+
+    @property
+    def definitions_by_id(self) -> Mapping[str, str]:
+        """The same one by one, for whoever takes only those that a picture needs: they refer to each other by ``#id``."""
+        return MappingProxyType(self._defs)
+
+    def __len__(self) -> int:
+        """How many definitions and drawings it keeps."""
+        return len(self._defs) + len(self._kept) + len(self._steady)
+
+    def symbol(self, drawing: Drawing) -> str:
+        """Define a drawing and give its id; the same drawing, by identity, is defined once."""
+        found = self._drawings.get(id(drawing))
+        if found is None:
+            content = self.content(drawing)  # what it uses is defined before it
+            found = self._drawings[id(drawing)] = self.define("d", "<g", f">{content}</g>")
+            self._kept[id(drawing)] = drawing
+            if len(self._kept) > _MOST_KNOWN:
+                first = next(iter(self._kept))
+                del self._kept[first], self._drawings[first]
+        return found
+
+    def define(self, kind: str, start: str, rest: str) -> str:
+        """Define an element without its id, once, and return the id."""
+        digest = hashlib.blake2b(f"{start}{rest}".encode(), digest_size=_ID_BYTES).digest()
+        name = kind + b2a_base64(digest, newline=False).translate(_IN_URLS).decode("ascii")
+        self._defs.setdefault(name, f'{start} id="{name}"{rest}')
+        return name
+
+    def content(self, drawing: Drawing) -> str:
+        """Write the items of a drawing in order."""
+        decimals = decimals_of(drawing.width, drawing.height)
+        return "".join([self.item(item, decimals) for item in drawing.items])
+
+    def item(self, item: Item, decimals: int) -> str:
+        """Write an item; paths with so many decimals."""
+        if isinstance(item, Shape):
+            return self._shape(item, decimals)
+        if isinstance(item, Run):
+            return self._run(item)
+        if isinstance(item, Use):
+            return self._use(item, decimals)
+        return _image(item)
+
+    def _shape(self, shape: Shape, decimals: int) -> str:
+        key = shape[1:]
+        looks = self._looks.get(key)
+        if looks is None:
+            looks = self._looks[key] = looks_of(shape, self.paint, str, number)
+        return f"{self.path(shape.path, decimals)}{looks}/>" if looks else ""
+
+    def path(self, path: Path, decimals: int) -> str:
+        """Begin the element of a path; a long one is defined once and used wherever it comes again."""
+        data = data_of(path, decimals)
+        if len(data) < _LONG:
+            return f'<path d="{data}"'
+        found = self._others.get(data)
+        if found is None:
+            found = self._others[data] = self.define("p", "<path", f' d="{data}"/>')
+        return f'<use href="#{found}"'
+
+    def paint(self, paint: Paint) -> str:
+        """Return what fills a shape; a gradient is defined."""
+        if not isinstance(paint, Gradient):
+            return paint
+        found = self._others.get(paint)
+        if found is None:
+            (x1, y1), (x2, y2) = paint.start, paint.end
+            stops = "".join([f'<stop offset="{number(at)}" stop-color="{color}"/>' for at, color in paint.stops])
+            line = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
+            rest = f' gradientUnits="userSpaceOnUse" {line}>{stops}</linearGradient>'
+            found = self._others[paint] = self.define("h", "<linearGradient", rest)
+        return f"url(#{found})"
+
+    def _run(self, run: Run) -> str:
+        """Write the outlines of a line of words; they are defined in thousandths of an em, y up."""
+        face = self._fonts[run.font]
+        glyphs, name = self._glyphs, face.name
+        em = run.size / PT_PER_MM
+        out = []
+        x, after = 0.0, run.tracking / em
+        for at, word in enumerate(run.text.replace("\u00a0", " ").split(" ")):
+            x += (face.space + run.word_spacing / em + after) if at else 0.0
+            shaped = face.shaped(word)
+            for character, kern in zip(shaped.text, shaped.kerns, strict=True):
+                begun, advance = glyphs.get((name, character)) or self._glyph(face, character)
+                if begun:
+                    out.append(f'{begun}{round(x * 1000)}"/>')
+                x += advance + kern + after
+        scale = number(em / 1000, 6)
+        turned = f" rotate({number(run.turn)})" if run.turn else ""
+        place = f"translate({number(run.x)} {number(run.baseline)}){turned} scale({scale})"
+        return f'<g transform="{place}" fill="{run.color}">{"".join(out)}</g>'
+
+    def _glyph(self, face: Face, character: str) -> tuple[str, float]:
+        """Define the outline of a character, and return the begin of its element and its advance."""
+        data = face.outline(character)
+        name = self.define("t", "<path", f' d="{data}"/>') if data else ""
+        found = f'<use href="#{name}" x="' if name else "", face.glyph_advance(character)
+        self._glyphs[face.name, character] = found
+        return found
+
+    def _use(self, use: Use, decimals: int) -> str:
+        drawing = use.drawing.nest() if self._nests and isinstance(use.drawing, LateDrawing) else use.drawing
+        if use.opacity <= 0 or not drawing.items:
+            return ""
+        if isinstance(drawing, SteadyDrawing):
+            return self.placed(use, self._steady.symbol(drawing, at_scale(use.matrix)), decimals)
+        return self.placed(use, self.symbol(drawing), decimals)
+
+    def placed(self, use: Use, name: str, decimals: int) -> str:
+        """Place what is defined under a name as a use says."""
+        opacity = "" if use.opacity >= 1 else f' opacity="{number(use.opacity)}"'
+        inner = f'<use href="#{name}"{transform(use.matrix)}{opacity}/>'
+        if use.clip is None:
+            return inner
+        return f'<g clip-path="url(#{self._clip(use.clip, decimals)})">{inner}</g>'
+
+    def _clip(self, path: Path, decimals: int) -> str:
+        data = data_of(path, decimals)
+        return self.define("c", "<clipPath", f'><path d="{data}"/></clipPath>')
+
+
+def transform(matrix: Matrix) -> str:
+    """Return the attribute that maps through a matrix, with a space before it; nothing for the identity."""
+    if matrix == IDENTITY:
+        return ""
+    a, b, c, d, e, f = matrix
+    if (a, b, c, d) == IDENTITY[:4]:
+        return f' transform="translate({number(e)} {number(f)})"'
+    return f' transform="matrix({_linear(a, b, c, d)} {number(e)} {number(f)})"'
+
+
+@lru_cache(maxsize=_MOST_LOOKS)
+def _linear(a: float, b: float, c: float, d: float) -> str:
+    """Write how a matrix turns and scales: few of those that place something differ in that."""
+    return f"{number(a, 5)} {number(b, 5)} {number(c, 5)} {number(d, 5)}"
+
+
+def _image(picture: RasterImage) -> str:
+    data = base64.b64encode(picture.data).decode()
+    box = " ".join(
+        f'{name}="{number(value)}"'
+        for name, value in (("x", picture.x), ("y", picture.y), ("width", picture.width), ("height", picture.height))
+    )
+    kind = "png" if picture.data[:4] == b"\x89PNG" else "webp" if picture.data[:4] == b"RIFF" else "jpeg"
+    return f'<image {box} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'

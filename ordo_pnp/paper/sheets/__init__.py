@@ -1,0 +1,1 @@
+"""Sheets: how pieces are placed, marked and turned on paper."""

@@ -1,0 +1,193 @@
+"""Papers and sheet templates: how pieces of one outline and size stand on paper, as data from ``cards/sheets``.
+
+Lengths are millimetres, line weights and type sizes points. The data is checked by ``schemas/papers.schema.json`` and
+``schemas/sheet.schema.json`` before it comes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ordo_pnp.base import LayoutError
+from ordo_pnp.draw import Outline
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw import Color
+    from ordo_pnp.paper.sheets.guide_styles import Tracing
+
+
+class MarginLine(NamedTuple):
+    """The line of text beside the block: title, language, page, scale."""
+
+    # Points.
+    size: float
+    color: Color
+    # Of the band that holds the line and the ruler.
+    height: float
+    # Between the crop marks and the band.
+    gap: float
+    # How much shorter than the paper the band is at both its ends, besides what printers leave white.
+    inset: float = 0.0
+
+
+class Marks(NamedTuple):
+    """Short lines outside the bleed that continue the lines to cut."""
+
+    # From the bleed to where a mark starts.
+    offset: float
+    length: float
+    # How short a mark may become where paper is scarce.
+    least: float
+    # Points.
+    weight: float
+    color: Color
+
+
+class Ticks(NamedTuple):
+    """Corner lines on the cards themselves, which every strip keeps after the first cut."""
+
+    length: float
+    # Points.
+    weight: float
+    color: Color
+    # A wider line beneath, so that the tick shows on dark pictures too.
+    halo: Color
+
+
+class Ring(NamedTuple):
+    """The arcs around a round piece, along which scissors cut."""
+
+    # From the trim: what is cut out keeps nothing of them.
+    away: float
+
+    # Points.
+    weight: float
+    color: Color
+    # A wider line beneath, so that the ring shows on every ground.
+    halo: Color
+
+
+class Split(NamedTuple):
+    """How a piece that is larger than the paper comes apart."""
+
+    # Width of what the part before lies on and is glued to.
+    flap: float
+    # How far the picture runs on over the flap, to forgive a seam that is not tight.
+    picture: float
+    color: Color
+    # Pitch of the zones of strips that do not say themselves where they may be cut.
+    every: float | None = None
+
+
+class Sheet(NamedTuple):
+    """A template: for which pieces it is, and how they stand."""
+
+    id: str
+    # What the name of the file ends with; None for the main file.
+    suffix: str | None
+    outline: Outline
+    over: float
+    # The longest side of its pieces: over one length, up to another.
+    up_to: float
+    gap: float
+    bleed: float
+    marks: Marks
+    # A wider gap for pieces that need no page more by it.
+    spread: float = 0.0
+    ticks: Ticks | None = None
+    ring: Ring | None = None
+    split: Split | None = None
+    # Whether its pieces are those that say themselves where they may be cut.
+    zones: bool = False
+    # Lines along the trim that somebody wants instead of ticks or a ring.
+    tracing: Tracing | None = None
+    # How far backs reach beyond the trim, if farther than fronts.
+    back_bleed: float = 0.0
+
+    @property
+    def widest_bleed(self) -> float:
+        """The bleed of that side which has more of it."""
+        return max(self.bleed, self.back_bleed)
+
+    @property
+    def surround(self) -> float:
+        """What a block needs around it at the least: bleed and a mark."""
+        return self.widest_bleed + self.marks.offset + self.marks.least
+
+    @property
+    def full_surround(self) -> float:
+        """Bleed and a mark of full length."""
+        return self.widest_bleed + self.marks.offset + self.marks.length
+
+    def is_for(self, outline: str, width: float, height: float, *, zones: bool) -> bool:
+        """Whether the template is for pieces of an outline and size."""
+        return self.outline == outline and self.zones == zones and self.over < max(width, height) <= self.up_to
+
+    def check_bleed(self, name: str, bleed: float) -> None:
+        """Check that what is printed reaches as far beyond the trim as the template prints.
+
+        Args:
+            name: Of the piece or layout.
+            bleed: How far it reaches, in mm.
+
+        Raises:
+            LayoutError: It would leave white paper inside the cut.
+        """
+        if bleed < self.widest_bleed:
+            raise LayoutError(
+                f"{name}: its picture reaches {bleed:g} mm beyond the trim, sheet template "
+                f"'{self.id}' prints {self.widest_bleed:g} mm of bleed"
+            )
+
+
+def read_margin_line(data: Mapping[str, Any]) -> MarginLine:
+    """Make the margin line from ``papers.yaml``."""
+    line = data["line"]
+    return MarginLine(float(line["size"]), line["color"], float(line["height"]), float(line["gap"]))
+
+
+def read_sheet(data: Mapping[str, Any]) -> Sheet:
+    """Make a template from what stands below ``sheet``."""
+    target = data["for"]
+    ticks, ring, split = data.get("ticks"), data.get("ring"), data.get("split")
+    return Sheet(
+        id=data["id"],
+        suffix=data.get("suffix"),
+        outline=target["outline"],
+        over=float(target.get("over", 0)),
+        up_to=float(target.get("up_to", float("inf"))),
+        gap=float(data["gap"]),
+        bleed=float(data["bleed"]),
+        marks=Marks(**data["marks"]),
+        spread=float(data.get("spread", 0.0)),
+        ticks=Ticks(**ticks) if ticks else None,
+        ring=Ring(**ring) if ring else None,
+        split=Split(**split) if split else None,
+        zones=target.get("zones", False),
+    )
+
+
+def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: float, *, zones: bool = False) -> Sheet:
+    """Find the one template for pieces of an outline and size.
+
+    Args:
+        sheets: All there are.
+        outline: Of the piece.
+        width: At its trim.
+        height: At its trim.
+        zones: Whether the piece says itself where it may be cut.
+
+    Raises:
+        LayoutError: No template, or more than one, is for them.
+    """
+    found = [each for each in sheets if each.is_for(outline, width, height, zones=zones)]
+    if len(found) == 1:
+        return found[0]
+    what = f"a {outline} of {width:g} × {height:g} mm{' that may be cut' if zones else ''}"
+    if not found:
+        raise LayoutError(
+            f"no sheet template is for {what}; add one to cards/sheets or widen the 'for' of one that is there"
+        )
+    names = ", ".join(sorted(each.id for each in found))
+    raise LayoutError(f"{what} is claimed by several sheet templates ({names}); narrow the 'for' of all but one")

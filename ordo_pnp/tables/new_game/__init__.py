@@ -1,0 +1,1 @@
+"""New games from tables and from examples."""

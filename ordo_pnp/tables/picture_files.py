@@ -1,0 +1,160 @@
+"""A picture file for each side of each card, as print services and other programs take them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ordo_pnp.base import OrdoError
+from ordo_pnp.paper import PictureArea, canvas_page, stack_pages
+from ordo_pnp.tables.drawn_pieces import slug_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import FaceDrawing, Fonts
+    from ordo_pnp.paper import Page, Service, StackedPages
+    from ordo_pnp.tables.drawn_pieces import DrawnPiece
+
+
+# The list of the files: front, back, copies, id, name.
+PICTURE_LIST = "cards.csv"
+# Pages in one document: so many are in memory at a time, whatever the number of cards.
+_AT_ONCE = 64
+
+
+class PictureFile(NamedTuple):
+    """A file to be made."""
+
+    name: str
+    page: Page
+
+
+class PictureNames(NamedTuple):
+    """What the list says of a card: its columns, in order."""
+
+    front: str
+    # Empty where the card has no back.
+    back: str
+    copies: int
+    id: str
+    name: str
+
+
+class PictureFolder:
+    """Names the pictures of cards one after the other; sides that are the same drawing are one picture.
+
+    Args:
+        service: Whose sizes they have; None for the size of each face with its bleed.
+        product: The product of the service; None for the one that fits best.
+    """
+
+    def __init__(self, service: Service | None = None, product: str | None = None) -> None:
+        self.rows: list[PictureNames] = []
+        self._service = service
+        self._product = product
+        # By the identity of a drawing, which is kept alive.
+        self._backs: dict[int, tuple[str, FaceDrawing]] = {}
+
+    def files(self, pieces: Iterable[DrawnPiece]) -> Iterator[PictureFile]:
+        """Yield the files of cards, each front followed by its back where that is a new one.
+
+        Raises:
+            OrdoError: A card has no size of the service.
+        """
+        for piece in pieces:
+            front = front_name(piece.card)
+            yield PictureFile(front, self._page(piece, piece.front))
+            back = ""
+            if piece.back is not None:
+                known = self._backs.get(id(piece.back.drawing))
+                back = known[0] if known else f"back-{len(self._backs) + 1}.png"
+                if known is None:
+                    self._backs[id(piece.back.drawing)] = back, piece.back
+                    yield PictureFile(back, self._page(piece, piece.back))
+            self.rows.append(PictureNames(front, back, piece.copies, piece.card.id, piece.name))
+
+    def listed(self) -> bytes:
+        """Write the list of the cards so far as CSV in UTF-8."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(PictureNames._fields)
+        writer.writerows(self.rows)
+        return text.getvalue().encode()
+
+    def _page(self, piece: DrawnPiece, face: FaceDrawing) -> Page:
+        if self._service is None:
+            return canvas_page(face, PictureArea(face.width + 2 * face.bleed, face.height + 2 * face.bleed))
+        try:
+            return canvas_page(face, self._service.fitting(face, self._product)[1])
+        except OrdoError as error:
+            raise OrdoError(f"{piece.card.id}: {error}; leave it out by a FILTER such as `kind:unit`") from error
+
+
+def front_name(card: Card) -> str:
+    """Return the name of the picture of a card's front."""
+    return f"{slug_of(card)}-x{card.printing.copies}-front.png"
+
+
+def draw_picture_files(
+    files: Iterable[PictureFile], fonts: Fonts, dpi: float, jobs: int = 1
+) -> Iterator[tuple[str, bytes]]:
+    """Draw files; yield name and content of each, in order.
+
+    Args:
+        files: Drawn a few at a time, so that memory does not grow with their number.
+        fonts: The faces of type that they name.
+        dpi: Pixels per inch.
+        jobs: So many processes draw.
+
+    Raises:
+        RenderError: Something cannot be drawn.
+    """
+    documents = (
+        ([each.name for each in part], stack_pages([each.page for each in part], fonts)) for part in _parts(files)
+    )
+    if jobs == 1:
+        from ordo_pnp.paper import rasterize_all  # imports pdfium
+
+        for names, made in documents:
+            yield from zip(names, rasterize_all(made.pdf, dpi, made.stacks), strict=True)
+        return
+    from ordo_pnp.sim import WorkerPool  # one process does not need it
+
+    waiting: deque[tuple[list[str], Future[list[bytes]]]] = deque()
+    pool = WorkerPool(jobs)
+    try:
+        for names, made in documents:
+            waiting.append((names, pool.submit(_drawn, made, dpi)))
+            if len(waiting) > jobs:
+                yield from _next(waiting)
+        while waiting:
+            yield from _next(waiting)
+    finally:
+        pool.shutdown(wait=not waiting)
+
+
+def _next(waiting: deque[tuple[list[str], Future[list[bytes]]]]) -> Iterator[tuple[str, bytes]]:
+    names, drawn = waiting.popleft()
+    yield from zip(names, drawn.result(), strict=True)
+
+
+def _parts(files: Iterable[PictureFile]) -> Iterator[Sequence[PictureFile]]:
+    part: list[PictureFile] = []
+    for each in files:
+        part.append(each)
+        if len(part) == _AT_ONCE:
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _drawn(made: StackedPages, dpi: float) -> list[bytes]:
+    from ordo_pnp.paper import rasterize_all  # imports pdfium
+
+    return list(rasterize_all(made.pdf, dpi, made.stacks))
