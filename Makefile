@@ -52,7 +52,7 @@ lint-ruff-format: $(READY)
 	$(BIN)/ruff format --check .
 
 lint-imports: $(READY)
-	$(BIN)/lint-imports
+	PYTHONPATH=docs $(BIN)/lint-imports
 
 lint-ordo-check: $(READY)
 	$(BIN)/ordo check --strict

@@ -7,22 +7,28 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 
-from ordo_pnp.drawing import Drawing, Shape, Use, compose, ellipse, polygon, rectangle, rotation, translation
-from ordo_pnp.layout.page import Page
-from ordo_pnp.print import PrintConfig, make_accessory, parse_token_form
-from ordo_pnp.print.accessory_content import AccessoryContent, AccessoryKind, AccessoryRequest, ShownCard
-from ordo_pnp.print.accessory_data import AccessoryData
-from ordo_pnp.print.accessory_designs import designs_for
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.draw import Drawing, Shape, Use, compose, ellipse, polygon, rectangle, rotation, translation
+from ordo_pnp.paper import (
+    AccessoryData,
+    AccessoryKind,
+    AccessoryRequest,
+    DocumentInfo,
+    Page,
+    PrintConfig,
+    make_accessory,
+    parse_token_form,
+    rasterize,
+    write_pdf,
+)
+from ordo_pnp.paper.accessories import AccessoryContent, ShownCard, designs_for
 
 if TYPE_CHECKING:
     from pictures import Table
 
-    from ordo_pnp.catalog.model import Card
-    from ordo_pnp.drawing import Item, Matrix
-    from ordo_pnp.layout.net import Panel
-    from ordo_pnp.print.accessory_designs import PanelPainter
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import Item, Matrix
+    from ordo_pnp.paper.accessories import PanelPainter
+    from ordo_pnp.paper.nets import Panel
 
 CLOTH = "#6E7A70"
 # How a millimetre of the width of a folded box, and one of its depth, look in the picture.

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Drawing, Shape, Use, rectangle, translation
-from ordo_pnp.export import cut_file, read_cutters
-from ordo_pnp.export.cut_svg import COLORS
-from ordo_pnp.export.picture_pages import pages_as_pdf
-from ordo_pnp.layout import CutStyle, Flip
-from ordo_pnp.layout.page import Page
-from ordo_pnp.print import PrintConfig, PrintOptions, lay_out_deck
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.draw import Drawing, Shape, Use, rectangle, translation
+from ordo_pnp.paper import (
+    CutStyle,
+    Flip,
+    Page,
+    PrintConfig,
+    PrintOptions,
+    cut_file,
+    lay_out_deck,
+    pages_as_pdf,
+    rasterize,
+    read_cutters,
+)
+from ordo_pnp.paper.cut_files import COLORS
 
 if TYPE_CHECKING:
     from pictures import Table

@@ -17,20 +17,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.drawing import Drawing, Shape, Use, rectangle, translation
-from ordo_pnp.game_faces import faces_of
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.cards import load_catalog, read_bytes
+from ordo_pnp.draw import Drawing, Shape, Use, rectangle, translation
+from ordo_pnp.paper import DocumentInfo, Page, faces_of, rasterize, write_pdf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ordo_pnp.catalog.model import Card, Catalog
-    from ordo_pnp.drawing import Item
-    from ordo_pnp.faces.faces import Faces
+    from ordo_pnp.cards import Card, Catalog
+    from ordo_pnp.draw import Faces, Item
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "reference" / "faces.md"

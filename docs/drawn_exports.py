@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from ordo_pnp.drawing import Drawing, Shape, Use, compose, rectangle, scaling, translation
-from ordo_pnp.export import draw_pieces, groups_of, read_services, room_of
-from ordo_pnp.export.picture_pages import canvas_page, grid_page, pages_as_pdf
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render.png import rasterize
-from ordo_pnp.units import MM_PER_INCH
+from ordo_pnp.base import MM_PER_INCH
+from ordo_pnp.draw import Drawing, Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.paper import Page, canvas_page, grid_page, pages_as_pdf, rasterize, read_services
+from ordo_pnp.tables import draw_pieces, groups_of, room_of
 
 if TYPE_CHECKING:
     from pictures import Table

@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, rectangle, translation
-from ordo_pnp.ink import Ink
-from ordo_pnp.layout.page import Page
-from ordo_pnp.print.inked_faces import inked
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.draw import Drawing, Ink, Run, Shape, Use, rectangle, translation
+from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
+from ordo_pnp.paper.deck import inked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pictures import Table
 
-    from ordo_pnp.drawing import Item
+    from ordo_pnp.draw import Item
 
 CARDS = ("spear-swords", "spear-bow-swords-helm-banner")
 # Between cards and above them, in millimetres.

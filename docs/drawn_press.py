@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 import pikepdf
 from PIL import Image
 
-from ordo_pnp.drawing import Drawing, Use, rectangle
-from ordo_pnp.errors import OrdoError
-from ordo_pnp.layout.page import Page
-from ordo_pnp.render import DocumentInfo, Press, rasterize, write_pdf
-from ordo_pnp.separation import PressProfile, Separation, find_profile
+from ordo_pnp.base import OrdoError
+from ordo_pnp.draw import Drawing, Use, rectangle
+from ordo_pnp.paper import DocumentInfo, Page, Press, PressProfile, Separation, find_profile, rasterize, write_pdf
 
 if TYPE_CHECKING:
     from pictures import Table

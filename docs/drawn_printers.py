@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.catalog import Catalog
-from ordo_pnp.drawing import Drawing, Shape, Use, rectangle, translation
-from ordo_pnp.layout import Deviation, Flip, back_drawing, front_items, targets_for
-from ordo_pnp.layout.page import Page
-from ordo_pnp.print import PrintConfig, calibration_words, make_calibration_page
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.cards import Catalog
+from ordo_pnp.draw import Drawing, Shape, Use, rectangle, translation
+from ordo_pnp.paper import (
+    Deviation,
+    DocumentInfo,
+    Flip,
+    Page,
+    PrintConfig,
+    back_drawing,
+    calibration_words,
+    front_items,
+    make_calibration_page,
+    rasterize,
+    targets_for,
+    write_pdf,
+)
 
 if TYPE_CHECKING:
     from pictures import Table

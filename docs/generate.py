@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.testing import CliRunner
 
-from ordo_pnp.catalog.installation import schemas_folder
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.schema import Schema, Schemas
-from ordo_pnp.catalog.terms import KEY as TERMS
+from ordo_pnp.cards import KEY as TERMS, Schema, Schemas, load_catalog, schemas_folder
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 from ordo_pnp.games.ordonnance.effects.page import effects_page
-from ordo_pnp.rulebook.editions import book_file, texts_of
+from ordo_pnp.rulebook import book_file, texts_of
 from ordo_pnp.rulebook.inline import plain
 from ordo_pnp.rulebook.reading import read_book
 from ordo_pnp.rulebook.tree import Directive, Items, Quotation
@@ -30,7 +27,7 @@ from ordo_pnp.rulebook.tree import Directive, Items, Quotation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ordo_pnp.catalog.model import Card, Catalog
+    from ordo_pnp.cards import Card, Catalog
     from ordo_pnp.rulebook.tree import Block
 
 HERE = Path(__file__).resolve().parent

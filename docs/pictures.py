@@ -27,32 +27,48 @@ from drawn_press import press_plates
 from drawn_printers import calibration_corner, calibration_page
 from PIL import Image, ImageChops
 
-from ordo_pnp.art.svgpath import parse_path
-from ordo_pnp.catalog.external_sets import open_external_set
-from ordo_pnp.catalog.installation import schemas_for
-from ordo_pnp.catalog.load import load_catalog
-from ordo_pnp.catalog.model import Origin
-from ordo_pnp.catalog.source import read_bytes
-from ordo_pnp.drawing import Drawing, Run, Shape, Use, compose, ellipse, rectangle, rotation, scaling, translation
-from ordo_pnp.faces.areas import AreaReader
-from ordo_pnp.faces.faces import Faces
-from ordo_pnp.faces.frame import Frame
-from ordo_pnp.game_faces import faces_of
+from ordo_pnp.cards import Origin, load_catalog, open_external_set, read_bytes, schemas_for
+from ordo_pnp.draw import (
+    SIZES,
+    Borders,
+    Cuts,
+    Drawing,
+    Faces,
+    Run,
+    Shape,
+    Use,
+    compose,
+    ellipse,
+    rectangle,
+    rotation,
+    scaling,
+    translation,
+)
+from ordo_pnp.draw.faces.areas import AreaReader
+from ordo_pnp.draw.faces.frame import Frame
+from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.games import plugin_of
-from ordo_pnp.layout import FACE, Borders, Cuts, Flip, Imposition, PrintPiece, Wording, fit
-from ordo_pnp.layout.page import Page
-from ordo_pnp.layout.sizes import SIZES
-from ordo_pnp.new_game import EXAMPLE_NAME, example_plan, files_of
-from ordo_pnp.print import PrintConfig
-from ordo_pnp.render.pdf import DocumentInfo, write_pdf
-from ordo_pnp.render.png import rasterize
+from ordo_pnp.paper import (
+    FACE,
+    DocumentInfo,
+    Flip,
+    Imposition,
+    Page,
+    PrintConfig,
+    PrintPiece,
+    Wording,
+    faces_of,
+    fit,
+    rasterize,
+    write_pdf,
+)
+from ordo_pnp.tables import EXAMPLE_NAME, example_plan, files_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from ordo_pnp.catalog.model import Card, Catalog
-    from ordo_pnp.drawing import Item, Matrix, Path as Outline
-    from ordo_pnp.layout.sizes import PieceSize
+    from ordo_pnp.cards import Card, Catalog
+    from ordo_pnp.draw import Item, Matrix, Path as Outline, PieceSize
 
 HERE = Path(__file__).resolve().parent
 FOLDER = HERE / "pictures"

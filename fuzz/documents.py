@@ -43,10 +43,7 @@ def read_all(bench: Bench) -> int:
 @cache
 def _schemas() -> Schemas:
     """Return the schemas of the program, compiled once for all processes."""
-    from ordo_pnp.cards import (
-        Schemas,
-        schemas_folder,  # after the modules have been imported by turns
-    )
+    from ordo_pnp.cards import Schemas, schemas_folder
 
     return Schemas(schemas_folder())
 

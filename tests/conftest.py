@@ -33,8 +33,8 @@ def _read_shipped_texts_once():
     Hundreds of tests read all of them, which was a quarter of the CPU of the rooms `cli`, `check` and `expansions`
     (72 s of 252 s). Every other text, and all that has findings, is read each time.
     """
-    from ordo_pnp.cards import blocks
-    from ordo_pnp.cards.reader import Reader
+    from ordo_pnp.cards import block_documents as blocks
+    from ordo_pnp.cards.yaml_reader import Reader
 
     shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
     known, inside = {}, []
@@ -67,7 +67,7 @@ def _locate_in_shipped_texts_once():
 
     It is asked for the places of all findings, of cards and rulings; nothing changes the tree of them.
     """
-    from ordo_pnp.cards import source
+    from ordo_pnp.cards import documents as source
 
     shipped = {path.read_text(encoding="utf-8") for path in (ROOT / "cards").rglob("*.yaml")}
     known = {}

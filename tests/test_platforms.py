@@ -31,7 +31,7 @@ def stays_inside(name):
 @given(NAMES)
 def test_no_picture_leads_out_of_its_set_on_windows(name):
     """Whatever a set names as a picture is refused, or lies below the set's folder by the rules of Windows, too."""
-    from ordo_pnp.draw import faces_codes as codes
+    from ordo_pnp.draw import findings as codes
     from ordo_pnp.draw.faces.images import ImageRefusedError, Images
 
     with pytest.raises(ImageRefusedError) as refused:
@@ -43,7 +43,7 @@ def test_no_picture_leads_out_of_its_set_on_windows(name):
 @given(NAMES)
 def test_no_entry_of_an_archive_leads_out_of_its_set_on_windows(name):
     """Whatever an archive holds is refused, or is unpacked below its folder by the rules of Windows, too."""
-    from ordo_pnp.cards.archive import _name_fault
+    from ordo_pnp.cards.archives import _name_fault
 
     assert _name_fault(name) is not None or stays_inside(name)
 

@@ -1,45 +1,3 @@
-from .cache_file import (
-    CacheFile as CacheFile,
-    cache_folder as cache_folder,
-)
-from .causes import (
-    all_findings as all_findings,
-    root_causes as root_causes,
-)
-from .characters import (
-    HIDDEN as HIDDEN,
-    LETTERS as LETTERS,
-    MIXED as MIXED,
-    name_of as name_of,
-    plain_of as plain_of,
-    spellings_of as spellings_of,
-    why_unlike as why_unlike,
-)
-from .codes import (
-    Code as Code,
-    Severity as Severity,
-    Stage as Stage,
-    add_codes as add_codes,
-    all_codes as all_codes,
-    check_pages as check_pages,
-    is_code as is_code,
-)
-from .disk import (
-    Listed as Listed,
-    from_root as from_root,
-)
-from .entry_points import (
-    FINDINGS as FINDINGS,
-    PluginError as PluginError,
-    bot_entry_point as bot_entry_point,
-    entry_point_of as entry_point_of,
-    folder_of as folder_of,
-    installed_bots as installed_bots,
-    installed_games as installed_games,
-    package_digest as package_digest,
-    package_of as package_of,
-    schemas_of as schemas_of,
-)
 from .errors import (
     DataError as DataError,
     IllegalActionError as IllegalActionError,
@@ -54,18 +12,10 @@ from .extras import (
     MissingExtraError as MissingExtraError,
     extra as extra,
 )
-from .file_snapshot import (
-    FileSnapshot as FileSnapshot,
-    current as current,
-    files_below as files_below,
-    looking as looking,
-    read_file as read_file,
-    reading as reading,
-    recording as recording,
-    through_one_snapshot as through_one_snapshot,
-)
 from .files import (
+    Listed as Listed,
     UnfitFileError as UnfitFileError,
+    from_root as from_root,
     lies_in as lies_in,
     open_bounded as open_bounded,
     part_of as part_of,
@@ -74,87 +24,123 @@ from .files import (
     write_atomically as write_atomically,
     write_durably as write_durably,
 )
-from .fixes import (
-    as_written as as_written,
-    inner_text as inner_text,
-    inner_word as inner_word,
-    inserted as inserted,
-    near_word as near_word,
-    replaced_word as replaced_word,
-    rewritten as rewritten,
-    rewritten_text as rewritten_text,
-    source_of as source_of,
-    together as together,
-)
-from .formats import (
+from .finding_formats import (
     FORMATS as FORMATS,
     Coloring as Coloring,
     Fixable as Fixable,
     format_full as format_full,
+    json_text as json_text,
+    list_from_plain as list_from_plain,
+    list_to_plain as list_to_plain,
     plain as plain,
     summary as summary,
 )
-from .inputs import (
-    Inputs as Inputs,
-    digest_of as digest_of,
-    merged as merged,
+from .findings import (
+    Cause as Cause,
+    Code as Code,
+    Diagnostic as Diagnostic,
+    Edit as Edit,
+    Fix as Fix,
+    Severity as Severity,
+    Span as Span,
+    Stage as Stage,
+    Ties as Ties,
+    add_codes as add_codes,
+    all_codes as all_codes,
+    all_findings as all_findings,
+    as_written as as_written,
+    check_pages as check_pages,
+    counted as counted,
+    finding as finding,
+    has_errors as has_errors,
+    in_order as in_order,
+    inner_text as inner_text,
+    inner_word as inner_word,
+    inserted as inserted,
+    is_code as is_code,
+    near_word as near_word,
+    replaced_word as replaced_word,
+    rewritten as rewritten,
+    rewritten_text as rewritten_text,
+    root_causes as root_causes,
+    source_of as source_of,
+    together as together,
 )
 from .journal import (
-    Change as Change,
-)
-from .journal_folder import (
     FOLDER as FOLDER,
+    Change as Change,
     TransactionError as TransactionError,
     holds_games as holds_games,
     home_of as home_of,
     home_of_set as home_of_set,
     printable_path as printable_path,
 )
-from .lock import (
-    LOCK_FILE as LOCK_FILE,
-    locked as locked,
-)
-from .machine_formats import (
-    json_text as json_text,
-)
 from .memo import (
+    NOT_OURS as NOT_OURS,
+    CacheFile as CacheFile,
+    Kind as Kind,
     Memo as Memo,
-)
-from .obstacles import (
-    obstacle_to as obstacle_to,
+    Results as Results,
+    cache_folder as cache_folder,
+    go_on as go_on,
 )
 from .output import (
     NewFiles as NewFiles,
     new_files as new_files,
     write_files as write_files,
 )
-from .plain_data import (
-    list_from_plain as list_from_plain,
-    list_to_plain as list_to_plain,
+from .plugins import (
+    FINDINGS as FINDINGS,
+    PluginError as PluginError,
+    bot_entry_point as bot_entry_point,
+    entry_point_of as entry_point_of,
+    folder_of as folder_of,
+    installed_bots as installed_bots,
+    installed_games as installed_games,
+    package_digest as package_digest,
+    package_of as package_of,
+    schemas_of as schemas_of,
 )
 from .progress import (
     Progress as Progress,
     no_progress as no_progress,
 )
-from .results import (
-    NOT_OURS as NOT_OURS,
-    Kind as Kind,
-    Results as Results,
-    go_on as go_on,
+from .snapshots import (
+    FileSnapshot as FileSnapshot,
+    Inputs as Inputs,
+    current as current,
+    digest_of as digest_of,
+    files_below as files_below,
+    looking as looking,
+    merged as merged,
+    read_file as read_file,
+    reading as reading,
+    recording as recording,
+    through_one_snapshot as through_one_snapshot,
 )
 from .spelling import (
+    HIDDEN as HIDDEN,
+    LETTERS as LETTERS,
+    MIXED as MIXED,
     clipped as clipped,
     did_you_mean as did_you_mean,
     known_names as known_names,
+    name_of as name_of,
+    plain_of as plain_of,
     printable as printable,
     remedy_for as remedy_for,
+    spellings_of as spellings_of,
     suggestion as suggestion,
+    why_unlike as why_unlike,
 )
-from .transaction import (
+from .transactions import (
+    LOCK_FILE as LOCK_FILE,
     commit as commit,
     interrupted as interrupted,
     inverse as inverse,
     last_change as last_change,
+    locked as locked,
+    obstacle_to as obstacle_to,
     recover as recover,
     refuse_edited as refuse_edited,
 )
@@ -164,18 +150,6 @@ from .units import (
     mm_to_pt as mm_to_pt,
     mm_to_px as mm_to_px,
     pt_to_mm as pt_to_mm,
-)
-from .values import (
-    Cause as Cause,
-    Diagnostic as Diagnostic,
-    Edit as Edit,
-    Fix as Fix,
-    Span as Span,
-    Ties as Ties,
-    counted as counted,
-    finding as finding,
-    has_errors as has_errors,
-    in_order as in_order,
 )
 from .version import (
     VERSION as VERSION,

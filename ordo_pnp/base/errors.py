@@ -6,11 +6,10 @@ import errno
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.base.codes import Severity
-from ordo_pnp.base.values import counted, in_order
+from ordo_pnp.base.findings import Severity, counted, in_order
 
 if TYPE_CHECKING:
-    from ordo_pnp.base.values import Diagnostic
+    from ordo_pnp.base.findings import Diagnostic
 
 
 class OrdoError(Exception):

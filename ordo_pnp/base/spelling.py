@@ -1,13 +1,133 @@
-"""Words that somebody wrote: which known one was meant, the remedy that says so, and how a foreign word is shown."""
+"""Compare words: look-alike and invisible characters, the known word that was most likely meant, and text made safe to print."""
 
 from __future__ import annotations
 
 import difflib
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from ordo_pnp.base.characters import plain_of, retyped, why_unlike
+# Letters that look the same in print as a Latin one.
+_TWINS: Final = {
+    "Cyrillic": ("аеорсухіјѕАВЕКМНОРСТУХІЈЅ", "aeopcyxijsABEKMHOPCTYXIJS"),
+    "Greek": ("οΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oABEZHIKMNOPTYX"),
+}
+# Cyrillic letters that do, too, but belong to no Slavic alphabet: nobody means one where a Latin letter stands.
+_RARE_TWINS: Final = ("һԁԛԝԚԜ", "hdqwQW")
+# Letters that look much like a Latin one.
+_NEAR_TWINS: Final = {"Cyrillic": ("кмтвн", "kmtbh"), "Greek": ("νρικυα", "vpikua")}
+_TO_LATIN: Final = str.maketrans(
+    {
+        a: b
+        for theirs, ours in (*_TWINS.values(), _RARE_TWINS, *_NEAR_TWINS.values())
+        for a, b in zip(theirs, ours, strict=True)
+    }
+)
+_LATIN: Final = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
+_SCRIPTS: Final = {"Cyrillic": "\u0400-\u052f", "Greek": "\u0370-\u03ff"}
+_OTHERS: Final = "".join(_SCRIPTS.values())
+_MARKS: Final = "\u0300-\u036f"
+# A Latin letter beside a Cyrillic or Greek one, with the accents between them.
+MIXED: Final = re.compile(f"[{_LATIN}][{_MARKS}]*[{_OTHERS}]|[{_OTHERS}][{_MARKS}]*[{_LATIN}]")
+# A word of such letters; the letter of a `\n` that was copied as it stands is none of its.
+LETTERS: Final = re.compile(f"(?<!\\\\)[{_LATIN}{_OTHERS}{_MARKS}]+")
+# Letters of a Russian keyboard -> what the same key writes on an English one.
+_SAME_KEY: Final = str.maketrans("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
+# Characters that nobody sees, for a class of a regular expression.
+HIDDEN: Final = (
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff"
+)
+_HIDDEN: Final = re.compile(f"[{HIDDEN}]")
+_QUOTES: Final = "\"'`\u00ab\u00bb\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f"
+
+
+def name_of(char: str) -> str:
+    r"""Name a character as the Unicode standard does.
+
+    >>> name_of("\u00a0"), name_of("\t")
+    ('U+00A0 (no-break space)', 'tab')
+    """
+    if char == "\t":
+        return "tab"
+    name = unicodedata.name(char, "a character without a name")
+    for script in ("Cyrillic", "Greek", "Latin"):
+        name = name.replace(script.upper(), script)
+    words = (word if word in ("Cyrillic", "Greek", "Latin") else word.lower() for word in name.split())
+    return f"U+{ord(char):04X} ({' '.join(words)})"
+
+
+def plain_of(word: str) -> str:
+    r"""Return what a word looks like in plain Latin letters: look-alikes replaced, what nobody sees and outer quotes left out.
+
+    >>> plain_of("b\u043ew"), plain_of("\u201cspear\u200b\u201d"), plain_of("\uff42\uff4f\uff57\u00a0")
+    ('bow', 'spear', 'bow')
+    """
+    return _HIDDEN.sub("", unicodedata.normalize("NFKC", word)).translate(_TO_LATIN).strip().strip(_QUOTES)
+
+
+def retyped(word: str) -> str:
+    """Return what the keys pressed for a Russian word write on an English keyboard.
+
+    >>> retyped("ищц")
+    'bow'
+    """
+    return word.lower().translate(_SAME_KEY)
+
+
+def why_unlike(word: str, meant: str) -> str | None:
+    r"""Return by which characters a word differs from one that looks the same or is typed by the same keys, None for others.
+
+    >>> why_unlike("b\u043ew", "bow") == "its `\u043e` is U+043E (Cyrillic small letter o)"
+    True
+    """
+    if word.isascii():
+        return None
+    if plain_of(word).lower() == meant.lower():
+        odd = next((char for char in word if not char.isascii() and char not in meant), None)
+        if odd is not None:
+            shown = "" if _HIDDEN.match(odd) or odd.isspace() else f"`{odd}` is "
+            return f"its {shown}{name_of(odd)}" if shown else f"it holds {name_of(odd)}"
+    return "it is typed on a Russian keyboard" if retyped(word) == meant.lower() else None
+
+
+class Spelling(NamedTuple):
+    """A word in letters of two alphabets, as one of them writes it."""
+
+    alphabet: str
+    word: str
+    # Whether it looks the same in print.
+    is_same_shape: bool
+
+
+def spellings_of(word: str) -> list[Spelling]:
+    """Return how one of the two alphabets spells a word in Latin letters and others, the likelier first.
+
+    Likelier is a word that looks the same in print, and of two such the one with fewer letters replaced.
+
+    >>> [each.word for each in spellings_of("T\u0443re")]
+    ['Tyre']
+    """
+    scripts = [name for name, letters in _SCRIPTS.items() if re.search(f"[{letters}]", word)]
+    if len(scripts) != 1:
+        return []
+    theirs, ours = _TWINS[scripts[0]]
+    near_theirs, near_ours = _NEAR_TWINS[scripts[0]]
+    to_latin = dict(zip(theirs, ours, strict=True))
+    to_script = dict(zip(ours + near_ours, theirs + near_theirs, strict=True))
+    # Nobody takes a Russian `в` for a Latin `b`: `XIVв` is a century.
+    to_latin |= zip(*(_RARE_TWINS if scripts[0] == "Cyrillic" else (near_theirs, near_ours)), strict=True)
+    found = []
+    for alphabet, twins, odd in (("Latin", to_latin, _OTHERS), (scripts[0], to_script, _LATIN)):
+        letters = re.findall(f"[{odd}]", word)
+        kinds = set(letters)
+        if kinds <= twins.keys():
+            meant = "".join([twins[each] if each in kinds else each for each in word])
+            is_same = kinds.isdisjoint(near_theirs + near_ours)
+            found.append((not is_same, len(letters), Spelling(alphabet, meant, is_same)))
+    return [each for *_, each in sorted(found, key=lambda each: each[:2])]
+
 
 # How alike two words are where one may be a slip for the other; below that a wrong guess is likelier than a right one.
 _NEAR = 0.7

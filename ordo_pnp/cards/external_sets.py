@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ordo_pnp.base import DataError, Span, TargetError, finding, known_names, printable, remedy_for
-from ordo_pnp.cards.external_set_codes import NO_SET, NOT_ITS_OWN, TAKEN_SET, WHICH_GAME
+from ordo_pnp.cards.documents import read_document, shown_as, shown_path
+from ordo_pnp.cards.findings import NO_SET, NOT_ITS_OWN, TAKEN_SET, WHICH_GAME
 from ordo_pnp.cards.folders import Folder, absent, misnamed, walk
-from ordo_pnp.cards.source import read_document, shown_as, shown_path
-from ordo_pnp.cards.unknown_kinds import unknown_kind
+from ordo_pnp.cards.schemas import unknown_kind
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards.schema import Schemas
+    from ordo_pnp.cards.schemas import Schemas
 
 
 SET_FILE = "set.yaml"
@@ -63,7 +63,7 @@ def open_external_set(path: Path, game: str | None = None) -> Iterator[ExternalS
     if not folder.exists():
         message = absent(Path(shown), "file or folder")
         raise TargetError(message if ";" in message else f"{message}; {_REMEDY}")
-    from ordo_pnp.cards.archive import unpack  # 10 ms that folders do not need
+    from ordo_pnp.cards.archives import unpack  # 10 ms that folders do not need
 
     with unpack(folder, shown) as root:
         inner, name = _home(root, shown)

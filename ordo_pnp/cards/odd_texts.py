@@ -18,14 +18,14 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.base import HIDDEN, LETTERS, MIXED, Edit, Fix, clipped, finding, name_of, spellings_of
-from ordo_pnp.cards.reading_codes import CUT_TEXT, INVISIBLE_CHARACTER, MIXED_SCRIPTS, ODD_QUOTES
-from ordo_pnp.cards.source import read_bytes
-from ordo_pnp.cards.written_values import format_value
+from ordo_pnp.cards.documents import read_bytes
+from ordo_pnp.cards.edits import format_value
+from ordo_pnp.cards.findings import CUT_TEXT, INVISIBLE_CHARACTER, MIXED_SCRIPTS, ODD_QUOTES
 from ordo_pnp.cards.yaml_positions import MAX_COLUMN
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards.source import Document, LocatedText
+    from ordo_pnp.cards.documents import Document, LocatedText
     from ordo_pnp.cards.yaml_positions import WrittenText
 
 

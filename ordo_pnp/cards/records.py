@@ -1,255 +1,489 @@
-"""The records of games, sets and cards, made of files whose kinds are known and which are valid."""
+"""Frozen records of cards, sets, games and the whole catalog, with the values that a game derives from a card, and the choice of its layouts, the default face included."""
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
 
-from ordo_pnp.cards.model import EMPTY, Card, CardId, CardSet, Catalog, GameData, Origin, Printing, Variant
-from ordo_pnp.cards.stock import stock_faces
-from ordo_pnp.cards.translate import Overlay
+from ordo_pnp.cards.documents import Document, read_bytes
 
 if TYPE_CHECKING:
-    from ordo_pnp.cards.folders import Folder
-    from ordo_pnp.cards.reading import Reading
-    from ordo_pnp.cards.schema import Schema
-    from ordo_pnp.cards.source import Document
+    from ordo_pnp.base import Span
+    from ordo_pnp.cards.value_paths import CardShape
 
 
-_BUILT = ("game", "set", "text")
+# Where figures of books show a card, each with a layout of its own if need be.
+FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")
 
 
-def build_catalog(tree: list[Folder], reading: Reading, *, is_played: bool = False) -> Catalog:
-    """Build the catalog of the documents of a reading whose kinds it knows.
+def figures_named(layout: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the layouts that figures of books draw instead of one.
+
+    >>> figures_named({"figure": "unit-figure"}), figures_named({"figure": {"table": "disc", "small": "dot"}}), figures_named({})
+    (('unit-figure',), ('disc', 'dot'), ())
+    """
+    named = layout.get("figure", ())
+    return (named,) if isinstance(named, str) else tuple(named[key] for key in FIGURE_USES if key in named)
+
+
+def named_sides(layout: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the layouts that one names as its back and for figures: none of them is the front of a card."""
+    return (*((layout["back"],) if "back" in layout else ()), *figures_named(layout))
+
+
+# ``set/slug``, such as ``base/spear-levy``: stable, never derived from a title, never reused.
+CardId = NewType("CardId", str)
+
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+# The role of a text that says what the card does.
+RULES = "rules"
+# The layout that comes with the program for cards of any kind.
+STOCK_FACE = "stock-card"
+# The role of a text that tells a story: it may name any number and use any word.
+STORY = "story"
+
+
+class Origin(NamedTuple):
+    """Where a record stands: a document and the path of keys and indices to it."""
+
+    document: Document
+    path: tuple[str | int, ...]
+
+    def span(self, *more: str | int, key: bool = False) -> Span:
+        """Locate the record, or a value below it; with ``key`` the key instead of its value."""
+        return self.document.span((*self.path, *more), key=key)
+
+    def text_span(self, path: Sequence[str | int], text: str, start: int, end: int) -> Span:
+        """Locate some characters of a text below the record, by their places in its value; see ``Document.text_span``."""
+        return self.document.text_span((*self.path, *path), text, start, end)
+
+    def below(self, *steps: str | int) -> Origin:
+        """Return the place that some keys and indices lead to."""
+        return Origin(self.document, (*self.path, *steps))
+
+    @property
+    def value(self) -> Any:
+        """The plain data at this place."""
+        data = self.document.data
+        for step in self.path:
+            data = data[step]
+        return data
+
+
+class Printing(NamedTuple):
+    """How a card is printed; nothing here matters to the rules."""
+
+    copies: int
+    # Place among all cards of the set, from 1: kinds in the order of the headings of the deck, then as in their files.
+    number: int
+    # Name of the layout in ``faces/``.
+    face: str
+    # Name of the layout of the other side; None where the layout of the front decides, see ``GameData.back_of``.
+    back: str | None
+    # Coat of arms as data, see ``ordo_pnp.draw.heraldry.arms``.
+    arms: Mapping[str, Any] | None = None
+    # Image file, relative to the set's folder.
+    art: str | None = None
+    # Picture made of data: its name, or its name and how it is shown.
+    vignette: str | Mapping[str, Any] | None = None
+
+
+_BRACES = re.compile(r"\{(\w+)\}")
+
+
+class _Translated:
+    """A record whose texts are written in one language and translated into others: a card, a set.
+
+    Other modules use these methods: a record need not have the language asked for.
+    """
+
+    __slots__ = ()
+    texts: Mapping[str, Mapping[str, str]]
+    language: str
+
+    @property
+    def own_texts(self) -> Mapping[str, str]:
+        """The texts in the language that the set is written in, by field."""
+        return self.texts.get(self.language, EMPTY)
+
+    def translation(self, language: str) -> Mapping[str, str]:
+        """Return the texts that are written in a language, by field; none where it is not translated."""
+        return self.texts.get(language, EMPTY)
+
+    def text(self, name: str, language: str) -> str:
+        """Return a text in a language, in the set's own where it is not translated; empty if there is none."""
+        return str(self.translation(language).get(name, self.own_texts.get(name, "")))
+
+    def shown_texts(self, language: str) -> Mapping[str, str]:
+        """Return every text as it is shown in a language, by field."""
+        return {**self.own_texts, **self.translation(language)}
+
+
+@dataclass(frozen=True, slots=True)
+class Card(_Translated):
+    """A card's identity: what it is called and what the rules know of it."""
+
+    id: CardId
+    game: str
+    set: str
+    # ``unit`` and so on: the word of the rulebook.
+    kind: str
+    # Language -> field (``name``, ``flavour`` …) -> text; the set's own language is always present.
+    texts: Mapping[str, Mapping[str, str]]
+    # The language the set is written in.
+    language: str
+    # What else the schema of the kind defines, such as ``symbols``, as plain data.
+    fields: Mapping[str, Any]
+    printing: Printing
+    origin: Origin = field(repr=False, compare=False)
+    # Language -> the entry of its overlay that holds the translations.
+    text_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+
+    def text_span(self, name: str, language: str) -> Span:
+        """Locate a text: in the overlay of a language, or in the card itself."""
+        overlay = self.text_origins.get(language)
+        if overlay is not None and name in self.translation(language):
+            return overlay.span(name)
+        return self.origin.span(name)
+
+    @property
+    def name(self) -> str:
+        """The name in the language the set is written in."""
+        return self.own_texts.get("name", str(self.id))
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet(_Translated):
+    """A self-contained folder of cards: the base game, an expansion, a stranger's expansion."""
+
+    id: str
+    game: str
+    language: str
+    # That it says it is made in; none where it does not say.
+    languages: tuple[str, ...]
+    texts: Mapping[str, Mapping[str, str]]
+    requires: tuple[str, ...]
+    # In file and reading order.
+    cards: tuple[Card, ...]
+    folder: Path
+    origin: Origin = field(repr=False, compare=False)
+
+    def name(self, language: str) -> str:
+        """Return its name in a language, in its own where that is not translated; its id if it has none."""
+        return self.text("name", language) or self.id
+
+
+class Variant(NamedTuple):
+    """A rule that may be played in several ways."""
+
+    name: str
+    values: tuple[str, ...]
+    # None where the game decides by player count or sets.
+    default: str | None
+    ruling: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """One game: its folder in ``cards/``, its words and its sets."""
+
+    id: str
+    language: str
+    languages: tuple[str, ...]
+    folder: Path
+    # ``game.yaml`` below its ``game`` key: vocabulary, player counts and what else the game's schema defines.
+    facts: Mapping[str, Any]
+    variants: Mapping[str, Variant]
+    # Language -> group (``symbols``, ``territories`` …) -> key -> word.
+    words: Mapping[str, Mapping[str, Mapping[str, str]]]
+    sets: Mapping[str, CardSet]
+    # Kind of card -> field its schema knows -> whether it is a text that is translated.
+    fields: Mapping[str, Mapping[str, bool]]
+    # Kind of file (``look``, ``face``, ``signs``, ``rulings`` …) -> name -> what stands below that key.
+    #
+    # The name is the file's stem; in the folder of a set ``set/stem``.
+    files: Mapping[str, Mapping[str, Origin]]
+    origin: Origin = field(repr=False, compare=False)
+    # Kind of card -> what its schema lets stand where.
+    shapes: Mapping[str, CardShape] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    # Language -> what holds the groups of its words.
+    word_origins: Mapping[str, Origin] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    # Kind of card -> text -> its role, ``RULES`` or ``STORY``, where its schema gives it one.
+    roles: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    # Kind of card -> the fields whose numbers its texts repeat; its texts name no others.
+    named_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: EMPTY, repr=False, compare=False)
+    # Returns the layouts that come with the program, for cards that nobody made one for; read when they are needed.
+    stock: Callable[[], Mapping[str, Origin]] = field(default=lambda: EMPTY, repr=False, compare=False)
+
+    def language_for(self, cards: Iterable[Card]) -> str:
+        """Return the language in which cards of the game are shown where nobody names one.
+
+        That in which their sets are written, if it is the same for all and one of the game's; otherwise the game's own.
+        """
+        written = {card.language for card in cards}
+        return written.pop() if len(written) == 1 and written <= {*self.languages} else self.language
+
+    def texts_of_role(self, kind: str, role: str) -> tuple[str, ...]:
+        """Name the texts of a kind of card that have a role, in the order of the schema."""
+        return tuple(name for name, each in self.roles.get(kind, EMPTY).items() if each == role)
+
+    def rules_field(self, kind: str) -> str | None:
+        """Name the text of a kind of card that holds its rules by hand, None where there is none."""
+        return next(iter(self.texts_of_role(kind, RULES)), None)
+
+    def word_span(self, group: str, key: str, language: str) -> Span:
+        """Locate a word of the game in a language; the game's own where it is not translated."""
+        found = self.word_origins.get(language)
+        if found is not None and key in found.value.get(group, EMPTY):
+            return found.span(group, key)
+        return self.origin.span("words", group, key)
+
+    @property
+    def look(self) -> Mapping[str, Any]:
+        """The content of ``look.yaml``."""
+        found = self.files.get("look", EMPTY).get("look")
+        return EMPTY if found is None else found.value
+
+    def look_of_set(self, name: str) -> Mapping[str, Any]:
+        """Return what the look of a set says, which goes before that of the game for the cards of the set."""
+        found = self.files.get("look", EMPTY).get(f"{name}/look")
+        return EMPTY if found is None else found.value
+
+    @property
+    def faces(self) -> Mapping[str, Origin]:
+        """Layout name -> its ``face`` mapping; a set's own layouts as ``set/name``."""
+        return self.files.get("face", EMPTY)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of every set, in order of set and place in the file."""
+        return tuple(card for each in self.sets.values() for card in each.cards)
+
+    def face_of(self, card: Card) -> str | None:
+        """Return the full name of the layout of a card's front: its set's own, or the game's, or one of the stock.
+
+        None where the card names a layout that is not there, or where others show its kind: that is a slip.
+        """
+        named = card.printing.face
+        found = next((full for full in (f"{card.set}/{named}", named) if full in self.faces), None)
+        if found is not None or named in self.stock():
+            return found or named
+        if "face" in card.origin.value.get("print", EMPTY) or card.kind in self._kinds_shown():
+            return None
+        return STOCK_FACE
+
+    def _kinds_shown(self) -> set[str]:
+        """Return the kinds of cards that have a layout of the game or a set for their front."""
+        layouts = [(name.rpartition("/")[2], each.value) for name, each in self.faces.items()]
+        others = {*self.stock(), *(each for name, layout in layouts for each in named_sides(layout) if each != name)}
+        kinds = (layout["for"] for name, layout in layouts if name not in others)
+        return {kind for each in kinds for kind in ([each] if isinstance(each, str) else each)}
+
+    def layout(self, name: str) -> Origin | None:
+        """Return a layout by its full name, also one of the stock; None if there is none."""
+        return self.faces[name] if name in self.faces else self.stock().get(name)
+
+    def back_of(self, card: Card) -> str | None:
+        """Name the layout of a card's back: its own, else that of its front's layout; None for a blank one."""
+        if card.printing.back is not None:
+            return card.printing.back
+        layout = self.layout(self.face_of(card) or "")
+        return None if layout is None else layout.value.get("back")
+
+    def word(self, group: str, key: str, language: str) -> str:
+        """Return a word of the game in a language, in the game's own where it is not translated."""
+        for each in (language, self.language):
+            found = self.words.get(each, EMPTY).get(group, EMPTY).get(key)
+            if found is not None:
+                return str(found)
+        raise KeyError(f"{group}.{key}")
+
+    def sentence(self, group: str, key: str, language: str, **parts: object) -> str:
+        """Return a word of the game with its parts filled in: ``{names}`` by the part ``names``.
+
+        Braces around anything else stay as they are, where whoever translates sees them.
+        """
+        return _BRACES.sub(lambda found: str(parts.get(found[1], found[0])), self.word(group, key, language))
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """Everything that was read."""
+
+    games: Mapping[str, GameData]
+    # What belongs to no game: kind of file (``charges``, ``papers``, ``sheet``) -> file stem -> its content.
+    shared: Mapping[str, Mapping[str, Origin]] = field(default_factory=lambda: EMPTY)
+
+    def cards(self, game: str | None = None) -> tuple[Card, ...]:
+        """Every card of a game, or of every game, in order of game, set and place in the file."""
+        return tuple(card for name, each in self.games.items() if game in {None, name} for card in each.cards())
+
+
+@dataclass(frozen=True, slots=True)
+class MadeText:
+    """How a game writes the rules text of a card from one of its fields."""
+
+    # Cards that have it get a text.
+    field: str
+    # Those in which the game can write.
+    languages: tuple[str, ...]
+    # Return the text of a card in a language: the one by hand where there is one, else the one that is made.
+    #
+    # It raises ``OrdoError`` where the field is wrong, which the game's own check of cards finds with its place.
+    write: Callable[[Card, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class MadeList:
+    """How a game makes a list of plain mappings of a card, for pictures that are chosen by them or placed where they say."""
+
+    make: Callable[[Card, GameData], Any]
+    # Every key that an item can have.
+    item_keys: tuple[str, ...]
+    # Whether its items are shapes and places that the game has made itself: a check has nothing to find in them and
+    # asks for none.
+    is_scenery: bool = False
+
+
+class MadeSize(NamedTuple):
+    """How large a piece is, and where it may be cut, in millimetres from its left and its upper edge."""
+
+    width: float
+    height: float
+    # Across and down; where there are none in a direction it may be cut anywhere.
+    cuts: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    # Across and down, where it should be cut if that makes no part more.
+    breaks: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+
+class MadePlaces(NamedTuple):
+    """Where things lie on a board, in millimetres from its upper left corner; places by their name and the number of their area."""
+
+    # Where the middle of a piece lies.
+    spots: Mapping[tuple[str, int], tuple[float, float]]
+    # What a picture of a place shows at least: left, top, right, bottom.
+    extents: Mapping[tuple[str, int], tuple[float, float, float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """All that a game makes of its cards."""
+
+    text: MadeText | None = None
+    # By the name under which faces refer to it, without the ``$``.
+    lists: Mapping[str, MadeList] = field(default_factory=lambda: EMPTY)
+    # Return how large a card is whose size follows from the data of its game; None where it is that of its face.
+    size: Callable[[Card, GameData], MadeSize | None] | None = None
+    # Return where things lie on a board that is drawn from data; None where its face has zones.
+    places: Callable[[Card, GameData], MadePlaces | None] | None = None
+
+    def is_text_made(self, card: Card) -> bool:
+        """Whether a card has what its game writes rules texts from."""
+        return self.text is not None and bool(card.fields.get(self.text.field))
+
+    def rules_text(self, game: GameData, card: Card, language: str) -> str:
+        """Return the rules text of a card: made by the game or else by hand; empty if there is neither.
+
+        Raises:
+            OrdoError: The field that the text is made from is wrong.
+        """
+        if self.text is not None and self.is_text_made(card):
+            return self.text.write(card, language)
+        by_hand = game.rules_field(card.kind)
+        return "" if by_hand is None else card.text(by_hand, language)
+
+
+NOTHING_DERIVED = Derived()
+
+
+def card_data(card: Card, language: str, derived: Derived) -> str:
+    """Return what the rules know of a card: the text that its game makes, or everything as it is.
 
     Args:
-        tree: Games and sets with their files.
-        reading: What was read of these.
-        is_played: Leave out what no rule of a game may ask: texts and looks of cards.
+        card: It.
+        language: Of the text.
+        derived: What its game makes of fields.
     """
-    games: dict[str, GameData] = {}
-    shared: dict[str, dict[str, Origin]] = {}
-    for folder in tree:
-        if folder.game is None and folder.set is None:
-            for key, origin in _others(folder, reading):
-                shared.setdefault(key, {})[origin.document.file.stem] = origin
-    for folder in tree:
-        if folder.game is not None and folder.set is None:
-            sets = [each for each in tree if each.game == folder.game and each.set]
-            game = _game(folder, sets, reading, is_played=is_played)
-            if game is not None:
-                games[game.id] = game
-    return Catalog(games, shared)
+    made = derived.text
+    if made is None or made.field not in card.fields:
+        return _shown(card.fields)
+    return made.write(card, language).replace("\n", " ")
 
 
-def _others(folder: Folder, reading: Reading) -> Iterator[tuple[str, Origin]]:
-    for path in folder.files:
-        schema = reading.kinds.get(path)
-        if schema is not None and schema.key not in _BUILT and schema.cards is None and not schema.is_played:
-            yield schema.key, Origin(reading.documents[path], (schema.key,))
+def _shown(fields: object) -> str:
+    if isinstance(fields, (list, tuple)):
+        return " ".join(str(each) for each in fields)
+    if not hasattr(fields, "items"):
+        return str(fields)
+    return "; ".join(_shown(value) if _is_list(value) else f"{key} {_shown(value)}" for key, value in fields.items())
 
 
-def _only(folder: Folder, key: str, reading: Reading) -> Document | None:
-    for path in folder.files:
-        schema = reading.kinds.get(path)
-        if schema is not None and schema.key == key:
-            return reading.documents[path]
-    return None
+def _is_list(value: object) -> bool:
+    """Whether a value is a list of words, which need no name beside them."""
+    return isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)
 
 
-def _overlays(folder: Folder, own: str, reading: Reading) -> list[Overlay]:
-    found = []
-    for path in folder.files:
-        schema = reading.kinds.get(path)
-        if schema is not None and schema.key == "text":
-            found.append(Overlay(reading.documents[path]))
-    return without_own(found, own)
+def figure_faces(game: GameData) -> frozenset[str]:
+    """Name the layouts that only figures of books draw, those that stand in for them included; a set's own as ``set/name``."""
+    found = set()
+    for name, origin in game.faces.items():
+        named = figures_named(origin.value)
+        for each in (*named, *(other for one in named for other in _instead(game, name, one))):
+            own = f"{name.rpartition('/')[0]}/{each}"
+            found.add(own if own in game.faces else each)
+    return frozenset(found)
 
 
-def without_own(overlays: Iterable[Overlay], language: str) -> list[Overlay]:
-    """Return translations without those into the language of the source, which never take its place."""
-    return [each for each in overlays if each.language != language]
+def _instead(game: GameData, beside: str, name: str) -> Iterable[str]:
+    """Return the layouts that stand in for one that another layout names."""
+    origin = game.faces.get(f"{beside.rpartition('/')[0]}/{name}") or game.faces.get(name)
+    return () if origin is None else (each["face"] for each in origin.value.get("instead", ()))
 
 
-def variants_of(facts: Mapping[str, Any]) -> dict[str, Variant]:
-    """Return the variants that the content of a ``game.yaml`` offers, by name."""
-    return {
-        name: Variant(name, tuple(rule["values"]), rule.get("default"), rule.get("ruling"))
-        for name, rule in facts.get("rules", EMPTY).items()
-    }
-
-
-def _game(folder: Folder, sets: list[Folder], reading: Reading, *, is_played: bool) -> GameData | None:
-    document = _only(folder, "game", reading)
-    if document is None:
-        return None
-    facts = document.data["game"]
-    own = facts["language"]
-    words = {own: facts.get("words", EMPTY)}
-    origins = {own: Origin(document, ("game", "words"))}
-    for overlay in _overlays(folder, own, reading):
-        words[overlay.language] = {entry: overlay.texts(entry) for entry in overlay.entries}
-        origins[overlay.language] = Origin(overlay.document, ("text", "entries"))
-    files: dict[str, dict[str, Origin]] = {}
-    for key, origin in _others(folder, reading):
-        files.setdefault(key, {})[origin.document.file.stem] = origin
-    card_sets: dict[str, CardSet] = {}
-    for each in sets:
-        card_set = _set(each, facts["id"], facts.get("words", EMPTY).get("deck", EMPTY), reading, is_played=is_played)
-        if card_set is None:
-            continue
-        card_sets[card_set.id] = card_set
-        for key, origin in _others(each, reading):
-            files.setdefault(key, {})[f"{card_set.id}/{origin.document.file.stem}"] = origin
-    return GameData(
-        id=facts["id"],
-        language=own,
-        languages=tuple(facts["languages"]),
-        folder=folder.path,
-        facts=facts,
-        variants=variants_of(facts),
-        words=words,
-        sets=card_sets,
-        fields=reading.schemas.fields(facts["id"]),
-        files=files,
-        origin=Origin(document, ("game",)),
-        shapes=reading.schemas.shapes(facts["id"]),
-        word_origins=origins,
-        roles=reading.schemas.roles(facts["id"]),
-        named_numbers=reading.schemas.named_numbers(facts["id"]),
-        stock=stock_faces,
-    )
-
-
-def _set(folder: Folder, game: str, headings: Iterable[str], reading: Reading, *, is_played: bool) -> CardSet | None:
-    document = _only(folder, "set", reading)
-    if document is None:
-        return None
-    facts = document.data["set"]
-    overlays = _overlays(folder, facts["language"], reading)
-    cards: list[Card] = []
-    files = [
-        (schema, reading.documents[path])
-        for path in folder.files
-        if (schema := reading.kinds.get(path)) is not None and schema.cards is not None
-    ]
-    numbers = _first_numbers(files, headings)
-    for schema, each_file in files:
-        if is_played:
-            cards.extend(played_cards_in(each_file, schema, facts, game, numbers))
-        else:
-            cards.extend(cards_in(each_file, schema, facts, game, numbers, overlays))
-    texts = {facts["language"]: {"name": facts["name"]}} | {each.language: each.texts("set") for each in overlays}
-    return CardSet(
-        id=facts["id"],
-        game=game,
-        language=facts["language"],
-        languages=tuple(facts.get("languages", ())),
-        texts=texts,
-        requires=tuple(facts.get("requires", ())),
-        cards=tuple(cards),
-        folder=folder.path,
-        origin=Origin(document, ("set",)),
-    )
-
-
-def _first_numbers(files: Iterable[tuple[Schema, Document]], headings: Iterable[str]) -> Counter[str]:
-    """Return how many cards of a set come before those of each kind: kinds are numbered in the order of their headings.
-
-    A card has the same number whatever the files are called.
+def figure_of(game: GameData, card: Card, use: str, *, hidden: bool = False) -> str | None:
+    """Name the layout that figures of books draw instead of a side of a card; None where that is drawn itself.
 
     Args:
-        files: The files with cards of the set.
-        headings: The keys of the headings of the deck; kinds without one come after them.
+        game: The game.
+        card: The card.
+        use: Where figures show it, one of ``FIGURE_USES``.
+        hidden: Whether its back is seen.
     """
-    count: Counter[str] = Counter()
-    for schema, document in files:
-        entries = document.data[schema.key]
-        if schema.cards is None or schema.cards == "$kind":
-            count.update(map(schema.kind_of, entries))
-        else:
-            count[schema.cards] += len(entries)
-    order = dict.fromkeys([*(kind for kind in headings if kind in count), *sorted(count)])
-    before = itertools.accumulate((count[kind] for kind in order), initial=0)
-    return Counter(dict(zip(order, before, strict=False)))
+    side = game.back_of(card) if hidden else game.face_of(card)
+    names = () if side is None else (f"{card.set}/{side}", side)
+    layout = next((found for name in names if (found := game.layout(name)) is not None), None)
+    named = None if layout is None else layout.value.get("figure")
+    return named if named is None or isinstance(named, str) else named.get(use, named.get("table"))
 
 
-def cards_in(
-    document: Document,
-    schema: Schema,
-    facts: Mapping[str, Any],
-    game: str,
-    numbers: Counter[str],
-    overlays: Iterable[Overlay] = (),
-    wrong: Collection[int] = (),
-) -> Iterator[Card]:
-    """Make the records of the valid cards of one file.
-
-    Args:
-        document: The file.
-        schema: What describes it.
-        facts: ``set.yaml`` below its ``set`` key.
-        game: The game's id.
-        numbers: For each kind, how many cards of the set come before its next one; goes up.
-        overlays: The translations of the set, see ``without_own``.
-        wrong: The places of the cards that are not valid; they are counted.
-    """
-    names, language, set_id, faces = schema.texts, facts["language"], facts["id"], schema.faces
-    overlays = list(overlays)
-    for entry, kind, fields, origin in _entries(document, schema, numbers, wrong):
-        number = numbers[kind]
-        slug = entry["id"]
-        texts: dict[str, Mapping[str, str]] = {language: {name: entry[name] for name in names if name in entry}}
-        origins: Mapping[str, Origin] = EMPTY
-        translated = [overlay for overlay in overlays if slug in overlay.entries] if overlays else ()
-        if translated:
-            texts |= {overlay.language: overlay.texts(slug) for overlay in translated}
-            origins = {overlay.language: overlay.origin(slug) for overlay in translated}
-        printing = _printing(entry.get("print", EMPTY), faces.get(kind, kind), number)
-        card_id = CardId(f"{set_id}/{slug}")
-        yield Card(card_id, game, set_id, kind, texts, language, fields, printing, origin, origins)
+def light_back(game: GameData, card: Card, back: str | None) -> str | None:
+    """Name the back in little ink that goes with a back: called as it with ``-light`` behind it; the back itself where there is none."""
+    light = f"{back}-light"
+    return back if game.faces.keys().isdisjoint((light, f"{card.set}/{light}")) else light
 
 
-def played_cards_in(
-    document: Document, schema: Schema, facts: Mapping[str, Any], game: str, numbers: Counter[str]
-) -> Iterator[Card]:
-    """Make the records of one valid file of cards as the rules of a game see them: without texts and looks.
-
-    The arguments are those of ``cards_in``.
-    """
-    texts, language, set_id = {facts["language"]: EMPTY}, facts["language"], facts["id"]
-    for entry, kind, fields, origin in _entries(document, schema, numbers):
-        number = numbers[kind]
-        printing = Printing(entry.get("print", EMPTY).get("copies", 1), number, kind, None)
-        yield Card(CardId(f"{set_id}/{entry['id']}"), game, set_id, kind, texts, language, fields, printing, origin)
+STOCK_BACK: Final = "stock-back"
+_FOLDER: Final = Path(__file__).with_name("stock")
 
 
-def _entries(
-    document: Document, schema: Schema, numbers: Counter[str], wrong: Collection[int] = ()
-) -> Iterator[tuple[Mapping[str, Any], str, Mapping[str, Any], Origin]]:
-    """Count every card of a file; yield the entry of each that is not wrong, its kind, the fields that are no texts, and where it stands."""
-    key, kind_of, defaults = schema.key, schema.kind_of, schema.defaults
-    hidden = {*schema.texts, "id", "kind", "print"}
-    for index, entry in enumerate(document.data[key]):
-        if index in wrong:
-            numbers[kind_as_told(entry, schema)] += 1
-            continue
-        kind = kind_of(entry)
-        numbers[kind] += 1
-        held = {**defaults, **entry} if defaults else entry
-        fields = {name: value for name, value in held.items() if name not in hidden}
-        yield entry, kind, fields, Origin(document, (key, index))
+@cache
+def stock_document(name: str) -> Document:
+    """Return a file of the stock: a face, or ``stock-look``."""
+    path = _FOLDER / f"{name}.yaml"
+    return read_bytes(path.read_bytes(), f"stock/{path.name}", path)
 
 
-def kind_as_told(entry: Any, schema: Schema) -> str:
-    """Return the kind of a card that need not be valid; an empty text where it does not say it."""
-    has_kind = schema.cards != "$kind" or (isinstance(entry, dict) and "kind" in entry)
-    return schema.kind_of(entry) if has_kind else ""
+@cache
+def stock_faces() -> Mapping[str, Origin]:
+    """Return the faces of the stock by name."""
+    return {name: Origin(stock_document(name), ("face",)) for name in (STOCK_FACE, STOCK_BACK)}
 
 
-def _printing(facts: Mapping[str, Any], face: str, number: int) -> Printing:
-    get = facts.get
-    pictures = get("arms"), get("art"), get("vignette")
-    return Printing(get("copies", 1), number, get("face", face), get("back"), *pictures)
+def stock_look() -> Mapping[str, Any]:
+    """Return what the look of the stock says."""
+    look: Mapping[str, Any] = stock_document("stock-look").data["look"]
+    return look

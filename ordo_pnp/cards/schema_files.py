@@ -1,20 +1,285 @@
-"""The schema files themselves: what in them follows from the data of a game, and how they are written.
-
-A property with ``x-ordo-enum: symbols`` allows exactly what ``game.yaml`` lists under ``symbols``. The list in the file is for
-editors: what is read of a game that does not come with the program is held against ``game.yaml`` itself.
-"""
+"""Schema files: parse and check the allowed part of JSON Schema, limit its size, fill in lists from game.yaml, and write them."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import DataError, Span, files_below, finding
-from ordo_pnp.cards.schema_codes import UNUSABLE_SCHEMA
-from ordo_pnp.cards.schema_subset import UnreadableSchemaError, parse_schema
-from ordo_pnp.cards.source import fetch, read_bytes, shown_path
+from ordo_pnp.base import DataError, Span, clipped, files_below, finding, known_names, remedy_for
+from ordo_pnp.cards.documents import fetch, read_bytes, shown_path
+from ordo_pnp.cards.findings import UNUSABLE_SCHEMA
+
+# Keywords with one schema.
+ONE: Final = {"additionalItems", "additionalProperties", "else", "if", "items", "not", "propertyNames", "then"}
+# Keywords with a list of schemas.
+LISTS: Final = {"allOf", "anyOf"}
+# Keywords with schemas by name.
+MAPS: Final = {"definitions", "dependencies", "patternProperties", "properties"}
+# Keywords with no schema.
+PLAIN: Final = {
+    "$ref", "const", "enum", "exclusiveMinimum", "maxItems", "maxLength", "maxProperties", "maximum", "minItems", "minLength",
+    "minProperties", "minimum", "pattern", "required", "type", "uniqueItems",
+}  # fmt: skip
+SUBSET: Final = frozenset({*ONE, *LISTS, *MAPS, *PLAIN})
+# They say nothing of what is valid.
+NOTES: Final = frozenset({"$schema", "title", "description", "default"})
+# What ``$schema`` may say; with another address the validator would judge by other keywords.
+DIALECT: Final = "http://json-schema.org/draft-07/schema"
+# All that a schema with ``$ref`` may have besides, and keywords of the program: draft-07 ignores what else stands
+# there.
+BESIDE_REFERENCES: Final = NOTES | {"definitions"}
+# Keywords of the program begin so.
+OWN: Final = "x-ordo-"
+INSTEAD: Final = {
+    "oneOf": "write `anyOf`, or `if` and `then`",
+    "$id": "a schema is called by the name of its file",
+    "format": "write a `pattern`",
+    "multipleOf": "list the numbers as `enum`",
+    "contains": "say of all `items` what they may be",
+    "exclusiveMaximum": "write `maximum`",
+}
+MAX_DEPTH: Final = 64
+MAX_PATTERN: Final = 300
+_TYPES_OF_OWN: Final[dict[str, type | tuple[type, ...]]] = {
+    "x-ordo-card": list,
+    "x-ordo-cards": str,
+    "x-ordo-elsewhere": dict,
+    "x-ordo-enum": str,
+    "x-ordo-faces": dict,
+    "x-ordo-in-texts": bool,
+    "x-ordo-key": str,
+    "x-ordo-made": str,
+    "x-ordo-names": str,
+    "x-ordo-of-sets": bool,
+    "x-ordo-played": bool,
+    "x-ordo-role": str,
+    "x-ordo-shows": str,
+    "x-ordo-texts": list,
+    "x-ordo-unique": bool,
+}
+
+
+class SchemaProblem(NamedTuple):
+    """What is wrong with a schema, and at which path in it."""
+
+    path: tuple[str | int, ...]
+    message: str
+    remedy: str | None
+
+
+class UnreadableSchemaError(Exception):
+    """Bytes that are no schema; says where and why."""
+
+    def __init__(self, message: str, remedy: str | None = None, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.remedy, self.line, self.column = remedy, line, column
+
+
+def parse_schema(raw: bytes) -> dict[str, Any]:
+    """Parse the bytes of a schema: JSON in UTF-8, a mapping.
+
+    Raises:
+        UnreadableSchemaError: They are something else.
+    """
+    try:
+        content = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
+        json.dumps(content, ensure_ascii=False).encode("utf-8")
+    except UnicodeDecodeError:
+        raise UnreadableSchemaError("the schema is not written in UTF-8", "save the file as UTF-8") from None
+    except UnicodeEncodeError:
+        message = "the schema has half of a character that is written as two (`\\ud800` to `\\udfff`)"
+        raise UnreadableSchemaError(message, "write the character itself") from None
+    except json.JSONDecodeError as error:
+        if raw.startswith(b"\xef\xbb\xbf"):
+            message = "the schema begins with a byte order mark, which JSON does not have"
+            raise UnreadableSchemaError(message, "save the file as UTF-8 without it") from None
+        raise UnreadableSchemaError(f"this is no JSON: {error}", None, error.lineno, error.colno) from None
+    except ValueError as error:
+        raise UnreadableSchemaError(f"this is no JSON: {error}") from None
+    except RecursionError:
+        raise UnreadableSchemaError("the schema is nested too deep") from None
+    if not isinstance(content, dict):
+        raise UnreadableSchemaError("a schema is a mapping")
+    return content
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"`{word}` is no number of JSON")
+
+
+def check_schema(content: dict[str, Any]) -> list[SchemaProblem]:
+    """Find where a schema leaves the subset or its limits; references are not followed."""
+    found = list(_nodes(content))
+    return found or list(_form(content))
+
+
+def schema_at(content: Any, pointer: str) -> dict[str, Any] | bool | None:
+    """Return the schema that a JSON pointer leads to; None where none stands.
+
+    A value below ``const``, ``enum``, ``default`` or a keyword of the program is none, whatever it looks like:
+    ``check_schema`` has not looked at it.
+    """
+    first, *steps = (step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/"))
+    node, is_named = content, False
+    for step in steps:
+        if not isinstance(node, dict) or not (is_named or step in ONE or step in MAPS):
+            return None
+        node, is_named = node.get(step), not is_named and step in MAPS
+    return node if isinstance(node, (dict, bool)) and not is_named and not first else None
+
+
+def _form(content: dict[str, Any]) -> Iterator[SchemaProblem]:
+    """Ask the validator whether keywords have values of their form."""
+    import jsonschema_rs  # 24 ms
+
+    try:
+        jsonschema_rs.meta.validate({**content, "$schema": f"{DIALECT}#"})
+    except jsonschema_rs.ValidationError as error:
+        yield SchemaProblem(
+            tuple(error.instance_path), f"this is no schema of draft-07: {clipped(error.message)}", None
+        )
+
+
+def _nodes(content: dict[str, Any]) -> Iterator[SchemaProblem]:
+    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), content)]
+    while waiting:
+        path, node = waiting.pop()
+        if len(path) > MAX_DEPTH:
+            yield SchemaProblem(path[:MAX_DEPTH], f"the schema is nested more than {MAX_DEPTH} deep", None)
+            return
+        if not isinstance(node, dict):
+            continue
+        yield from _beside_reference(path, node)
+        for key, value in node.items():
+            yield from _keyword(path, key, value)
+            if key in MAPS and isinstance(value, dict):
+                waiting += [((*path, key, name), each) for name, each in value.items()]
+            elif key in ONE or key in LISTS:
+                parts = enumerate(value) if isinstance(value, list) else [(None, value)]
+                waiting += [((*path, key, *(() if at is None else (at,))), each) for at, each in parts]
+
+
+def _beside_reference(path: tuple[str | int, ...], node: dict[str, Any]) -> Iterator[SchemaProblem]:
+    ignored = [key for key in node if key != "$ref" and key not in BESIDE_REFERENCES and not key.startswith(OWN)]
+    if "$ref" in node and ignored:
+        message = f"`{clipped(ignored[0])}` beside `$ref` is ignored in draft-07"
+        yield SchemaProblem((*path, ignored[0]), message, "write both into a list `allOf`, one after the other")
+
+
+def _keyword(path: tuple[str | int, ...], key: str, value: Any) -> Iterator[SchemaProblem]:
+    place = (*path, key)
+    if key.startswith(OWN):
+        wanted = _TYPES_OF_OWN.get(key)
+        if wanted is None:
+            remedy = remedy_for(key, _TYPES_OF_OWN, known_names(_TYPES_OF_OWN))
+            yield SchemaProblem(place, f"`{clipped(key)}` is not known", remedy)
+        elif not isinstance(value, wanted):
+            yield SchemaProblem(place, f"`{key}` has a value of another form", None)
+    elif key not in SUBSET | NOTES:
+        remedy = INSTEAD.get(key) or remedy_for(key, SUBSET, "see decision 0027 for what can be used")
+        yield SchemaProblem(place, f"`{clipped(key)}` cannot be used in schemas of cards", remedy)
+    elif key == "$schema" and (not isinstance(value, str) or value.removesuffix("#") != DIALECT):
+        yield SchemaProblem(place, "schemas of cards are written in draft-07", f"write `{DIALECT}#`")
+    elif key == "pattern":
+        yield from _pattern(place, value)
+    elif key == "patternProperties" and isinstance(value, dict):
+        for each in value:
+            yield from _pattern((*place, each), each)
+
+
+def _pattern(place: tuple[str | int, ...], pattern: Any) -> Iterator[SchemaProblem]:
+    """Refuse what cannot be matched in time proportional to the text: references back, looking around, huge counts."""
+    import jsonschema_rs  # 24 ms
+
+    if not isinstance(pattern, str):
+        return
+    if len(pattern) > MAX_PATTERN:
+        yield SchemaProblem(place, f"the pattern has {len(pattern)} characters, more than {MAX_PATTERN}", None)
+        return
+    options = jsonschema_rs.RegexOptions(size_limit=1_000_000, dfa_size_limit=1_000_000)
+    try:
+        jsonschema_rs.Draft7Validator({"pattern": pattern}, pattern_options=options)
+    except (ValueError, jsonschema_rs.ValidationError):
+        message = f"the pattern `{clipped(pattern)}` cannot be matched in bounded time, or is none"
+        yield SchemaProblem(place, message, "write it without looking around, references back and large counts")
+
+
+# Parts of all schemas of a game, each counted wherever a reference brings it: two hundred times what our games have.
+MAX_PARTS: Final = 20_000
+
+
+class Follower:
+    """Counts the parts of schemas, each as often as references bring it.
+
+    Args:
+        contents: Name -> schema, of one game.
+        target: Returns what a reference in a schema leads to, with that schema's name; None where it may not lead there.
+        sizes: What has been counted so far, by identity; goes up.
+    """
+
+    def __init__(
+        self,
+        contents: Mapping[str, Any],
+        target: Callable[[str, str], tuple[str, Any] | None],
+        sizes: dict[int, int],
+    ) -> None:
+        self._contents = contents
+        self._target = target
+        self._sizes = sizes
+        self._open: set[int] = set()
+
+    def follow(self, name: str, content: Any) -> Iterator[tuple[tuple[str | int, ...], tuple[str, str | None]]]:
+        """Yield the first problem of a file with its path."""
+        try:
+            self._size(name, content, ())
+        except _WrongReferenceError as wrong:
+            yield wrong.path, (wrong.message, wrong.remedy)
+        except RecursionError:
+            yield (), ("the schema is nested too deep with all it refers to", None)
+
+    def _size(self, name: str, node: Any, path: tuple[str | int, ...]) -> int:
+        if not isinstance(node, (dict, list)):
+            return 0
+        known = self._sizes.get(id(node))
+        if known is not None:
+            return known
+        if id(node) in self._open:
+            raise _WrongReferenceError(path, "references go round in a circle here", "write the levels out")
+        self._open.add(id(node))
+        pairs = node.items() if isinstance(node, dict) else enumerate(node)
+        size = 1 + sum(self._size(name, each, (*path, step)) for step, each in pairs)
+        if isinstance(node, dict) and isinstance(node.get("$ref"), str):
+            size += self._target_size(name, node["$ref"], path)
+        if size > MAX_PARTS:
+            raise _WrongReferenceError(
+                path, f"the schema has more than {MAX_PARTS:,} parts with all it refers to", None
+            )
+        self._open.discard(id(node))
+        self._sizes[id(node)] = size
+        return size
+
+    def _target_size(self, name: str, reference: str, path: tuple[str | int, ...]) -> int:
+        found = self._target(name, reference)
+        if found is None:
+            message = f"`{clipped(reference)}` leads to no schema of this folder or of the program"
+            raise _WrongReferenceError(
+                (*path, "$ref"), message, "refer to a schema of the game, or to `../arms.schema.json` and its like"
+            )
+        if found[0] not in self._contents:
+            return 1
+        try:
+            return self._size(*found, (*path, "$ref"))
+        except _WrongReferenceError as wrong:
+            raise _WrongReferenceError((*path, "$ref"), wrong.message, wrong.remedy) from None
+
+
+class _WrongReferenceError(Exception):
+    def __init__(self, path: tuple[str | int, ...], message: str, remedy: str | None) -> None:
+        self.path, self.message, self.remedy = path, message, remedy
+        super().__init__(message)
+
 
 FOLLOWS = "x-ordo-enum"
 

@@ -1,7 +1,4 @@
-"""The terms of a game: one word for each thing and act, and the words that must not stand for it.
-
-``terms.yaml`` holds them by language. Their phrases are matched word by word; no regular expression comes from a file.
-"""
+"""Terms of a game and their forbidden synonyms in each language, and the check of a text for them."""
 
 from __future__ import annotations
 
@@ -14,12 +11,16 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import finding
-from ordo_pnp.cards.term_codes import OTHER_TERM, OTHER_TERM_OUTSIDE
+from ordo_pnp.base import Code, finding
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Diagnostic, Span
-    from ordo_pnp.cards.model import GameData, Origin
+    from ordo_pnp.cards.records import GameData, Origin
+
+
+OTHER_TERM = Code("CAT410")
+OTHER_TERM_OUTSIDE = Code("CAT411")
+CONTRADICTORY_TERMS = Code("CAT412")
 
 
 KEY: Final = "terms"

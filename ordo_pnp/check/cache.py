@@ -1,10 +1,11 @@
-"""What the check keeps from run to run, as results of the store; a change of the program or of a schema ends them all."""
+"""Results of the check kept between runs, and the digests of files and cards that identify them."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,13 +21,35 @@ from ordo_pnp.base import (
     list_from_plain,
     list_to_plain,
 )
-from ordo_pnp.cards import schemas_folder
-from ordo_pnp.check.summary import Summary
+from ordo_pnp.cards import Catalog, schemas_folder
+from ordo_pnp.check.summaries import Summary, content_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Folder, GameData
+    from ordo_pnp.check.summaries import Summarised
+
+
+def card_digest(card: Card, context: str, overlays: list[Summarised]) -> str:
+    """Identify a card with its translations and all it is held against."""
+    slug = card.id.partition("/")[2]
+    entries = ((each.summary.language, each.summary.entries.get(slug)) for each in overlays)
+    texts = [[language, entry.digest] for language, entry in entries if entry is not None]
+    return content_digest([context, card.origin.value, card.printing.number, texts])
+
+
+def file_digest(context: str, summary: Summary, overlays: list[Summarised]) -> str:
+    """Add the translations of a file's cards to what identifies the file and its context."""
+    if not overlays:
+        return context
+    found = [
+        f"{each.summary.language}{slug}{entry.digest}"
+        for slug in summary.cards.slugs
+        for each in overlays
+        if (entry := each.summary.entries.get(slug)) is not None
+    ]
+    return hashlib.blake2b("\0".join([context, *found]).encode(), digest_size=16).hexdigest() if found else context
+
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -182,3 +205,23 @@ LAYOUTS: Final = Kind("layouts of ", list_to_plain, _diagnostics)
 PLAYED: Final = Kind("played ", list_to_plain, _diagnostics)
 # What is found in all data of a game together, by game and sets that were read.
 WHOLE: Final = Kind("all of ", list_to_plain, _diagnostics)
+
+
+def digest_of_all(files: Iterable[tuple[str, FileResult]], *, is_played: bool) -> bytes:
+    """Return what identifies files, by name: all they hold, or only what a game can ask of them."""
+    parts = [f"{name}\0{_digest(known, is_played=is_played)}\0" for name, known in files]
+    return f"{is_played}{''.join(parts)}".encode(errors="surrogatepass")
+
+
+def _digest(known: FileResult, *, is_played: bool) -> str:
+    played = known.summary.played if is_played and known.summary is not None else ""
+    return played or known.digest
+
+
+def played_in(
+    folder: Folder, check: Callable[[Catalog, str], Iterable[Diagnostic]], game: GameData
+) -> Iterator[Diagnostic]:
+    """Find what keeps the set in a folder from being played."""
+    for each in game.sets.values():
+        if each.folder == folder.path:
+            yield from check(Catalog({game.id: game}), each.id)

@@ -1,30 +1,179 @@
-"""The report on the fronts of some cards: each one's figures, and what only several fronts together show."""
+"""Report the figures of printed fronts, alone and by kind, against the limits they must keep."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.base import no_progress
 from ordo_pnp.cards import stock_look
-from ordo_pnp.check.color_vision import VISIONS, closest
-from ordo_pnp.check.face_figures import by_kind, measure
-from ordo_pnp.check.face_picture import DPI, FacePicture
-from ordo_pnp.check.kinds_in_grey import border_tones, told_apart
-from ordo_pnp.check.limits import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES
-from ordo_pnp.check.shared_pictures import shared_pictures, thumbnail
-from ordo_pnp.draw import Look
+from ordo_pnp.check.face_differences import VISIONS, border_tones, closest, shared_pictures, thumbnail, told_apart
+from ordo_pnp.check.face_measures import (
+    DPI,
+    FacePicture,
+    far_from_marks,
+    flat_ground,
+    frame_contrast,
+    ink_points,
+    name_size,
+    smallest_text,
+    texts_on,
+    weakest_text,
+)
+from ordo_pnp.draw import LEAST_PT, Look
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from ordo_pnp.base import Progress
     from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.check.color_vision import ClosestColors, Vision
-    from ordo_pnp.check.face_figures import FaceFigures
-    from ordo_pnp.check.kinds_in_grey import BorderTones, ToldApart
+    from ordo_pnp.check.face_differences import BorderTones, ClosestColors, ToldApart, Vision
     from ordo_pnp.draw import Color, Drawing, Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much or how little of something is allowed."""
+
+    bound: float
+    # Whether more misses it, or less.
+    is_most: bool
+
+    def is_kept_by(self, value: float | None) -> bool:
+        """Whether a figure keeps the limit; what there is nothing of does."""
+        return value is None or (value <= self.bound if self.is_most else value >= self.bound)
+
+    def worse(self, one: float, other: float) -> bool:
+        """Whether the first of two figures is the worse."""
+        return one > other if self.is_most else one < other
+
+
+# Figure of a front -> its limit: per cent, per cent, ink points, points, and twice a contrast to one.
+LIMITS: Final[Mapping[str, Limit]] = {
+    "flat": Limit(35.0, is_most=True),
+    "far": Limit(10.0, is_most=True),
+    "ink": Limit(80.0, is_most=True),
+    "text": Limit(LEAST_PT, is_most=False),
+    "contrast": Limit(4.5, is_most=False),
+    "frame": Limit(3.0, is_most=False),
+}
+# Type sizes that the names of a set may have.
+MOST_NAME_SIZES: Final = 3
+# Per cent of the fronts whose kind has to be told in grey at a quarter of the size.
+LEAST_TOLD_APART: Final = 95.0
+
+
+# What is shown is what is judged: figures are rounded when they are measured.
+_DECIMALS: Final = {"flat": 1, "far": 1, "ink": 1, "text": 2, "contrast": 2, "frame": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFigures:
+    """What was measured on the front of one card, rounded."""
+
+    card: str
+    game: str
+    card_set: str
+    kind: str
+    name: str
+    # Per cent of one colour, see `flat_ground`.
+    flat: float
+    flat_color: Color
+    # Per cent far from any mark, see `far_from_marks`.
+    far: float
+    # Points, see `ink_points`.
+    ink: float
+    # Points of the smallest letters; None for a front without.
+    text: float | None
+    # What is set in them.
+    smallest: str
+    # Of the letters that stand out least; None for a front without.
+    contrast: float | None
+    # What is set in them.
+    weakest: str
+    # Contrast of the frame with what it encloses, see `frame_contrast`.
+    frame: float
+    # Points in which the name is set; None where the front does not show it.
+    name_pt: float | None
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The figures that miss their limit, in the order of `LIMITS`."""
+        return tuple(key for key, limit in LIMITS.items() if not limit.is_kept_by(getattr(self, key)))
+
+
+class KindFigure(NamedTuple):
+    """One figure of the fronts of one kind."""
+
+    median: float
+    worst: float
+    # Of which front, the first of several.
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class KindFigures:
+    """What was measured on the fronts of one kind in one set."""
+
+    game: str
+    card_set: str
+    kind: str
+    count: int
+    # Figure of `LIMITS` -> its median and its worst; those that no front has are missing.
+    figures: dict[str, KindFigure]
+
+
+def measure(picture: FacePicture, card: Card, language: str) -> FaceFigures:
+    """Measure the front of a card in a language."""
+    ground = flat_ground(picture)
+    texts = texts_on(picture.face, picture.fonts)
+    smallest, weakest = smallest_text(texts), weakest_text(texts, picture)
+    name = card.text("name", language)
+    return FaceFigures(
+        card=str(card.id),
+        game=card.game,
+        card_set=card.set,
+        kind=card.kind,
+        name=name,
+        flat=_rounded("flat", ground.percent),
+        flat_color=ground.color,
+        far=_rounded("far", far_from_marks(picture)),
+        ink=_rounded("ink", ink_points(picture)),
+        text=None if smallest is None else smallest.points,
+        smallest="" if smallest is None else smallest.text,
+        contrast=None if weakest is None else _rounded("contrast", weakest[0]),
+        weakest="" if weakest is None else weakest[1].text,
+        frame=_rounded("frame", frame_contrast(picture)),
+        name_pt=name_size(texts, name),
+    )
+
+
+def _rounded(figure: str, value: float) -> float:
+    return round(value, _DECIMALS[figure])
+
+
+def by_kind(fronts: Iterable[FaceFigures]) -> tuple[KindFigures, ...]:
+    """Return the median and the worst of each figure for each kind in each set, in the order in which they come."""
+    groups: dict[tuple[str, str, str], list[FaceFigures]] = {}
+    for each in fronts:
+        groups.setdefault((each.game, each.card_set, each.kind), []).append(each)
+    return tuple(KindFigures(*key, len(group), _figures(group)) for key, group in groups.items())
+
+
+def _figures(fronts: Sequence[FaceFigures]) -> dict[str, KindFigure]:
+    found = {}
+    for key, limit in LIMITS.items():
+        values = [(value, each.card) for each in fronts if (value := getattr(each, key)) is not None]
+        if not values:
+            continue
+        worst, card = values[0]
+        for value, name in values[1:]:
+            if limit.worse(value, worst):
+                worst, card = value, name
+        found[key] = KindFigure(_rounded(key, median([value for value, _ in values])), worst, card)
+    return found
 
 
 Side: TypeAlias = Literal["front", "back"]

@@ -1,7 +1,8 @@
-"""Whether what the layouts draw can be laid out: a sheet template for every size, a heading for every kind, margin words."""
+"""Check that the layouts, sizes and margin words of a game can be laid out on sheets."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ordo_pnp.base import DataError, LayoutError, Ties, finding
@@ -10,8 +11,6 @@ from ordo_pnp.draw import NameScope, kinds_of, measure_frame
 from ordo_pnp.paper import MARGIN, MISSING_MARGIN_WORDS, NO_SHEET, PrintConfig, fit, heading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Catalog, GameData, Origin
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 _LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on paper have another reason
 
 
-def check_game(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
+def check_printability(game: GameData, catalog: Catalog) -> Iterator[Diagnostic]:
     """Find what would stop a build although every card can be drawn."""
     print_config = PrintConfig.of(catalog)
     figures = figure_faces(game)

@@ -1,8 +1,9 @@
-"""Sets: cards belong to one; what it requires must exist, and what it says of its size must be so."""
+"""Check sets: that each card belongs to one, that required sets exist, and that stated sizes are right."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,10 +11,8 @@ from ordo_pnp.base import Code, Diagnostic, Ties, finding, near_word, remedy_for
 from ordo_pnp.cards import closure, shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from ordo_pnp.check.summaries import Summarised, SummaryIndex
 
-    from ordo_pnp.check.summary import Summarised
-    from ordo_pnp.check.summary_index import SummaryIndex
 
 # Cards of a set with their copies: to draw and lay out so many takes about 4 s of CPU, 600 types with 999 copies 2
 # minutes.
@@ -30,7 +29,7 @@ CIRCULAR = Code("CAT210")
 TOO_MANY = Code("CAT214")
 
 
-def check(index: SummaryIndex) -> Iterator[Diagnostic]:
+def check_sets(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Look at every set file, and for files that belong to no set."""
     homes: dict[Path, Summarised] = {}
     for each in index.files:

@@ -1,10 +1,12 @@
-"""Translations: complete, fresh, of something that exists, and naming the same numbers as the source."""
+"""Check languages and translations: complete, fresh, about existing texts, and with the numbers of the source."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.base import (
     Code,
@@ -16,25 +18,230 @@ from ordo_pnp.base import (
     did_you_mean,
     finding,
     near_word,
+    remedy_for,
     replaced_word,
     suggestion,
     together,
 )
-from ordo_pnp.cards import Draft
-from ordo_pnp.check.untranslated import (
-    MISSING_TRANSLATION,
-    TextHome,
-    missing_entries,
-    quoted,
-    quoted_some,
-    untold_texts,
-)
+from ordo_pnp.cards import Draft, is_language, language_remedy, short_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from ordo_pnp.base import Span
+    from ordo_pnp.cards import Folder
+    from ordo_pnp.check.summaries import Summarised, SummaryIndex, TextEntry
 
-    from ordo_pnp.check.summary import Summarised
-    from ordo_pnp.check.summary_index import SummaryIndex
+
+MISSING_TRANSLATION = Code("CAT403")
+# So many of the untranslated entries of a file are named; the others are counted.
+_NAMED: Final = 3
+
+
+class TextHome(NamedTuple):
+    """Where sources stand that are translated: a set, or the words of a game."""
+
+    folder: Folder
+    sources: Mapping[str, TextEntry]
+
+    @property
+    def owner(self) -> str:
+        """What people call it."""
+        return self.folder.set or self.folder.game or self.folder.path.name
+
+    def topic(self, what: str) -> str:
+        """Return what findings say they unsettle or rest on."""
+        return f"{what} of {self.folder.path}"
+
+
+def missing_entries(
+    index: SummaryIndex, home: TextHome, each: Summarised, explained: Collection[str]
+) -> Iterator[Diagnostic]:
+    """Find sources without an entry in a file; where several are not or not wholly translated, one finding counts them."""
+    language = each.summary.language
+    known = each.summary.entry_names
+    lacking = [name for name, source in home.sources.items() if source.texts and name not in known]
+    span = index.span(each, ("text", "entries"), key=True)
+    counted = home.topic(f"entries in {language}")
+    bare = [name for name in lacking if home.topic(f"`{name}` in {language}") not in explained]
+    for name in lacking:
+        source = home.sources[name]
+        yield finding(
+            MISSING_TRANSLATION,
+            f"`{home.owner}/{name}` has no translation into `{language}`",
+            span,
+            card=f"{home.owner}/{name}",
+            remedy=f'add `{name}:` with `source: "{source.source}"` and {quoted(source.texts)}',
+            ties=Ties(rests_on=(home.topic(f"`{name}` in {language}"), *([counted] if name in bare else []))),
+        )
+    parts = [name for name, entry in each.summary.entries.items() if untold_texts(home.sources.get(name), entry)]
+    if len(bare) + len(parts) > 1:
+        yield finding(
+            MISSING_TRANSLATION,
+            _counted(home.owner, language, bare, parts),
+            span,
+            remedy=f"`ordo translate --lang {language}` shows what there is to translate",
+            ties=Ties(unsettles=(counted,)),
+        )
+
+
+def _counted(owner: str, language: str, bare: Sequence[str], parts: Sequence[str]) -> str:
+    if not parts:
+        return f"{_entries(bare, owner, 'has', 'have')} no translation into `{language}`: {quoted_some(bare)}"
+    told = f"{_entries(parts, owner, 'is', 'are')} only partly translated into `{language}`: {quoted_some(parts)}"
+    return f"{told}; and {_entries(bare, '', 'has', 'have')} no translation: {quoted_some(bare)}" if bare else told
+
+
+def _entries(names: Sequence[str], owner: str, one: str, many: str) -> str:
+    what = "1 entry" if len(names) == 1 else f"{len(names)} entries"
+    return f"{what}{f' of `{owner}`' if owner else ''} {one if len(names) == 1 else many}"
+
+
+def quoted_some(names: Sequence[str]) -> str:
+    """Return the first names of some as messages list them, and how many more there are."""
+    return quoted(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
+
+
+def untold_texts(source: TextEntry | None, entry: TextEntry) -> list[str]:
+    """Return the texts of a source that an entry lacks, but for those that it has under a misspelled name."""
+    if source is None:
+        return []
+    missing = [key for key in source.texts if key not in entry.texts]
+    meant = {did_you_mean(key, missing) for key in entry.texts if key not in source.texts}
+    return [key for key in missing if key not in meant]
+
+
+def quoted(texts: Mapping[str, object] | Sequence[str]) -> str:
+    """Return names as messages list them."""
+    return ", ".join(f"`{key}`" for key in texts)
+
+
+OTHER_LANGUAGE = Code("CAT408")
+TWO_FILES = Code("CAT409")
+NO_LANGUAGE = Code("CAT413")
+
+
+def check_languages(index: SummaryIndex) -> Iterator[Diagnostic]:
+    """Compare the language of every game, set and file of translations with those of its game."""
+    overlays: dict[tuple[Path, str], list[Summarised]] = {}
+    foreign: dict[str | None, list[Summarised]] = {}
+    for each in index.files:
+        if not each.summary.language or index.missing_home(each) is not None:
+            continue
+        known = index.languages_of(each.folder.game)
+        if known is None:
+            continue
+        if each.summary.language not in known:
+            foreign.setdefault(each.folder.game, []).append(each)
+        elif each.summary.key == "text":
+            overlays.setdefault((each.folder.path, each.summary.language), []).append(each)
+        elif each.summary.key == "set":
+            yield from _declared(index, each, known)
+    for each in [each for each in index.files if each.summary.key == "game"]:
+        yield from _listed(index, each, foreign.get(each.folder.game, ()))
+    for game, files in foreign.items():
+        yield from (_foreign(index, each, index.languages_of(game) or ()) for each in files)
+    for (_, language), files in overlays.items():
+        yield from _in_two_files(index, language, files)
+
+
+def _in_two_files(index: SummaryIndex, language: str, files: list[Summarised]) -> Iterator[Diagnostic]:
+    """Find the files of one folder with translations into one language, but for the first."""
+    known = index.languages_of(files[0].folder.game) or ()
+    files.sort(key=lambda each: each.path.stem != language)
+    for each in files[1:]:
+        yield finding(
+            TWO_FILES,
+            f"translations into `{language}` stand in two files",
+            index.span(each, ("text", "language")),
+            remedy=_remedy(each, known, "put the entries of both into one"),
+            related=((index.span(files[0], ("text", "language")), "the other file"),),
+        )
+
+
+def _topic(game: str | None, language: str) -> str:
+    """Return what findings about a language of a game unsettle or rest on."""
+    return f"language {language} of {game}"
+
+
+def _listed(index: SummaryIndex, game: Summarised, foreign: Sequence[Summarised]) -> Iterator[Diagnostic]:
+    """Find languages that a game lists and that are none, or in which nothing is written while another one is meant.
+
+    Whatever is written in the one that was meant is in no language of the game.
+
+    Args:
+        index: All files.
+        game: The game's own file.
+        foreign: Its files in languages that it does not list.
+    """
+    used = {each.summary.language for each in index.files if each.folder.game == game.folder.game}
+    meant = {each.summary.language for each in foreign}
+    for each in foreign:
+        if each.summary.key != "text" or each.path.stem != each.summary.language:
+            meant.discard(each.summary.language)
+    known = index.languages_of(game.folder.game) or ()
+    for at, language in enumerate(known):
+        near = None if language in used else did_you_mean(language, meant)
+        if is_language(language) and near is None:
+            continue
+        near = near or short_code(language)
+        if is_language(language):
+            code = OTHER_LANGUAGE
+            message = f"nothing is written in `{language}`, and translations are in `{near}`, which is no language of the game"
+        else:
+            code, message = NO_LANGUAGE, f"`{language}` is not the code of a language"
+        span = index.span(game, ("game", "languages", at))
+        yield finding(
+            code,
+            message,
+            span,
+            remedy=suggestion(language, near) if near else language_remedy(language),
+            fix=replaced_word(span, language, near) if near and near not in known else None,
+            ties=Ties(unsettles=tuple(_topic(game.folder.game, name) for name in (language, near) if name)),
+        )
+
+
+def _foreign(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Diagnostic:
+    language, key = each.summary.language, each.summary.key
+    what = {"text": "these translations are", "set": "this set is"}.get(key, "this game is")
+    return finding(
+        OTHER_LANGUAGE,
+        f"{what} in `{language}`, which is no language of the game",
+        span := index.span(each, (key, "language")),
+        remedy=_remedy(each, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"),
+        fix=_fix(each, known, span),
+        ties=Ties(rests_on=(_topic(each.folder.game, language),)),
+    )
+
+
+def _remedy(each: Summarised, known: Collection[str], otherwise: str) -> str:
+    """Suggest the language that the file is named after, or one that is spelled similarly."""
+    stem, language = each.path.stem, each.summary.language
+    if each.summary.key == "text" and stem in known and stem != language:
+        return f"write `language: {stem}`, after which `{each.name}` is named"
+    return otherwise if language in known else remedy_for(language, known, otherwise)
+
+
+def _fix(each: Summarised, known: Collection[str], span: Span) -> Fix | None:
+    """Write the language that the file is named after, which is surely meant, or the one that is spelled similarly."""
+    stem, language = each.path.stem, each.summary.language
+    if each.summary.key == "text" and stem in known:
+        return replaced_word(span, language, stem, is_safe=True)
+    return near_word(span, language, known)
+
+
+def _declared(index: SummaryIndex, each: Summarised, known: Collection[str]) -> Iterator[Diagnostic]:
+    for at, language in enumerate(index.declared_languages(each.folder) or ()):
+        if language not in known:
+            yield finding(
+                OTHER_LANGUAGE,
+                f"the set says that it is made in `{language}`, which is no language of the game",
+                span := index.span(each, ("set", "languages", at)),
+                fix=near_word(span, language, known),
+                remedy=remedy_for(
+                    language, known, f"one of {', '.join(known)}; or add it to `languages` in `game.yaml`"
+                ),
+                ties=Ties(rests_on=(_topic(each.folder.game, language),)),
+            )
+
 
 STALE = Code("CAT401")
 ORPHAN = Code("CAT402")
@@ -42,7 +249,7 @@ OTHER_NUMBER = Code("CAT404")
 SUPERFLUOUS = Code("CAT414")
 
 
-def check(index: SummaryIndex) -> Iterator[Diagnostic]:
+def check_translations(index: SummaryIndex) -> Iterator[Diagnostic]:
     """Compare every overlay with its source; skip overlays in an unknown language (reported by ``check.languages``)."""
     for each in index.files:
         if each.summary.key == "text" and each.summary.entries and _is_superfluous(index, each):

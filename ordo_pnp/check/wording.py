@@ -1,29 +1,146 @@
-"""Terms: rules texts, the words of a game and its rulings say of each thing and act what ``terms.yaml`` calls it."""
+"""Check the wording of texts: the terms of a game, and numbers that repeat data of a card or facts of the game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.base import finding
+from ordo_pnp.base import Code, Diagnostic, finding, remedy_for
 from ordo_pnp.cards import (
     CONTRADICTORY_TERMS,
     KEY,
     STORY,
     GameTerm,
     Terms,
+    UnknownFactError,
     begins_with_word,
+    fact_at,
     misuse_finding,
+    numbers_in,
+    parse_count,
     read_terms,
     term_lists,
     terms_of,
 )
+from ordo_pnp.check.summaries import numbers
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, GameData, MadeText, Origin
+
+
+CONTRADICTION = Code("CAT405")
+_ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")
+# Most texts name no number at all.
+_MENTION = re.compile(r"\d|\b[IVX]+\b")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
+
+
+def check_card_numbers(card: Card, game: GameData) -> list[Diagnostic]:
+    """Compare the numbers in a card's texts with those of its fields that its schema says the texts repeat.
+
+    Texts that tell stories may name any number, and so may all texts of a card without such a field: `Philip II` may well
+    write a law about five cards.
+    """
+    fields = game.named_numbers.get(card.kind)
+    if not fields:
+        return []
+    held = {number for name in fields for number in _held(card.fields.get(name))}
+    return list(_contradictions(card, held, game.texts_of_role(card.kind, STORY))) if held else []
+
+
+def _contradictions(card: Card, held: Collection[str], free: Collection[str]) -> Iterator[Diagnostic]:
+    for language, texts in card.texts.items():
+        for key, text in texts.items():
+            if key in free or not _MENTION.search(text):
+                continue
+            wrong = [found for found in _named(text) if found not in held]
+            if wrong:
+                yield finding(
+                    CONTRADICTION,
+                    f"the `{key}` of `{card.id}` names {', '.join(wrong)}, its data hold {', '.join(sorted(held))}",
+                    card.text_span(key, language),
+                    card=card.id,
+                    remedy="correct the text or the data",
+                )
+
+
+def _held(value: Any) -> Iterator[str]:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield str(value)
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _held(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _held(each)
+
+
+def _named(text: str) -> list[str]:
+    return numbers(text) + [str(_roman(found)) for found in _ROMAN.findall(text)]
+
+
+def _roman(numeral: str) -> int:
+    """Read a Roman numeral below forty.
+
+    >>> [_roman(text) for text in ("III", "IV", "XIX")]
+    [3, 4, 19]
+    """
+    values = [_ROMAN_VALUES[letter] for letter in numeral]
+    following = [*values[1:], 0]
+    return sum(-value if value < after else value for value, after in zip(values, following, strict=True))
+
+
+WORD_NUMBERS = "word_numbers"
+WRONG_NUMBER = Code("CAT406")
+UNKNOWN = Code("CAT407")
+
+
+def check_term_numbers(game: GameData) -> Iterator[Diagnostic]:
+    """Hold the numbers that words of a game state against the facts they stand for."""
+    own = game.words[game.language]
+    stated: Mapping[str, Mapping[str, list[str]]] = game.facts.get(WORD_NUMBERS, {})
+    for group, words in stated.items():
+        for key, paths in words.items():
+            if key in own.get(group, {}):
+                yield from _word(game, group, key, paths)
+                continue
+            place = (WORD_NUMBERS, group, key) if group in own else (WORD_NUMBERS, group)
+            name, known = (key, own[group]) if group in own else (group, own)
+            message = f"the game has no word `{group}.{key}`" if group in own else f"the game has no words `{group}`"
+            remedy = remedy_for(name, known, "delete the entry")
+            yield finding(UNKNOWN, message, game.origin.span(*place, key=True), remedy=remedy)
+
+
+def _word(game: GameData, group: str, key: str, paths: list[str]) -> Iterator[Diagnostic]:
+    """Find a number that a word does not name, in any language; facts of one value need one number each."""
+    needed: Counter[int] = Counter()
+    for at, path in enumerate(paths):
+        place = game.origin.span(WORD_NUMBERS, group, key, at)
+        try:
+            value = fact_at(game.facts, path)
+        except UnknownFactError as error:
+            yield finding(
+                UNKNOWN, str(error), place, remedy=remedy_for(error.key, error.known, "name a fact of the game")
+            )
+            continue
+        number = parse_count(value) if isinstance(value, str) else value
+        if not isinstance(number, int) or isinstance(number, bool):
+            yield finding(UNKNOWN, f"`{path}` is no whole number", place, remedy="name a fact that is one")
+            continue
+        needed[number] += 1
+        for language in game.languages:
+            text = game.words.get(language, {}).get(group, {}).get(key)
+            if text is not None and numbers_in(text, language)[number] < needed[number]:
+                often = f"{number} {needed[number]} times" if needed[number] > 1 else str(number)
+                message = f"`{group}.{key}` does not say {often}, which is `{path}`: “{text}”"
+                span = game.word_span(group, key, language)
+                yield finding(WRONG_NUMBER, message, span, remedy=f"write {number}, or correct `{path}` in `game.yaml`")
+
 
 _NAME = "name"
 _RULINGS = ("question", "decision")

@@ -1,17 +1,12 @@
-"""The display list: what every picture of this project is made of before it becomes PDF, PNG or a text log.
-
-All lengths are millimetres; the origin is the top-left corner (of a card: of its trim, so bleed lies at negative
-coordinates), x runs to the right, y down. Only type sizes are points. Drawings are values: equal content is equal,
-and a backend draws a ``Drawing`` that is used many times only once.
-"""
+"""The display list: items in millimetres of which every picture is made, drawings made only when their items are needed, and drawings whose line widths do not scale."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 # ``#RRGGBB``, upper case.
 Color: TypeAlias = str
@@ -242,3 +237,81 @@ class Drawing:
 def with_items(drawing: Drawing, items: tuple[Item, ...]) -> Drawing:
     """Return a drawing with other items."""
     return Drawing(drawing.width, drawing.height, items, drawing.bounds, drawing.label)
+
+
+# Rule: no line gets thinner by making a picture smaller; a printer loses thinner ones.
+FINEST_MM: Final = 0.12
+_DECIMALS: Final = 3  # a thousandth of a millimetre: a tenth of a dot at 2,400 dpi
+
+
+class SteadyDrawing(Drawing):
+    """A drawing whose shapes say the width and dashes of their lines as the picture has them at its own size.
+
+    Where it is placed enlarged, they are ``pen_at`` and ``dash_at`` of that scale, in millimetres of where it is placed; so are those of the
+    steady drawings in it. It is met only in what ``LateDrawing.nest`` returns.
+    """
+
+    __slots__ = ()
+
+
+def at_scale(matrix: Matrix) -> float:
+    """Return by how much a matrix enlarges."""
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
+
+
+def pen_at(width: float, scale: float) -> float:
+    """Return the width of a line of a picture that is placed enlarged: never more than it is, seldom less.
+
+    >>> pen_at(0.18, 2.0), pen_at(0.3, 0.5), pen_at(0.18, 0.5), pen_at(0.1, 0.5)
+    (0.18, 0.15, 0.12, 0.1)
+    """
+    return min(width, max(FINEST_MM, round(width * scale, _DECIMALS)))
+
+
+def dash_at(length: float, scale: float) -> float:
+    """Return the length of a dash, or of the gap behind it, of a picture that is placed enlarged."""
+    return round(length * scale, _DECIMALS)
+
+
+class LateDrawing(Drawing):
+    """A drawing whose items are made when they are asked for: what is only shown on a screen may never need them.
+
+    It is neither copied nor changed by ``copy.copy`` or ``dataclasses.replace``, which end in an error: ``with_items`` returns a
+    drawing with other items.
+
+    Args:
+        width: Of its nominal box.
+        height: Of its nominal box.
+        make: Makes its items.
+        nest: Makes a drawing that shows the same in fewer items, each of which may be placed often.
+        label: A word for the text log.
+    """
+
+    __slots__ = ("_made", "_make", "nest")
+    _made: tuple[Item, ...] | None
+    _make: Callable[[], tuple[Item, ...]]
+    nest: Callable[[], Drawing]
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        make: Callable[[], tuple[Item, ...]],
+        nest: Callable[[], Drawing],
+        label: str = "",
+    ) -> None:
+        for name, value in (("width", width), ("height", height), ("bounds", None), ("label", label)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_make", make)
+        object.__setattr__(self, "_made", None)
+        object.__setattr__(self, "nest", nest)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Its items, the same whenever they are asked for."""
+        made = self._made
+        if made is None:
+            made = self._make()
+            object.__setattr__(self, "_made", made)
+        return made

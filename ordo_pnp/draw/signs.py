@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from ordo_pnp.base import OrdoError, remedy_for
 from ordo_pnp.draw.drawing import Drawing, Shape, compose, scaling, translation
-from ordo_pnp.draw.svgpath import parse_path
+from ordo_pnp.draw.path_data import parse_path
 
 if TYPE_CHECKING:
     from ordo_pnp.draw.drawing import Color, Item, Matrix, Path

@@ -1,34 +1,30 @@
-from .language.differences import (
-    changes_between as changes_between,
+from .language.completions import (
+    complete_filter as complete_filter,
 )
 from .language.editor import (
     ClosedTextError as ClosedTextError,
     Editor as Editor,
     StaleTextError as StaleTextError,
 )
-from .language.features import (
-    TEXT_METHODS as TEXT_METHODS,
-)
-from .language.filters import (
-    complete_filter as complete_filter,
-)
-from .language.params import (
-    Params as Params,
+from .language.lsp_server import (
+    serve_stdio as serve_stdio,
 )
 from .language.positions import (
     TextLines as TextLines,
+    changes_between as changes_between,
 )
-from .language.rpc import (
+from .language.protocol import (
     INVALID_REQUEST as INVALID_REQUEST,
+    Params as Params,
     RpcError as RpcError,
     parse_message as parse_message,
 )
-from .language.stdio import (
-    serve_stdio as serve_stdio,
+from .language.text_methods import (
+    TEXT_METHODS as TEXT_METHODS,
 )
-from .studio.gate import (
+from .studio.access import (
     StudioGate as StudioGate,
 )
-from .studio.server import (
+from .studio.web_server import (
     StudioServer as StudioServer,
 )

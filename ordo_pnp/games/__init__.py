@@ -1,6 +1,6 @@
 """The games that the program can play, by id; what each contributes is a ``GamePlugin``, imported when it is asked for.
 
-The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.base.entry_points``.
+The program's own games stand in ``REGISTRY``; others come with packages, see ``ordo_pnp.base.plugins``.
 """
 
 from __future__ import annotations

@@ -1,32 +1,437 @@
-"""Boxes, dividers, racks and screens for the cards of a game: drawn, on pages.
-
-Rule: PNP-29.
-"""
+"""Make boxes, dividers, racks and screens for chosen cards: their measures, nets, art and pages (PNP-29)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from ordo_pnp.base import LayoutError
+from ordo_pnp.base import LayoutError, OrdoError, printable
 from ordo_pnp.draw import Drawing, Shape, Use, compose, polygon, rotation, translation
-from ordo_pnp.paper.accessory_content import AccessoryContent, AccessoryRequest, ShownCard
-from ordo_pnp.paper.accessory_data import AccessoryData
-from ordo_pnp.paper.accessory_designs import designs_for
-from ordo_pnp.paper.net_marks import flap_items, glue_words, legend, line_items
-from ordo_pnp.paper.net_pages import NET_BLEED, least_room, place_nets, room_of
+from ordo_pnp.paper.accessory_art import AccessoryArt
+from ordo_pnp.paper.boxes import (
+    LEDGE,
+    PLACE_GAP,
+    TAB,
+    Interior,
+    divider,
+    lidded_box,
+    most_places,
+    rack,
+    rack_width,
+    screen,
+    tuck_box,
+    tuck_box_halves,
+)
+from ordo_pnp.paper.nets import (
+    NET_BLEED,
+    NetWords,
+    flap_items,
+    glue_words,
+    least_room,
+    legend,
+    line_items,
+    place_nets,
+    room_of,
+)
 from ordo_pnp.paper.options import require
-from ordo_pnp.paper.sheets.marginline import FACE, margin_drawing, ruler
-from ordo_pnp.paper.sheets.page import Page
+from ordo_pnp.paper.print_config import heading, kind_order, shipped_sheets
+from ordo_pnp.paper.sheets.marks import FACE, margin_drawing, ruler
+from ordo_pnp.paper.sheets.page import Box, Page
 
 if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.draw import Faces, Item
-    from ordo_pnp.paper.accessory_designs import AccessoryDesign, Paint
-    from ordo_pnp.paper.net import Panel
-    from ordo_pnp.paper.net_pages import NetPage
+    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
+    from ordo_pnp.draw import Color, FaceDrawing, Faces, Item
+    from ordo_pnp.paper.nets import Net, NetPage, Panel
     from ordo_pnp.paper.print_config import PrintConfig
-    from ordo_pnp.paper.sheets.papers import Paper
+    from ordo_pnp.paper.sheets.page import Paper
+    from ordo_pnp.paper.sheets.templates import MarginLine
+
+
+# The key of their file.
+ACCESSORIES: Final = "accessories"
+
+
+class Sleeve(NamedTuple):
+    """What a sleeve adds to a card, in millimetres."""
+
+    name: str
+    wider: float
+    higher: float
+    thicker: float
+
+
+NO_SLEEVE: Final = Sleeve("no sleeves", 0.0, 0.0, 0.0)
+
+
+class AccessoryData(NamedTuple):
+    """Figures, in millimetres, and words by language."""
+
+    # Of one card.
+    thickness: float
+    # Thickness of what boxes are made of.
+    board: float
+    tolerance: float
+    play: float
+    sleeves: Mapping[str, Sleeve]
+    words: Mapping[str, Mapping[str, str]]
+
+    @classmethod
+    def of(cls, catalog: Catalog) -> AccessoryData:
+        """Read them from a catalog; those of the program where it has none."""
+        files = catalog.shared.get(ACCESSORIES) or shipped_sheets()[ACCESSORIES]
+        data: Mapping[str, Any] = next(iter(files.values())).value
+        sleeves = {name: Sleeve(each["name"], *map(float, each["size"])) for name, each in data["sleeves"].items()}
+        board, tolerance, play = (float(data[key]) for key in ("board", "tolerance", "play"))
+        return cls(float(data["card"]["thickness"]), board, tolerance, play, sleeves, data["words"])
+
+    def words_in(self, language: str) -> dict[str, str]:
+        """Return the words in a language, each in English where it is not there."""
+        return {**self.words["en"], **self.words.get(language, {})}
+
+    def net_words(self, language: str, glue: str) -> NetWords:
+        """Return the words on nets.
+
+        Args:
+            language: Of the words.
+            glue: That for glue, which the papers have.
+        """
+        return NetWords.from_data(self.words_in(language), glue)
+
+
+# Millimetres, as in the template of cards: what is longer, and what is round, is no card that lies in a box.
+LONGEST_CARD: Final = 150.0
+# Of a box: what is thinner cannot be folded.
+_LEAST_DEPTH: Final = 5.0
+# The box a vignette is drawn for, in mm; it is scaled to that of its panel.
+_VIGNETTE: Final = (65.0, 91.0)
+
+
+class AccessoryKind(StrEnum):
+    """What is made."""
+
+    TUCK_BOX = "tuck-box"
+    BOX = "box"
+    DIVIDERS = "dividers"
+    RACK = "rack"
+    SCREEN = "screen"
+
+
+class AccessoryRequest(NamedTuple):
+    """What somebody wants made."""
+
+    kind: AccessoryKind
+    paper: str = "a4"
+    language: str = "en"
+    # Of a card in mm; None for that of the data.
+    thickness: float | None = None
+    sleeve: str | None = None
+    # The name of a vignette for the front.
+    picture: str | None = None
+    # Whether a box has room for dividers, too.
+    has_dividers: bool = False
+    # Pieces beside each other on a rack.
+    places: int | None = None
+
+
+class ShownCard(NamedTuple):
+    """A card and both its sides."""
+
+    card: Card
+    front: FaceDrawing
+    back: FaceDrawing | None
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is no board and no strip."""
+        return max(self.front.width, self.front.height) <= LONGEST_CARD
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether it lies among the cards in a box."""
+        return self.front.outline == "rectangle" and self.is_short
+
+
+class AccessoryContent(NamedTuple):
+    """What an accessory holds, hides or bears."""
+
+    game: GameData
+    faces: Faces
+    data: AccessoryData
+    request: AccessoryRequest
+    # At least one.
+    held: tuple[ShownCard, ...]
+
+    @classmethod
+    def of(
+        cls, game: GameData, faces: Faces, data: AccessoryData, request: AccessoryRequest, shown: Sequence[ShownCard]
+    ) -> AccessoryContent:
+        """Take those of some cards that the accessory is for.
+
+        Raises:
+            LayoutError: There is none.
+        """
+        is_for_all, is_for_round = request.kind is AccessoryKind.SCREEN, request.kind is AccessoryKind.RACK
+        held = tuple(each for each in shown if is_for_all or (each.is_short if is_for_round else each.is_boxed))
+        if not held:
+            raise LayoutError(
+                f"no card of the selection goes with `{request.kind}`: {'' if is_for_round else 'round pieces and '}what is longer than "
+                f"{LONGEST_CARD:g} mm is left out"
+            )
+        return cls(game, faces, data, request, held)
+
+    @property
+    def card_set(self) -> CardSet | None:
+        """The set that all cards are of, if it is one."""
+        sets = {each.card.set for each in self.held}
+        return self.game.sets[min(sets)] if len(sets) == 1 else None
+
+    @property
+    def stem(self) -> str:
+        """What names of files begin with."""
+        return self.game.id if self.card_set is None else f"{self.game.id}-{self.card_set.id}"
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return heading(self.game, "title", self.request.language)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The words that are printed."""
+        return self.data.words_in(self.request.language)
+
+    @property
+    def card_count(self) -> int:
+        """How many cards there are, copies counted."""
+        return sum(each.card.printing.copies for each in self.held)
+
+    @property
+    def sleeve(self) -> Sleeve:
+        """What each card is in."""
+        return NO_SLEEVE if self.request.sleeve is None else self.data.sleeves[self.request.sleeve]
+
+    @property
+    def thickness(self) -> float:
+        """Of one card in its sleeve."""
+        bare = self.data.thickness if self.request.thickness is None else self.request.thickness
+        return bare + self.sleeve.thicker
+
+    @property
+    def card_size(self) -> tuple[float, float]:
+        """Width and height of the largest card as it stands, in its sleeve."""
+        sides = [sorted((each.front.width, each.front.height)) for each in self.held]
+        return max(side[0] for side in sides) + self.sleeve.wider, max(side[1] for side in sides) + self.sleeve.higher
+
+    @property
+    def piece_size(self) -> tuple[float, float]:
+        """Width and height of the largest piece as it is read."""
+        return max(each.front.width for each in self.held), max(each.front.height for each in self.held)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of cards, in the order of the headings of the game."""
+        order = kind_order(self.game)
+        return sorted({each.card.kind for each in self.held}, key=lambda kind: order.get(kind, len(order)))
+
+    @property
+    def deck(self) -> Interior:
+        """The size of all cards on each other, with their dividers."""
+        width, height = self.card_size
+        depth = self.card_count * self.thickness
+        if self.request.has_dividers:
+            height += TAB
+            depth += len(self.kinds) * self.data.board
+        return Interior(width, height, depth)
+
+    @property
+    def inside(self) -> Interior:
+        """The room in a box for the deck."""
+        found = self.deck.grown(self.data.tolerance)
+        return found._replace(depth=max(found.depth, _LEAST_DEPTH))
+
+    @property
+    def art(self) -> AccessoryArt:
+        """What draws panels; their fan shows cards of as many kinds as there are."""
+        shown = [each for each in self.held if each.is_boxed] or list(self.held)
+        firsts = {each.card.kind: each for each in reversed(shown)}
+        return self._art([*(firsts[kind] for kind in self.kinds if kind in firsts), *shown])
+
+    def art_of(self, kind: str) -> AccessoryArt:
+        """Return what draws a panel about one kind of cards."""
+        return self._art([each for each in self.held if each.card.kind == kind])
+
+    def _art(self, shown: Sequence[ShownCard]) -> AccessoryArt:
+        language = self.request.language
+        is_expansion = self.card_set is not None and self.card_set.requires
+        subtitle = self.card_set.name(language) if self.card_set is not None and is_expansion else ""
+        note = self.words["cards"].replace("{count}", str(self.card_count))
+        fronts = tuple({id(each.front): each.front for each in shown}.values())
+        words = (self.title, subtitle, note, language)
+        made = AccessoryArt.of(
+            self.game, self.faces.fonts, (fronts, commonest_back({id(each): each for each in shown}.values())), words
+        )
+        return made if self.request.picture is None else made._replace(picture=self._vignette(self.request.picture))
+
+    def _vignette(self, name: str) -> Drawing:
+        found = self.faces.vignette(name, _VIGNETTE)
+        if found is None:
+            raise OrdoError(
+                f"game `{self.game.id}` has no vignette `{printable(name)}` that can be drawn; they are in the folders "
+                "`vignettes` of the game and its sets"
+            )
+        return found
+
+
+def commonest_back(shown: Iterable[ShownCard]) -> FaceDrawing | None:
+    """Return the back that most cards have, copies counted; the first of several, None if all are blank."""
+    counts: Counter[int] = Counter()
+    backs: dict[int, FaceDrawing] = {}
+    for each in shown:
+        if each.back is not None:
+            backs[id(each.back)] = each.back
+            counts[id(each.back)] += each.card.printing.copies
+    return backs[max(counts, key=lambda key: counts[key])] if counts else None
+
+
+# On a rack, where nobody says how many.
+_MOST_PLACES: Final = 7
+_TALLEST_SCREEN: Final = 90.0
+_TAB_PLACES: Final = 3
+# Below the upper edge of the front of a tuck box: what is written there starts below its notch.
+_NOTCH: Final = 11.0
+_SIDES: Final = ("left", "middle", "right")
+
+# Draws a panel of a width and height, upright as it is in use.
+Paint: TypeAlias = Callable[[float, float], Drawing]
+
+
+class PanelPainter(NamedTuple):
+    """What is drawn on a panel, and the colour that runs on beyond it."""
+
+    paint: Paint
+    ground: Color
+
+
+class AccessoryDesign(NamedTuple):
+    """Nets and their pictures."""
+
+    # In how many parts it comes, in words.
+    form: str
+    nets: tuple[Net, ...]
+    # Net and panel -> what is drawn on it; the others stay blank.
+    painters: Mapping[tuple[str, str], PanelPainter]
+    # What it holds.
+    told: str
+
+
+def designs_for(content: AccessoryContent, paper: Paper, line: MarginLine) -> tuple[str, list[AccessoryDesign]]:
+    """Return what is made, in words, and its designs: the first that fits on the paper is taken.
+
+    Args:
+        content: What it is for.
+        paper: Upright; racks and screens are made for it.
+        line: The margin line.
+
+    Raises:
+        LayoutError: A rack bears not even one piece.
+    """
+    kind = content.request.kind
+    if kind is AccessoryKind.TUCK_BOX:
+        return f"a tuck box of {content.inside.notation} inside", _tuck_boxes(content)
+    if kind is AccessoryKind.BOX:
+        return f"a box of {content.inside.notation} inside, with its lid,", [_box(content)]
+    if kind is AccessoryKind.DIVIDERS:
+        return "a divider", [_dividers(content)]
+    if kind is AccessoryKind.RACK:
+        return "a rack", [_rack(content, paper, line)]
+    return "a screen", [_screen(content, paper, line)]
+
+
+def _tuck_boxes(content: AccessoryContent) -> list[AccessoryDesign]:
+    inside, board = content.inside, content.data.board
+    forms = (("in one piece", (tuck_box(inside, board),)), ("in two parts", tuck_box_halves(inside, board)))
+    art = content.art
+    panels: dict[str, Paint] = dict.fromkeys(("left", "right", "top", "bottom"), art.spine)
+    panels |= dict.fromkeys(("tongue", "left-dust-top", "right-dust-top"), art.plain)
+    panels |= {"front": lambda width, height: art.front(width, height, min(_NOTCH, height / 4)), "back": art.cover}
+    return [AccessoryDesign(form, nets, _painters(nets, panels, art), _told(content, inside)) for form, nets in forms]
+
+
+def _box(content: AccessoryContent) -> AccessoryDesign:
+    inside = content.inside
+    base, lid = lidded_box(inside, content.data.board, content.data.play)
+    art = content.art
+    walls = ("upper", "lower", "left", "right")
+    painters = _painters((base,), {"floor": art.cover, **dict.fromkeys(walls, art.plain)}, art)
+    painters |= _painters((lid,), {"floor": art.front, **dict.fromkeys(walls, art.spine)}, art)
+    return AccessoryDesign("a box and its lid", (base, lid), painters, _told(content, inside))
+
+
+def _dividers(content: AccessoryContent) -> AccessoryDesign:
+    width, height = content.card_size
+    nets: list[Net] = []
+    painters: dict[tuple[str, str], PanelPainter] = {}
+    for number, kind in enumerate(content.kinds):
+        place = number % _TAB_PLACES
+        net = divider(width, height, place, _TAB_PLACES)._replace(name=f"divider-{kind}")
+        tab = Box(width / _TAB_PLACES * place, 0.0, width / _TAB_PLACES, TAB)
+        art, label = content.art_of(kind), heading(content.game, kind, content.request.language)
+        nets.append(net)
+        painters[net.name, "divider"] = PanelPainter(_divider_paint(art, tab, label), art.ground)
+    told = f"{width:g} × {height + TAB:g} mm with their tabs, for {', '.join(content.kinds)}"
+    form = f"{len(nets)} divider{'' if len(nets) == 1 else 's'}"
+    return AccessoryDesign(form, tuple(nets), painters, told)
+
+
+def _divider_paint(art: AccessoryArt, tab: Box, label: str) -> Paint:
+    return lambda width, height: art.divider(width, height, tab, label)
+
+
+def _rack(content: AccessoryContent, paper: Paper, line: MarginLine) -> AccessoryDesign:
+    wide, high = content.piece_size
+    room = max(room_of(page, line).width for page in paper.ways())
+    places = content.request.places or most_places(room, wide, _MOST_PLACES)
+    net = rack(rack_width(wide, places), high)
+    art = content.art
+    panels: dict[str, Paint] = dict.fromkeys(("base", "ledge", "lip"), art.plain)
+    panels |= {
+        "outside": art.wide,
+        "inside": lambda width, height: art.places(width, height, (wide, high), places, PLACE_GAP),
+    }
+    told = f"{places} × {wide:g} mm beside each other, {net.box.width:g} mm wide, on a ledge of {LEDGE:g} mm"
+    return AccessoryDesign("in one piece", (net,), _painters((net,), panels, art), told)
+
+
+def _screen(content: AccessoryContent, paper: Paper, line: MarginLine) -> AccessoryDesign:
+    room = max((room_of(page, line) for page in paper.ways()), key=lambda each: each.width)
+    net = screen(room.width, min(room.height / 2, _TALLEST_SCREEN))
+    art = content.art._replace(note="")
+    panels: dict[str, Paint] = {f"inside-{side}": art.inner for side in _SIDES}
+    panels |= {f"outside-{side}": art.framed for side in _SIDES}
+    panels["outside-middle"] = art.front
+    box = net.panel("outside-middle").box
+    told = f"three panels of {box.width:.1f} × {box.height:.1f} mm"
+    return AccessoryDesign("in one piece", (net,), _painters((net,), panels, art), told)
+
+
+def _painters(
+    nets: tuple[Net, ...], panels: Mapping[str, Paint], art: AccessoryArt
+) -> dict[tuple[str, str], PanelPainter]:
+    return {
+        (net.name, each.name): PanelPainter(panels[each.name], art.ground)
+        for net in nets
+        for each in net.panels
+        if each.name in panels
+    }
+
+
+def _told(content: AccessoryContent, inside: Interior) -> str:
+    width, height = content.card_size
+    sleeved = "" if content.sleeve is NO_SLEEVE else f" in {content.sleeve.name}"
+    cards = f"{content.card_count} card{'' if content.card_count == 1 else 's'}"
+    return f"{inside.notation} inside for {cards} of {width:g} × {height:g} mm, {content.thickness:g} mm each{sleeved}"
 
 
 class MadeAccessory(NamedTuple):

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.base import DataError, NotationError, Span, clipped, finding, printable, read_file, remedy_for
 from ordo_pnp.cards import parse_count
-from ordo_pnp.paper.codes import MISSING_LIST
+from ordo_pnp.paper.print_config import MISSING_LIST, MissingCard
 from ordo_pnp.paper.print_file import SELECTION_SUFFIX, DeckPart
-from ordo_pnp.paper.profiles import MissingCard
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Diagnostic

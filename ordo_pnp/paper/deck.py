@@ -1,34 +1,269 @@
-"""Select, draw, lay out, write: from a catalog to a folder of PDF files with a manifest.
-
-Nothing is written before everything has been drawn and found sound; the same data give the same bytes.
-"""
+"""Draw, recolour and lay out selected cards, and return the PDF files they make, with their coverage of ink."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ordo_pnp.base import DataError, LayoutError, OrdoError, has_errors, no_progress
-from ordo_pnp.paper.file_builder import DeckBuilder
-from ordo_pnp.paper.inked_faces import without_colors
-from ordo_pnp.paper.options import USUAL, PageOrder, PrintStyle
-from ordo_pnp.paper.press import presses_of_games
-from ordo_pnp.paper.printer import corrected_page
-from ordo_pnp.paper.printer_file import told_printer
-from ordo_pnp.paper.sheets.backs import Flip
+from ordo_pnp.draw import Ink, InkConverter, hatchings_of, inks_of_looks
+from ordo_pnp.paper.options import USUAL, ColorSpace, PageOrder, PointlessOptionError, PrintStyle
+from ordo_pnp.paper.print_config import heading, kind_order
+from ordo_pnp.paper.print_file import SELECTION_SUFFIX, Group, PrintFile
+from ordo_pnp.paper.printer import corrected_page, told_printer
+from ordo_pnp.paper.render.separation import INK_LIMIT, Separation, find_profile
+from ordo_pnp.paper.sheets.imposition import Flip, Imposition, half_sheets
+from ordo_pnp.paper.sheets.marks import FACE
+from ordo_pnp.paper.sheets.page import Bookmark
+from ordo_pnp.paper.sheets.parts import fit_copies
+from ordo_pnp.paper.sheets.plan import PrintPiece
+from ordo_pnp.paper.tokens import TokenSides
 
 if TYPE_CHECKING:
-    from ordo_pnp.base import Progress
-    from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.draw import PieceSize
-    from ordo_pnp.paper.face_source import CheckedFaces
+    from ordo_pnp.base import Diagnostic, Progress
+    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
+    from ordo_pnp.draw import Cuts, FaceDrawing, Fonts, PieceSize
     from ordo_pnp.paper.print_config import PrintConfig
-    from ordo_pnp.paper.print_file import DeckPart, PrintFile
+    from ordo_pnp.paper.print_file import CheckedFaces, DeckPart, FaceSource
     from ordo_pnp.paper.printer import Printer
-    from ordo_pnp.paper.render.separation import Separation
-    from ordo_pnp.paper.sheets.papers import Paper
+    from ordo_pnp.paper.sheets.page import Page, Paper
+    from ordo_pnp.paper.sheets.plan import Plan
+    from ordo_pnp.paper.sheets.templates import Sheet
+
+
+def inked(faces: CheckedFaces, game: GameData, ink: Ink) -> CheckedFaces:
+    """Return what draws the cards of a game in an ink: the faces themselves if that is all of it.
+
+    Args:
+        faces: Those of the game.
+        game: Its looks and those of its sets say which colours are tinctures.
+        ink: In which it is printed.
+    """
+    if ink is Ink.FULL:
+        return faces
+    looks = [game.look or {}, *(game.look_of_set(name) for name in game.sets)]
+    return _InkedFaces(faces, InkConverter(ink, hatchings_of(look.get("tinctures", {}) for look in looks)))
+
+
+class _InkedFaces:
+    """Draws cards as others do, and has each drawing converted."""
+
+    def __init__(self, faces: CheckedFaces, converter: InkConverter) -> None:
+        self._faces = faces
+        self._converter = converter
+
+    @property
+    def fonts(self) -> Fonts:
+        """The faces of type that its drawings name."""
+        return self._faces.fonts
+
+    @property
+    def found(self) -> Sequence[Diagnostic]:
+        """Every finding so far."""
+        return self._faces.found
+
+    def front(self, card: Card, language: str) -> FaceDrawing:
+        """Draw the front of a card."""
+        return self._converted(self._faces.front(card, language))
+
+    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank."""
+        drawn = self._faces.back(card, language, light=light)
+        return None if drawn is None else self._converted(drawn)
+
+    def _converted(self, drawn: FaceDrawing) -> FaceDrawing:
+        return drawn._replace(drawing=self._converter.convert(drawn.drawing))
+
+
+def without_colors(pages: Sequence[Page], ink: Ink) -> list[Page]:
+    """Return pages whose marks and margins are grey, too, where all that is printed on them is."""
+    if ink not in {Ink.GREY, Ink.OUTLINE}:
+        return list(pages)
+    converter = InkConverter(Ink.GREY, {})
+    return [page._replace(content=converter.convert(page.content)) for page in pages]
+
+
+def press_of(style: PrintStyle) -> Separation | None:
+    """Return what separates colours for the press of a style, None without one.
+
+    Raises:
+        PointlessOptionError: Something is said about a press, but colours are those of screens.
+        OrdoError: Its ICC profile is not there, or cannot be used.
+    """
+    if style.color is ColorSpace.CMYK:
+        return Separation(find_profile(style.icc), limit=INK_LIMIT if style.ink_limit is None else style.ink_limit)
+    for option, value in (("--icc", style.icc), ("--ink-limit", style.ink_limit)):
+        if value is not None:
+            reason = (
+                "it is about a press, but colours are those of screens; write `--for press` or `--color cmyk` with it"
+            )
+            raise PointlessOptionError(option, reason)
+    return None
+
+
+def presses_of_games(press: Separation | None, catalog: Catalog) -> dict[str, Separation | None]:
+    """Return what separates the colours of each game: for the same press, with the inks that its look says."""
+    return {
+        name: None if press is None else press.with_named(inks_of_looks(game)) for name, game in catalog.games.items()
+    }
+
+
+@dataclass(slots=True)
+class DeckBuilder:
+    """Turns the cards of one game into print files.
+
+    Args:
+        game: The game.
+        faces: Draws its cards.
+        print_config: Papers and templates.
+        paper: Upright.
+        flip: How sheets are turned.
+        size: The size of all cards, None for that of each face; names of files tell it.
+        style: Gaps, copies and the order of pages.
+        part: What is printed of the cards; None for all of them, as the data say.
+    """
+
+    game: GameData
+    faces: FaceSource
+    print_config: PrintConfig
+    paper: Paper
+    flip: Flip
+    size: PieceSize | None = None
+    style: PrintStyle = USUAL
+    part: DeckPart | None = None
+    # Whether pieces never stand farther apart than they need to, even where that takes no page more.
+    is_close: bool = False
+    # Called after each card, for a progress bar.
+    drawn: Callable[[], None] = field(default=lambda: None)
+    # Set, outline, width, height, whether there are zones, and whether it is a round piece in another form -> the
+    # template of such faces.
+    _sheets: dict[tuple[str, str, float, float, bool, bool], Sheet] = field(default_factory=dict, init=False)
+    _tokens: TokenSides = field(default_factory=TokenSides, init=False)
+
+    def files(self, cards: Iterable[Card], language: str) -> list[PrintFile]:
+        """Draw cards in a language and lay them out.
+
+        Returns:
+            Files in order of set and of the first kind in them.
+
+        Raises:
+            DataError: A word is missing.
+            LayoutError: Something does not fit on the paper.
+        """
+        order = kind_order(self.game)
+        by_file: dict[tuple[str, str], tuple[Sheet, list[tuple[Card, PrintPiece]]]] = {}
+        printed = [card for card in cards if self._copies(card, language)]
+        places = {card.id: (order.get(card.kind, len(order)), self._place_by_count(card, language)) for card in printed}
+        for card in sorted(printed, key=lambda each: places[each.id]):
+            sheet, piece = self._piece(card, language)
+            by_file.setdefault((card.set, sheet.id), (sheet, []))[1].append((card, piece))
+            self.drawn()
+        sets = {name: place for place, name in enumerate(self.game.sets)}
+        return [
+            self._file(self.game.sets[name], sheet, pieces, language)
+            for (name, _), (sheet, pieces) in sorted(by_file.items(), key=lambda item: sets[item[0][0]])
+        ]
+
+    def _place_by_count(self, card: Card, language: str) -> int:
+        return -self._copies(card, language) if self.style.by_count else 0
+
+    def _piece(self, card: Card, language: str) -> tuple[Sheet, PrintPiece]:
+        front = self.faces.front(card, language)
+        back = self.faces.back(card, language, light=self.style.light_backs)
+        is_token = self.style.tokens is not None and front.outline == "circle"
+        front, back = self._tokens.of(self.style.tokens, front, back)
+        if back is not None and (back.width, back.height, back.outline) != (front.width, front.height, front.outline):
+            raise LayoutError(
+                f"{card.id}: its back ({back.outline}, {back.width:g} × {back.height:g} mm) is not of the size of its front "
+                f"({front.outline}, {front.width:g} × {front.height:g} mm)"
+            )
+        size, cuts = (front.width, front.height), front.cuts
+        key = (card.set, front.outline, *size, cuts is not None, is_token)
+        sheet = self._sheets.get(key)
+        if sheet is None:
+            found = self.print_config.sheet_for(card.id, front, zones=cuts is not None, owner=(card.game, card.set))
+            found = self.style.tokens.sheet_of(found) if self.style.tokens is not None and is_token else found
+            sheet = self.style.applied_to(found, self.paper)
+            if self.is_close:
+                sheet = sheet._replace(spread=0.0)
+            self._sheets[key] = sheet
+        bleed = front.bleed if back is None else min(front.bleed, back.bleed)
+        other = None if back is None else back.drawing
+        return sheet, PrintPiece(card.id, front.drawing, other, *size, bleed, front.outline, cuts, front.radius)
+
+    def _file(
+        self, card_set: CardSet, sheet: Sheet, pieces: Sequence[tuple[Card, PrintPiece]], language: str
+    ) -> PrintFile:
+        title = self._title(card_set, [card.kind for card, _ in pieces], language)
+        if self.part is not None:
+            part = self.part.suffix
+        else:
+            part = SELECTION_SUFFIX if self._is_part(card_set, sheet, [card for card, _ in pieces], language) else ""
+        size = None if self.size is None else self.size.notation
+        name = "-".join(filter(None, (self.game.id, card_set.id, language, sheet.suffix, size, part)))
+        sizes: dict[tuple[float, float, Cuts | None], list[tuple[Card, PrintPiece]]] = {}
+        for card, piece in pieces:
+            sizes.setdefault((piece.width, piece.height, piece.cuts), []).append((card, piece))
+        groups = tuple(self._group(each, sheet, title, language) for each in sizes.values())
+        return PrintFile(f"{name}.pdf", title, language, groups)
+
+    def _is_part(self, card_set: CardSet, sheet: Sheet, cards: Sequence[Card], language: str) -> bool:
+        """Whether cards of the set that the same sheet prints are missing from a file."""
+        held, kinds = {card.id for card in cards}, {card.kind for card in cards}
+        missing = [card for card in card_set.cards if card.id not in held]
+        if self.size is not None:  # in another size the other cards may not be drawn at all
+            return bool(missing)
+        others = {card.kind: card for card in missing if card.kind not in kinds}  # one speaks for its kind
+        same = (card for card in missing if card.kind in kinds)  # a kind may have faces of several sizes
+        return any(self._piece(card, language)[0] is sheet for card in (*same, *others.values()))
+
+    def _title(self, card_set: CardSet, kinds: list[str], language: str) -> str:
+        """Name game and set, and the kind if the file holds only one."""
+        words = [heading(self.game, "title", language), card_set.name(language)]
+        if len(set(kinds)) == 1:
+            words.append(heading(self.game, kinds[0], language))
+        return " · ".join(filter(None, words))
+
+    def _plan(self, pieces: Sequence[PrintPiece], copies: int, sheet: Sheet) -> Plan:
+        """Place so many pieces of one size, of which some may have backs: on the paper, or on that half of it that takes fewer pages."""
+        is_folded = self.flip is Flip.GUTTERFOLD and any(piece.back is not None for piece in pieces)
+        piece, line = pieces[0], self.print_config.line
+        found: list[Plan] = []
+        failed: list[LayoutError] = []
+        for paper in half_sheets(self.paper) if is_folded else (self.paper,):
+            try:
+                found.append(fit_copies(copies, piece.width, piece.height, sheet, paper, line, piece.cuts))
+            except LayoutError as error:
+                failed.append(error)
+        if not found:
+            raise failed[0]
+        return min(found, key=lambda plan: plan.page_count(copies))
+
+    def _copies(self, card: Card, language: str) -> int:
+        if self.part is not None:
+            return self.part.copies.get((language, f"{card.game}/{card.id}"), 0)
+        return card.printing.copies if self.style.copies is None else self.style.copies
+
+    def _group(self, cards: list[tuple[Card, PrintPiece]], sheet: Sheet, title: str, language: str) -> Group:
+        card = cards[0][0]
+        try:
+            copies = sum(self._copies(each, language) for each, _ in cards)
+            plan = self._plan([each for _, each in cards], copies, sheet)
+        except LayoutError as error:
+            raise LayoutError(f"{card.id}: {error}") from error
+        pieces: list[PrintPiece] = []
+        bookmarks = {}
+        for kind, those in groupby(cards, key=lambda pair: pair[0].kind):
+            bookmarks[len(pieces)] = Bookmark(heading(self.game, kind, language))
+            for each, its in those:
+                pieces += [its] * self._copies(each, language)
+        measure = self.faces.fonts[FACE].advance
+        wording = self.print_config.wording(self.game, title, language)
+        return Group(Imposition(plan, self.flip, wording, measure), tuple(pieces), bookmarks)
 
 
 class PrintOptions(NamedTuple):
@@ -191,7 +426,7 @@ def _write(file: PrintFile, faces: CheckedFaces, options: PrintOptions, paper: P
     Rule: PNP-13, PNP-25 (errors of a printer), PNP-26 (presses).
     """
     from ordo_pnp.paper.render.pdf import DocumentInfo, write_pdf  # imports reportlab
-    from ordo_pnp.paper.render.press_document import Press
+    from ordo_pnp.paper.render.pdf_press import Press
 
     duplex = duplex_of(options) if options.press is None else None
     info = DocumentInfo(title=file.title, language=file.language, duplex=duplex)
@@ -213,3 +448,34 @@ def duplex_of(options: PrintOptions) -> Literal["long-edge", "short-edge", "none
     if options.style.order is not PageOrder.INTERLEAVED or options.flip in {Flip.GUTTERFOLD, Flip.NONE}:
         return "none"
     return "short-edge" if options.flip is Flip.SHORT_EDGE else "long-edge"
+
+
+def with_coverage(made: Sequence[MadeFile], progress: Progress = no_progress) -> tuple[MadeFile, ...]:
+    """Return files with the coverage of each of their pages, which takes about as long as making them.
+
+    Rule: PNP-27.
+
+    Args:
+        made: The files.
+        progress: Is told after each page.
+    """
+    from ordo_pnp.paper.render.png import measure_coverage  # imports pdfium
+
+    done, total = 0, math.fsum(each.pages for each in made)
+
+    def counted() -> None:
+        nonlocal done
+        done += 1
+        progress(done, int(total), "ink")
+
+    return tuple([each._replace(coverage=measure_coverage(each.content, counted)) for each in made])
+
+
+def told_coverage(made: Iterable[MadeFile]) -> str:
+    """Return a line for each file that was measured: the ink of each page and that of all of them on average."""
+    return "\n".join([_told(each) for each in made if each.coverage])
+
+
+def _told(each: MadeFile) -> str:
+    pages = " ".join([f"{value:.0f}" for value in each.coverage])
+    return f"ink of {each.name}: {math.fsum(each.coverage) / len(each.coverage):.1f} % on average; by page {pages}"

@@ -1,4 +1,4 @@
-"""From a request in words to a job that can be carried out, and from its result to files on disk."""
+"""Carry out a print request: select cards, refuse unprintable ones, lay out the deck, and write files, manifest and ledger."""
 
 from __future__ import annotations
 
@@ -8,30 +8,58 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.base import DataError, LayoutError, OrdoError, has_errors, no_progress, printable, recording, write_files
 from ordo_pnp.cards import parse_query
-from ordo_pnp.paper.changes import build_of, compare, looks_of, merged
+from ordo_pnp.games import plugin_of
 from ordo_pnp.paper.counts import count_copies, count_each, find_missing, told_filter
-from ordo_pnp.paper.deck import PrintOptions, lay_out_deck, make_deck
-from ordo_pnp.paper.earlier import content_options, earlier_files, holds, is_same_print
+from ordo_pnp.paper.deck import PrintOptions, inked, lay_out_deck, make_deck, press_of
 from ordo_pnp.paper.game_faces import faces_of
-from ordo_pnp.paper.inked_faces import inked
-from ordo_pnp.paper.ledger import LEDGER, Ledger, format_ledger, read_ledger
+from ordo_pnp.paper.ledger import (
+    LEDGER,
+    Ledger,
+    build_of,
+    compare,
+    content_options,
+    earlier_files,
+    format_ledger,
+    holds,
+    is_same_print,
+    looks_of,
+    merged,
+    read_ledger,
+)
 from ordo_pnp.paper.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.paper.options import require, select_languages
-from ordo_pnp.paper.press import press_of
 from ordo_pnp.paper.print_config import PrintConfig, wish_of_profile
 from ordo_pnp.paper.print_file import CHANGED_SUFFIX, DeckPart
-from ordo_pnp.paper.refusals import refuse_unprintable
-from ordo_pnp.paper.sheets.backs import Flip
+from ordo_pnp.paper.sheets.imposition import Flip
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Diagnostic, Inputs, Progress
     from ordo_pnp.cards import Card, Catalog, GameData, Reading
-    from ordo_pnp.paper.changes import DeckChanges
     from ordo_pnp.paper.deck import MadeFile
-    from ordo_pnp.paper.earlier import EarlierFile
-    from ordo_pnp.paper.face_source import CheckedFaces
-    from ordo_pnp.paper.print_file import PrintFile
-    from ordo_pnp.paper.profiles import PrintRequest
+    from ordo_pnp.paper.ledger import DeckChanges, EarlierFile
+    from ordo_pnp.paper.print_config import PrintRequest
+    from ordo_pnp.paper.print_file import CheckedFaces, PrintFile
+
+
+def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:
+    """Ask the games of some cards whether what is printed is what they play.
+
+    Raises:
+        DataError: It is not.
+    """
+    problems = unprintable(catalog, cards)
+    if problems:
+        raise DataError(problems)
+
+
+def unprintable(catalog: Catalog, cards: Sequence[Card]) -> list[Diagnostic]:
+    """Return why the games of some cards would not have them printed: what they show is not what is played."""
+    problems: list[Diagnostic] = []
+    for name in dict.fromkeys(card.game for card in cards):
+        check = plugin_of(name).check_print
+        if check is not None:
+            problems += check(catalog.games[name], [card for card in cards if card.game == name])
+    return problems
 
 
 # What is printed on where nobody says it.

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.base import OrdoError, printable, remedy_for
 from ordo_pnp.draw import Ink
-from ordo_pnp.paper.sheets.guides import Guides
+from ordo_pnp.paper.sheets.templates import Guides
 
 if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.page import Orientation
-    from ordo_pnp.paper.sheets.papers import Paper
+    from ordo_pnp.paper.sheets.page import Orientation, Paper
     from ordo_pnp.paper.sheets.templates import Sheet
     from ordo_pnp.paper.tokens import TokenForm
 

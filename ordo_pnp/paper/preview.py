@@ -87,7 +87,7 @@ def write_svg(face: FaceDrawing, fonts: Fonts, title: str) -> str:
         fonts: Those that it names.
         title: What a reader is told who cannot see it.
     """
-    from ordo_pnp.paper.render.numbers import number
+    from ordo_pnp.paper.render.path_text import number
     from ordo_pnp.paper.render.svg import SvgSheet
 
     sheet = SvgSheet(fonts)

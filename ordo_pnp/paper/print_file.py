@@ -1,16 +1,42 @@
-"""One PDF before it is written: groups of pieces, and the order of their pages."""
+"""One PDF before it is written: groups of pieces and their pages, the source of its faces, and the words of --explain."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ordo_pnp.paper.options import PageOrder
+from ordo_pnp.paper.sheets.grid import need_around, span
 
 if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.impose import Imposition
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card
+    from ordo_pnp.draw import FaceDrawing, Fonts
+    from ordo_pnp.paper.sheets.imposition import Imposition
     from ordo_pnp.paper.sheets.page import Bookmark, Page
-    from ordo_pnp.paper.sheets.plan import PrintPiece
+    from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
+
+
+class FaceSource(Protocol):
+    """Draws cards, as ``ordo_pnp.draw.Faces`` does."""
+
+    @property
+    def fonts(self) -> Fonts:
+        """The faces of type that its drawings name."""
+
+    def front(self, card: Card, language: str) -> FaceDrawing:
+        """Draw the front of a card."""
+
+    def back(self, card: Card, language: str, *, light: bool = False) -> FaceDrawing | None:
+        """Draw the back of a card, None if it is blank; in little ink if there is such a one and it is wanted."""
+
+
+class CheckedFaces(FaceSource, Protocol):
+    """Draws cards and remembers what is wrong with them."""
+
+    @property
+    def found(self) -> Sequence[Diagnostic]:
+        """Every finding so far."""
 
 
 # Ends the name of a file that lacks cards of its sheet, so that it never replaces the whole deck.
@@ -114,3 +140,63 @@ class PrintFile(NamedTuple):
             else:
                 fronts += made
         return fronts + backs
+
+
+def explain(files: Iterable[PrintFile]) -> str:
+    """Return a paragraph for each file, and a line or two for each size of pieces in it; lengths in millimetres."""
+    return "\n".join(line for file in files for line in _of_file(file))
+
+
+def _of_file(file: PrintFile) -> Iterator[str]:
+    yield f"{file.name}: {counted(file.cards, 'piece')}, {counted(file.page_count, 'page')}"
+    for group in file.groups:
+        yield from _of_group(group)
+
+
+def _of_group(group: Group) -> Iterator[str]:
+    plan, piece = group.imposition.plan, group.pieces[0]
+    size = f"{len(group.pieces)} of {piece.width:g} × {piece.height:g} mm"
+    paper = f"{plan.paper.name} ({plan.paper.width:g} × {plan.paper.height:g} mm)"
+    sides = "with backs" if group.imposition.has_backs(group.pieces) else "one side"
+    if plan.paper.around is not None:
+        yield f"  {size}, {sides}: each on paper of its own size, {plan.paper.width:g} × {plan.paper.height:g} mm"
+        return
+    if plan.all_parts > 1:
+        where = f"{plan.all_parts} parts on {counted(len(plan.pages), 'page')}"
+        yield f"  {size}, {sides}: in {where} of {paper}; whole it is larger than what printers reach"
+        return
+    if plan.paper.places is not None:
+        places = plan.paper.places
+        where = f"{plan.columns} across and {plan.rows} down, of {places.width:g} × {places.height:g} mm"
+        yield f"  {size}, {sides}: {plan.capacity} on {paper}, in its places, {where}"
+        return
+    if plan.blocks:
+        upright = plan.columns * plan.rows
+        where = "below them" if plan.blocks[1].y > plan.blocks[0].bottom else "beside them"
+        lay = (
+            f"{upright} upright and {where} {plan.capacity - upright} turned by a quarter, {plan.sheet.gap:g} mm apart"
+        )
+        yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}; that takes fewer pages than one block"
+        return
+    lay = f"{plan.columns} across and {plan.rows} down, {plan.sheet.gap:g} mm apart, {plan.sheet.bleed:g} mm of bleed"
+    yield f"  {size}, {sides}: {plan.capacity} on {paper}, {lay}"
+    yield f"    {_one_more(plan, piece.width, piece.height)}"
+
+
+def _one_more(plan: Plan, width: float, height: float) -> str:
+    """Return why no further column and no further row fits."""
+    need, paper = need_around(plan.sheet, plan.line), plan.paper
+    found = []
+    for what, count, length, side in (
+        ("across", plan.columns, width, paper.width),
+        ("down", plan.rows, height, paper.height),
+    ):
+        wanted, reach = span(count + 1, length, plan.sheet.gap) + 2 * need.side, side - 2 * paper.margin
+        why = f"printers reach {reach:.1f}" if wanted > reach else "no room would be left for the line in the margin"
+        found.append(f"{count + 1} {what} would take {wanted:.1f} mm with bleed and marks: {why}")
+    return "; ".join(found)
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with what it counts, in the singular or the plural."""
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,23 +1,22 @@
-"""What a printer does wrong, and pages that are drawn the other way round by as much, so that it comes out right.
-
-A printer moves, turns and stretches what it prints, the front in one way and the back in another. Both are told as they are seen from the front,
-for paper that stands upright, about the middle of the page.
-
-Rule: PNP-25.
-"""
+"""Deviations of a printer: fit them to readings, correct pages by them, and keep them in NAME.printer.yaml (PNP-25)."""
 
 from __future__ import annotations
 
+import hashlib
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.base import LayoutError
+from ordo_pnp.base import DataError, LayoutError, NotationError, printable
+from ordo_pnp.cards import RESERVED, read_document, schemas_for
 from ordo_pnp.draw import Drawing, Matrix, Use, compose, mapped, rotation, scaling, translation
-from ordo_pnp.paper.sheets.backs import Flip
+from ordo_pnp.paper.sheets.imposition import Flip
 from ordo_pnp.paper.sheets.page import Box, Page
 
 if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.papers import Paper
+    from ordo_pnp.paper.sheets.page import Paper
 
 
 MOST_MM: Final = 10.0
@@ -151,3 +150,238 @@ def _stood_up(box: Box, height: float) -> Box:
 def degrees(sine: float, cosine: float) -> float:
     """Return an angle in degrees."""
     return math.degrees(math.atan2(sine, cosine))
+
+
+# Of Newton's method for the turn: from no turn at all to 2 degrees it needs four to be exact.
+_ROUNDS: Final = 8
+_NEAR: Final = 1e-9
+# Two corners do not tell a turn from a stretch.
+LEAST_CORNERS: Final = 3
+
+
+class ScaleReading(NamedTuple):
+    """What was read at one scale."""
+
+    # Such as ``tl`` with its axis, for messages.
+    name: str
+    # Whether it says where something is from left to right; otherwise from top to bottom.
+    is_across: bool
+    # The middle of the scale, from the middle of the page, in millimetres.
+    at: tuple[float, float]
+    # Millimetres to the right, or down.
+    value: float
+
+
+class Fit(NamedTuple):
+    """What readings say together."""
+
+    deviation: Deviation
+    # Name of each reading, and by how many millimetres it differs from what they say together.
+    misfits: tuple[tuple[str, float], ...]
+
+    @property
+    def worst(self) -> float:
+        """The largest misfit in millimetres, 0 where there is none."""
+        return max((abs(misfit) for _, misfit in self.misfits), default=0.0)
+
+
+def fit_back(readings: Sequence[ScaleReading], front: Deviation) -> Fit:
+    """Find the offset, turn and scales of the back on the paper that fit best.
+
+    Args:
+        readings: At both scales of three corners at the least.
+        front: Of the scales that were read; with none, the back is found as it lies on the front.
+    """
+    on_paper = front.matrix(0.0, 0.0)
+
+    def row(reading: ScaleReading, turn: float) -> tuple[list[float], float]:
+        """Of an equation the factors of both shifts, both scales and a further turn, and its right side."""
+        x, y = reading.at
+        moved = (x + reading.value, y) if reading.is_across else (x, y + reading.value)
+        x, y = mapped(moved, on_paper)
+        if reading.is_across:
+            ahead, aside = (math.cos(turn) * x + math.sin(turn) * y, -math.sin(turn) * x + math.cos(turn) * y)
+            return [1.0, 0.0, reading.at[0], 0.0, -aside], ahead
+        ahead, aside = (-math.sin(turn) * x + math.cos(turn) * y, math.cos(turn) * x + math.sin(turn) * y)
+        return [0.0, 1.0, 0.0, reading.at[1], aside], ahead
+
+    turn, found, misfits = _newton(readings, row, 4)
+    u, v, scale_x, scale_y = found
+    x = math.cos(turn) * u - math.sin(turn) * v
+    y = math.sin(turn) * u + math.cos(turn) * v
+    return Fit(Deviation(x, y, degrees(math.sin(turn), math.cos(turn)), scale_x, scale_y), misfits)
+
+
+def fit_front(
+    readings: Sequence[ScaleReading], size: tuple[float, float], scales: tuple[float, float]
+) -> tuple[Fit, tuple[float, float]]:
+    """Find the offset and turn of the front on the paper that fit best, and how large the paper is.
+
+    Args:
+        readings: How far the crosses in the corners are from the nearest edges.
+        size: Width and height that the paper should have.
+        scales: Of the front, across and down, from the distances between the crosses.
+
+    Returns:
+        The fit, and the width and height of the paper.
+    """
+    half = (size[0] / 2, size[1] / 2)
+
+    def row(reading: ScaleReading, turn: float) -> tuple[list[float], float]:
+        """Of an equation the factors of offset, paper size and a further turn, and its right side."""
+        x, y = reading.at[0] * scales[0], reading.at[1] * scales[1]
+        where = (math.cos(turn) * x - math.sin(turn) * y, math.sin(turn) * x + math.cos(turn) * y)
+        axis = 0 if reading.is_across else 1
+        change = -where[1] if reading.is_across else where[0]
+        is_far = reading.at[axis] > 0
+        factors = [0.0] * 4
+        factors[axis] = 1.0
+        factors[2 + axis] = -1.0 if is_far else 0.0
+        right = (-reading.value if is_far else reading.value) - half[axis] - where[axis]
+        return [*factors, change], right
+
+    turn, found, misfits = _newton(readings, row, 4)
+    deviation = Deviation(found[0], found[1], degrees(math.sin(turn), math.cos(turn)), *scales)
+    return Fit(deviation, misfits), (found[2], found[3])
+
+
+def _newton(
+    readings: Sequence[ScaleReading], row: Callable[[ScaleReading, float], tuple[list[float], float]], unknowns: int
+) -> tuple[float, list[float], tuple[tuple[str, float], ...]]:
+    """Solve equations that are linear but for a turn, in the sense of least squares.
+
+    Raises:
+        NotationError: They do not determine all that is unknown.
+    """
+    turn = 0.0
+    for _ in range(_ROUNDS):
+        rows = [row(reading, turn) for reading in readings]
+        *_, further = _least_squares(rows, unknowns + 1)
+        turn += further
+    rows = [(factors[:unknowns], right) for factors, right in (row(reading, turn) for reading in readings)]
+    found = _least_squares(rows, unknowns)
+    misfits = [right - math.fsum(f * v for f, v in zip(factors, found, strict=True)) for factors, right in rows]
+    return turn, found, tuple((each.name, misfit) for each, misfit in zip(readings, misfits, strict=True))
+
+
+def _least_squares(rows: Sequence[tuple[list[float], float]], unknowns: int) -> list[float]:
+    """Solve the normal equations of an overdetermined system."""
+    table = [
+        [math.fsum(factors[i] * factors[j] for factors, _ in rows) for j in range(unknowns)]
+        + [math.fsum(factors[i] * right for factors, right in rows)]
+        for i in range(unknowns)
+    ]
+    for column in range(unknowns):
+        pivot = max(range(column, unknowns), key=lambda at: abs(table[at][column]))
+        if abs(table[pivot][column]) < _NEAR:
+            raise NotationError(
+                f"the readings do not say enough: give those of {LEAST_CORNERS} corners at least, each with both numbers"
+            )
+        table[column], table[pivot] = table[pivot], table[column]
+        for at in range(unknowns):
+            if at != column:
+                factor = table[at][column] / table[column][column]
+                table[at] = [mine - factor * its for mine, its in zip(table[at], table[column], strict=True)]
+    return [row[unknowns] / row[at] for at, row in enumerate(table)]
+
+
+def doubtful(
+    readings: Sequence[ScaleReading], fit: Fit, least: float, again: Callable[[Sequence[ScaleReading]], Fit]
+) -> str | None:
+    """Name the reading that was most likely misread: all others fit without it, and make the least of an error.
+
+    Of two readings at the same side either can be left out, if the page is stretched the more. Printers stretch little.
+
+    Args:
+        readings: All of them.
+        fit: What they say together.
+        least: The misfit in millimetres from which on readings do not fit.
+        again: Fits some of them.
+
+    Returns:
+        Its name; None where the readings fit, or no single one is to blame.
+    """
+    if fit.worst < least:
+        return None
+    found: list[tuple[float, str]] = []
+    for left_out in readings:
+        try:
+            rest = again([each for each in readings if each is not left_out])
+        except NotationError:
+            continue
+        if rest.worst < least / 2:
+            stretch = abs(rest.deviation.scale_x - 1) + abs(rest.deviation.scale_y - 1)
+            found.append((stretch, left_out.name))
+    return min(found, default=(0.0, None))[1]
+
+
+PRINTER_ENDING: Final = ".printer.yaml"
+PRINTER_KEY: Final = "printer"
+_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MODELINE: Final = (
+    "# What a printer does wrong, measured by `ordo calibrate`; `ordo build --printer {name}` makes up for it.\n"
+)
+
+
+def check_name(name: str) -> str:
+    """Insist that a word can name a printer and its file.
+
+    Raises:
+        NotationError: It cannot.
+    """
+    if not _NAME.fullmatch(name) or len(name) > 60:
+        raise NotationError(
+            f"`{printable(name[:80])}` is no name of a printer: it has small letters and digits, such as `office-laser`"
+        )
+    if name in RESERVED:
+        raise NotationError(f"`{name}` is no name of a printer: it is reserved on some systems")
+    return name
+
+
+def read_printer(file: Path) -> Printer:
+    """Read a printer.
+
+    Raises:
+        DataError: The file is none, or says what no printer does.
+        OSError: It cannot be read.
+    """
+    document = read_document(file)
+    schema = schemas_for([]).by_key[PRINTER_KEY][None]
+    problems = [*document.problems] or [*schema.validate(document)]
+    if problems:
+        raise DataError(problems)
+    data = document.data[PRINTER_KEY]
+    name = file.name.removesuffix(PRINTER_ENDING).removesuffix(file.suffix)
+    return Printer(name, data["paper"], _deviation(data.get("front")), _deviation(data["back"]))
+
+
+def _deviation(data: Mapping[str, Any] | None) -> Deviation:
+    if data is None:
+        return Deviation()
+    across, down = data["scale"]
+    return Deviation(float(data["x"]), float(data["y"]), float(data["turn"]), float(across), float(down))
+
+
+def write_printer(printer: Printer) -> bytes:
+    """Write a printer as YAML: lengths to a tenth of a micrometre, so that its file says the same everywhere."""
+    lines = [_MODELINE.format(name=printer.name) + "format: 1", f"{PRINTER_KEY}:", f"  paper: {printer.paper}"]
+    for side, each in (("front", printer.front), ("back", printer.back)):
+        if side == "back" or each != Deviation():
+            numbers = f"x: {_fixed(each.x, 4)}, y: {_fixed(each.y, 4)}, turn: {_fixed(each.turn, 5)}"
+            lines.append(f"  {side}: {{{numbers}, scale: [{_fixed(each.scale_x, 6)}, {_fixed(each.scale_y, 6)}]}}")
+    return ("\n".join(lines) + "\n").encode(errors="backslashreplace")
+
+
+def _fixed(value: float, digits: int) -> str:
+    """Write a number without needless zeros.
+
+    >>> _fixed(-0.00001, 4), _fixed(1.0, 6), _fixed(0.25, 4)
+    ('0', '1', '0.25')
+    """
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+def told_printer(printer: Printer) -> str:
+    """Name a printer and what it does in a short word, by which a manifest tells that a file was made for it."""
+    return f"{printer.name} {hashlib.sha256(write_printer(printer)).hexdigest()[:8]}"

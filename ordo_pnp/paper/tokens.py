@@ -1,21 +1,61 @@
-"""Round pieces in other forms: for a punch of another size, as squares, as stickers for cubes.
-
-Rule: PNP-29.
-"""
+"""Print round pieces in other forms: for another punch, as squares, or as stickers for cubes (PNP-29)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.base import NotationError, remedy_for
-from ordo_pnp.draw import Drawing, FaceDrawing, Shape, Use, compose, ellipse, rectangle, scaling, translation
-from ordo_pnp.paper.grounds import ground_of
+from ordo_pnp.draw import (
+    IDENTITY,
+    Drawing,
+    FaceDrawing,
+    Gradient,
+    Shape,
+    Use,
+    compose,
+    ellipse,
+    rectangle,
+    scaling,
+    translation,
+)
 
 if TYPE_CHECKING:
-    from ordo_pnp.draw import Item, Matrix
+    from ordo_pnp.draw import Color, Item, Matrix
     from ordo_pnp.paper.sheets.templates import Sheet
+
+
+# Millimetres by which a ground may end before the trim.
+_SLACK = 0.05
+# How rectangles, those with round corners, and ellipses are drawn: what has other outlines covers less than its bounds.
+_WHOLE = frozenset({"MLLLZ", "MLCLCLCLCZ", "MCCCCZ"})
+
+
+def ground_of(face: FaceDrawing) -> Color | None:
+    """Return the colour of the last shape that covers a whole face before anything else is drawn, None if there is none.
+
+    Args:
+        face: A front or a back; of a blend of colours the first is taken.
+    """
+    found = None
+    for shape, matrix in _shapes(face.drawing, IDENTITY):
+        left, top, right, bottom = shape.path.transformed(matrix).bounds()
+        covers = left <= _SLACK and top <= _SLACK and right >= face.width - _SLACK and bottom >= face.height - _SLACK
+        if not covers or shape.fill is None or shape.opacity < 1 or shape.path.verbs not in _WHOLE:
+            break
+        found = shape.fill.stops[0][1] if isinstance(shape.fill, Gradient) else shape.fill
+    return found
+
+
+def _shapes(drawing: Drawing, matrix: Matrix) -> Iterator[tuple[Shape, Matrix]]:
+    """Yield shapes in the order of painting, those of drawings within too."""
+    for item in drawing.items:
+        if isinstance(item, Shape):
+            yield item, matrix
+        elif isinstance(item, Use):
+            yield from _shapes(item.drawing, compose(matrix, item.matrix))
 
 
 # Diameters in mm of punches that shops for crafts have: 5/8, 3/4 and 1 inch.

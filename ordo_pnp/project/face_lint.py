@@ -10,8 +10,8 @@ from ordo_pnp.cards import shown_path
 from ordo_pnp.check import report_on
 from ordo_pnp.draw import FACE_CODES
 from ordo_pnp.paper import faces_of, refuse_unprintable, require
-from ordo_pnp.project.checked_printing import read_checked
 from ordo_pnp.project.findings import find_all
+from ordo_pnp.project.printing import read_checked
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.check import Cache
-    from ordo_pnp.project.changed_file import ChangedFile
+    from ordo_pnp.project.edited_files import ChangedFile
     from ordo_pnp.project.session import Session
     from ordo_pnp.project.workspace import Workspace
 

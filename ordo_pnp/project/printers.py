@@ -1,20 +1,45 @@
-"""Where printers are kept: beside the cards of a project, or in the user's own folder of settings."""
+"""Find and keep the printers of a project or user, and read the papers of a project."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.base import OrdoError, TargetError, cause_of, printable, real, remedy_for, write_files
-from ordo_pnp.cards import shipped_cards
+from ordo_pnp.base import (
+    DataError,
+    OrdoError,
+    TargetError,
+    cause_of,
+    has_errors,
+    printable,
+    real,
+    remedy_for,
+    write_files,
+)
+from ordo_pnp.cards import Catalog, read_catalog, shipped_cards
 from ordo_pnp.paper import PRINTER_ENDING, read_printer, write_printer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ordo_pnp.paper import MeasuredPrinter, Printer
     from ordo_pnp.project.workspace import Workspace
+
+
+def sheets_of(workspace: Workspace) -> Catalog:
+    """Read papers and words of a project; what it does not have comes with the program.
+
+    Raises:
+        DataError: They have errors.
+    """
+    folder = workspace.root / "sheets"
+    if not folder.is_dir():
+        return Catalog({})
+    reading = read_catalog([folder])
+    if has_errors(reading.problems):
+        raise DataError(reading.problems)
+    return reading.catalog
+
 
 FOLDER = "printers"
 

@@ -1,8 +1,9 @@
-"""The front door: a project as Python code opens it."""
+"""`Project`, the facade for Python code: find, check, draw, build and play."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import cached_property, wraps
 from os import PathLike
@@ -11,17 +12,43 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 from ordo_pnp.base import DataError, OrdoError, TargetError, clipped
 from ordo_pnp.cards import named_by
-from ordo_pnp.project.arguments import require_number, require_words
-from ordo_pnp.project.finder import find_workspace
+from ordo_pnp.project.workspace import find_workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, Catalog
     from ordo_pnp.draw import Drawing
     from ordo_pnp.kernel import Game, Report, State, Tally
     from ordo_pnp.project.workspace import Workspace
+
+
+class ArgumentError(OrdoError, ValueError):
+    """An argument has a value that it cannot have."""
+
+
+def require_words(name: str, value: Iterable[str] | None) -> None:
+    """Insist on several words, or on None: a plain text would be read letter by letter.
+
+    Raises:
+        ArgumentError: It is anything else.
+    """
+    if isinstance(value, str):
+        raise ArgumentError(f"`{name}` is a list of words: write [{clipped(value)!r}]")
+    if value is not None and not (isinstance(value, (list, tuple)) and all(isinstance(each, str) for each in value)):
+        raise ArgumentError(f"`{name}` is a list of words, not {clipped(repr(value))}")
+
+
+def require_number(name: str, value: Any, least: int, most: int, *, is_whole: bool = True) -> None:
+    """Insist on a number in a range.
+
+    Raises:
+        ArgumentError: It is none, or lies outside.
+    """
+    kinds = (int,) if is_whole else (int, float)
+    if not isinstance(value, kinds) or isinstance(value, bool) or not least <= value <= most:
+        what = "a whole number" if is_whole else "a number"
+        raise ArgumentError(f"`{name}` is {what} from {least} to {most}, not {clipped(repr(value))}")
+
 
 # As `ordo show` has it: a card of 88 mm is 8,315 pixels high.
 MAX_DPI = 2400
@@ -169,7 +196,7 @@ class Project:
             DataError: Something is wrong with the side.
             OrdoError: The card has no back, or its game is not made in the language.
         """
-        from ordo_pnp.project.checked_printing import draw_face  # type and art: 80 ms
+        from ordo_pnp.project.printing import draw_face  # type and art: 80 ms
 
         return draw_face(self.catalog, card, language or card.language, back=back)[0].drawing
 
@@ -180,7 +207,7 @@ class Project:
         Args and Raises: as ``draw``.
         """
         from ordo_pnp.paper import write_svg  # see above
-        from ordo_pnp.project.checked_printing import draw_face
+        from ordo_pnp.project.printing import draw_face
 
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
         return write_svg(face, fonts, card.text("name", language or card.language))
@@ -192,7 +219,7 @@ class Project:
         Args and Raises: as ``draw``; ``dpi`` are pixels an inch.
         """
         from ordo_pnp.paper import draw_single  # see above
-        from ordo_pnp.project.checked_printing import draw_face
+        from ordo_pnp.project.printing import draw_face
 
         require_number("dpi", dpi, 1, MAX_DPI, is_whole=False)
         face, fonts, _ = draw_face(self.catalog, card, language or card.language, back=back)
@@ -228,7 +255,7 @@ class Project:
             OrdoError: An option has a value it cannot have, or something cannot be laid out, drawn or written.
         """
         from ordo_pnp.paper import Job, PrintRequest, Wish  # reportlab
-        from ordo_pnp.project.checked_printing import read_checked
+        from ordo_pnp.project.printing import read_checked
 
         require_words("languages", languages)
         query = self._workspace.query([filters])
@@ -319,7 +346,7 @@ class Project:
             OrdoError: Players, games, rules, sets, bots or the seed do not fit.
         """
         from ordo_pnp.project.matches import prepare_match  # the rules
-        from ordo_pnp.project.weights import with_weights
+        from ordo_pnp.project.simulation import with_weights
         from ordo_pnp.sim import Spec, play_range, seat_bots
 
         require_words("bots", bots)

@@ -1,8 +1,10 @@
-"""Giving a card another id wherever data files name it, for the command line and for editors; and what would then be wrong."""
+"""Rename a card in all data files and books."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ordo_pnp.base import (
@@ -10,24 +12,32 @@ from ordo_pnp.base import (
     Severity,
     TargetError,
     all_findings,
+    files_below,
     has_errors,
     printable,
+    read_file,
     reading,
     real,
     remedy_for,
 )
-from ordo_pnp.cards import Scope, card_token, check_slug, renamed, sound_files
+from ordo_pnp.cards import MAX_DATA_BYTES, Scope, card_token, check_slug, renamed, sound_files
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
 from ordo_pnp.project.findings import of_books
-from ordo_pnp.project.written_books import book_texts
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Mapping
-    from pathlib import Path
 
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.project.workspace import Workspace
+
+
+def book_texts(homes: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """Yield the texts of the books in the folders of a game and its sets; those that are no text are left out."""
+    for path in dict.fromkeys(sorted(each for home in homes for each in files_below(home, ".md"))):
+        try:
+            yield path, read_file(path, MAX_DATA_BYTES)[0].decode("utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            continue
 
 
 def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, dict[Path, tuple[str, str]]]:

@@ -1,32 +1,345 @@
-"""Keep a checked card database in memory and update it after each edit.
-
-``findings`` are those of ``ordo check``, strict. ``catalog`` and ``face`` are for somebody who types: a card that cannot be
-used hides itself and not its file, and the last sound one stands in for it, marked stale.
-"""
+"""A project in memory with unsaved texts: catalog, findings and faces, updated after each edit."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from ordo_pnp.base import FileSnapshot, Results, all_findings, looking, root_causes
-from ordo_pnp.cards import MAX_DATA_BYTES, Scope, named_by, naming_now, read_blocks, schemas_root
+from ordo_pnp.base import (
+    FileSnapshot,
+    OrdoError,
+    Results,
+    all_findings,
+    current,
+    has_errors,
+    looking,
+    real,
+    recording,
+    root_causes,
+)
+from ordo_pnp.cards import (
+    MAX_DATA_BYTES,
+    Card,
+    CardId,
+    Catalog,
+    GameData,
+    Origin,
+    Scope,
+    named_by,
+    naming_now,
+    read_blocks,
+    schemas_root,
+)
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
-from ordo_pnp.project.changed_file import ChangedFile
-from ordo_pnp.project.session_cards import SessionCards
-from ordo_pnp.project.sound_files import SoundFiles
-from ordo_pnp.project.texts import Texts
+from ordo_pnp.paper import faces_of
+from ordo_pnp.project.edited_files import ChangedFile, SoundFiles, find_card
 from ordo_pnp.project.written_cards import written_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-    from pathlib import Path
+    from ordo_pnp.base import Diagnostic, Inputs
+    from ordo_pnp.cards import Document, ExternalSet, Schema, Schemas
+    from ordo_pnp.draw import FaceDrawing, Faces, Fonts
+    from ordo_pnp.project.edited_files import EditedCards
+    from ordo_pnp.project.written_cards import WrittenGame, WrongCard
 
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import CardId, Catalog, Document, ExternalSet, Schema, Schemas
-    from ordo_pnp.project.edited_cards import EditedCards
-    from ordo_pnp.project.written_cards import WrittenGame
-    from ordo_pnp.project.wrong_card import WrongCard
+
+@dataclass(frozen=True, slots=True)
+class TypedText:
+    """What a file is to hold.
+
+    Args:
+        version: As whoever types counts.
+        content: None: there is to be no such file.
+    """
+
+    version: int
+    content: bytes | None
+
+
+class Texts:
+    """The texts over the disk by path."""
+
+    def __init__(self) -> None:
+        # By paths without links.
+        self._texts: dict[Path, TypedText] = {}
+
+    def lay(self, path: Path, content: bytes | None, version: int | None = None) -> TypedText:
+        """Lay a text over a file.
+
+        Args:
+            path: Which; it need not exist.
+            content: None to hide the file.
+            version: Of the text; one more than the last of this path if not given.
+
+        Raises:
+            OrdoError: The content is no bytes, or the version no whole number.
+            ValueError: There is a later version.
+        """
+        if not isinstance(content, (bytes, NoneType)):
+            raise OrdoError(f"the content of {path.name} is no bytes: encode the text as UTF-8")
+        if not isinstance(version, (int, NoneType)) or isinstance(version, bool):
+            raise OrdoError(f"the version of {path.name} is no whole number: count the changes")
+        where = real(path)
+        before = self._texts.get(where)
+        if version is None:
+            version = 0 if before is None else before.version + 1
+        elif before is not None and version < before.version:
+            raise ValueError(f"version {version} of {path.name} comes after {before.version}")
+        text = self._texts[where] = TypedText(version, content)
+        return text
+
+    def lift(self, path: Path) -> None:
+        """Show what lies on disk again."""
+        self._texts.pop(real(path), None)
+
+    def get(self, path: Path) -> TypedText | None:
+        """Return the text over a file; None where the disk shows."""
+        return self._texts.get(real(path))
+
+    def contents(self) -> Mapping[Path, bytes | None]:
+        """Return all contents, by paths without links."""
+        return {path: text.content for path, text in self._texts.items()}
+
+
+Drawable: TypeAlias = tuple[GameData, Mapping[str, Mapping[str, Origin]]]
+
+
+Side: TypeAlias = Literal["front", "back"]
+SIDES: Final[tuple[Side, ...]] = ("front", "back")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """A side of a card as it was drawn."""
+
+    card: Card
+    # None: it is blank.
+    face: FaceDrawing | None
+    # What was found meanwhile; with an error among them it must not be printed.
+    problems: tuple[Diagnostic, ...]
+    inputs: Inputs
+
+
+class DrawnSides:
+    """The sides of the cards of all games that have been drawn.
+
+    Args:
+        memory: The layouts that a check has compiled: these draw, too, where they are of the same files.
+    """
+
+    def __init__(self, memory: CheckMemo) -> None:
+        self._memory = memory
+        self._faces: dict[str, tuple[Drawable, Faces]] = {}
+        # The games whose faces are those of this moment.
+        self._current: set[str] = set()
+        self._drawn: dict[tuple[str, CardId, str, Side], DrawnSide] = {}
+
+    def look_again(self) -> None:
+        """Hold what was drawn against the data and files of a new moment when it is asked for next."""
+        self._current.clear()
+
+    def keep(self, catalog: Catalog) -> None:
+        """Forget the cards that are not in a catalog."""
+        ids = {(card.game, card.id) for card in catalog.cards()}
+        for key in [key for key in self._drawn if key[:2] not in ids]:
+            del self._drawn[key]
+            if key[0] in self._faces:
+                self._faces[key[0]][1].forget(key[1])
+
+    def draft(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
+        """Draw a side for somebody who works on it: what must not be printed as it is shows what hangs over.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        strict = self.draw(card, catalog, language, side)
+        if not has_errors(strict.problems):
+            return strict
+        return replace(
+            strict, face=self.of(catalog.games[card.game], catalog).draft(card, language, back=side == "back")
+        )
+
+    def draw(self, card: Card, catalog: Catalog, language: str, side: Side) -> DrawnSide:
+        """Draw a side of a card of a catalog.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        faces = self.of(catalog.games[card.game], catalog)
+        key = card.game, card.id, language, side
+        known = self._drawn.get(key)
+        if known is not None and known.card == card and not known.problems and current().is_current(known.inputs):
+            return known  # of problems the places may be others now
+        if known is not None:
+            faces.forget(card.id)
+        with recording() as inputs:
+            face = faces.front(card, language) if side == "front" else faces.back(card, language)
+        found = tuple(each for each in faces.found if each.card == card.id)
+        known = self._drawn[key] = DrawnSide(card, face, found, inputs)
+        return known
+
+    def of(self, game: GameData, catalog: Catalog) -> Faces:
+        """Return what draws the cards of a game: made anew only where something that all cards need has changed."""
+        known = self._faces.get(game.id)
+        if known is not None and game.id in self._current and known[0][0] is game:
+            return known[1]
+        now = game, catalog.shared
+        faces: Faces | None = None
+        if known is not None and _are_drawn_alike(known[0], now) and current().is_current(known[1].fonts.inputs):
+            faces = known[1]
+        else:
+            self._drawn = {key: each for key, each in self._drawn.items() if key[0] != game.id}
+        faces = self._checked(now, faces) or faces or faces_of(catalog, game.id)
+        self._faces[game.id] = now, faces
+        self._current.add(game.id)
+        return faces
+
+    def _checked(self, now: Drawable, known: Faces | None) -> Faces | None:
+        """Return what draws with the layouts that a check has compiled; None where it does already, or they are not those of now."""
+        context = self._memory.card_context
+        compiled = None if context is None else context.compiled(now[0].id)
+        if context is None or compiled is None or (known is not None and known.shares_layouts(compiled)):
+            return None
+        is_same = _layouts_of((compiled.game, context.catalog.shared)) == _layouts_of(now)
+        return compiled.sharing_layouts(now[0]) if is_same and current().is_current(compiled.fonts.inputs) else None
+
+
+def _are_drawn_alike(one: Drawable, other: Drawable) -> bool:
+    """Whether what all cards of a game are drawn with is the same."""
+    is_same = one[0] is other[0] and one[1] is other[1]
+    return is_same or (_texts(one) == _texts(other) and _layouts_of(one) == _layouts_of(other))
+
+
+def _texts(drawable: Drawable) -> list[Any]:
+    """Return what cards show of their sets."""
+    return [each.texts for each in drawable[0].sets.values()]
+
+
+def _layouts_of(drawable: Drawable) -> list[Any]:
+    """Return all that the layouts of a game are made of."""
+    game, shared = drawable
+    sets = [(each.id, each.language, each.requires, each.folder) for each in game.sets.values()]
+    files = [
+        (kind, name, origin.value, origin.document.data.get("defaults"))  # of vignettes: beside what they are below
+        for held in (game.files, shared)
+        for kind, origins in held.items()
+        for name, origin in origins.items()
+    ]
+    return [game.facts, game.words, game.languages, game.fields, sets, files]
+
+
+class SessionCards(ABC):
+    """What a session knows of single cards.
+
+    Args:
+        files: Where they are from.
+        memory: What the check of the session has compiled.
+    """
+
+    def __init__(self, files: SoundFiles, memory: CheckMemo) -> None:
+        self._files = files
+        self._sides = DrawnSides(memory)
+        self._near: ChangedFile | None = None
+        self._catalog: Catalog | None = None
+        # Cards of the file that has changed, as ``_card_now`` has read them at this moment.
+        self._read: dict[tuple[str, str], Card | list[Diagnostic] | None] = {}
+
+    @abstractmethod
+    def catalog(self) -> Catalog:
+        """Return the cards: of a file that is not sound those that are, and the last sound ones for the others."""
+
+    @abstractmethod
+    def looking(self) -> AbstractContextManager[None]:
+        """Read files within the block as the session sees them."""
+
+    def _look_again(self, *, is_typing: bool) -> None:
+        """Forget what was read at a moment that has passed; while somebody types, fonts on the disk are not looked at again."""
+        self._catalog, self._near = None, None
+        self._read.clear()
+        if not is_typing:
+            self._sides.look_again()
+
+    def _card_now(self, game: str, card: str) -> Card | list[Diagnostic] | None:
+        """Read one card of the file that has changed: it, or what its schema forbids; None where more than its block counts."""
+        if self._near is None:
+            return None
+        key = game, card
+        if key not in self._read:
+            with self.looking():
+                self._read[key] = self._near.card(game, card, self._files)
+        return self._read[key]
+
+    def card(self, game: str, card: str) -> Card | None:
+        """Return a card by its id; None where there is none and never was a sound one."""
+        near, now = self._near, self._card_now(game, card)
+        if near is None or now is None:
+            self._near = None  # more has changed than cards one by one
+            return find_card(self.catalog(), game, card)
+        return find_card(near.catalog, game, card) if isinstance(now, list) else now
+
+    def face(self, game: str, card: str, language: str, side: Side = "front") -> FaceDrawing | None:
+        """Draw a side of a card; None where there is no such card, or where its back is blank.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        found = self.card(game, card)
+        return None if found is None else self.draw(found, language, side).face
+
+    def is_stale(self, game: str, card: str, language: str = "") -> bool:
+        """Whether a card that ``card`` returns is older than the texts, or its translation into a language is."""
+        near, now = self._near, self._card_now(game, card)
+        is_near = near is not None and now is not None
+        known = find_card(near.catalog if near is not None and is_near else self.catalog(), game, card)
+        if known is None:
+            return False
+        stale, translation = self._files.stale, known.text_origins.get(language)
+        if translation is not None and translation.document.file in stale:
+            return True
+        return isinstance(now, list) if is_near else card.partition("/")[2] in stale.get(known.origin.document.file, ())
+
+    @property
+    def stale(self) -> frozenset[CardId]:
+        """The cards of the catalog that are older than the texts."""
+        cards = self.catalog().cards()
+        return frozenset(
+            card.id
+            for card in cards
+            if card.id.partition("/")[2] in self._files.stale.get(card.origin.document.file, ())
+        )
+
+    def draw(self, card: Card, language: str, side: Side = "front", *, is_draft: bool = False) -> DrawnSide:
+        """Return a side of a card of the catalog, drawn, and what was found meanwhile.
+
+        A draft shows text that does not fit hanging over its box.
+
+        Raises:
+            OrdoError: It cannot be drawn.
+        """
+        catalog = self.latest()
+        with self.looking():
+            return (self._sides.draft if is_draft else self._sides.draw)(card, catalog, language, side)
+
+    @contextmanager
+    def faces(self, game: str) -> Iterator[Faces]:
+        """Look at what draws the cards of a game, as of this moment."""
+        catalog = self.latest()
+        with self.looking():
+            yield self._sides.of(catalog.games[game], catalog)
+
+    def fonts(self, game: str) -> Fonts:
+        """Return the fonts that the drawings of a game name."""
+        with self.faces(game) as faces:
+            return faces.fonts
+
+    def latest(self) -> Catalog:
+        """Return a catalog with all that cards are drawn with; where cards of one file have changed, with those of before."""
+        return self.catalog() if self._near is None or self._catalog is not None else self._near.catalog
 
 
 class Session(SessionCards):

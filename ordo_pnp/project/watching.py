@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ordo_pnp.base import has_errors, root_causes
 from ordo_pnp.cards import parse_query
 from ordo_pnp.paper import Fingerprints, draw_preview, require
-from ordo_pnp.project.drawn_sides import SIDES
+from ordo_pnp.project.session import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

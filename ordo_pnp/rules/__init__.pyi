@@ -1,8 +1,6 @@
-from .report_tables import (
-    ordinal as ordinal,
-    tables as tables,
-)
-from .web_page import (
+from .balance_report import (
     most_interesting as most_interesting,
+    ordinal as ordinal,
     page as page,
+    tables as tables,
 )

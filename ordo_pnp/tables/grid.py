@@ -1,4 +1,4 @@
-"""A table in memory: rows of texts, each cell with its name and its place in the file."""
+"""A table in memory: rows of cells with their names and places, and the findings about them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from typing import Final
 
 from ordo_pnp.base import Code, Diagnostic, Span, clipped, finding, printable
 from ordo_pnp.cards import CONTROL
-from ordo_pnp.tables.codes import FORMULA, UNREADABLE_SHEET
+
+UNREADABLE_SHEET = Code("CAT650")
+UNKNOWN_COLUMN = Code("CAT651")
+BAD_ROW = Code("CAT652")
+DATE = Code("CAT653")
+NUMBER = Code("CAT654")
+FORMULA = Code("CAT655")
+
 
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 200

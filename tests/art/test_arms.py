@@ -5,14 +5,11 @@ import itertools
 import pytest
 
 from ordo_pnp.draw import IDENTITY, ArmsRenderer, Drawing, Shape, Use, check_arms, compose
-from ordo_pnp.draw.heraldry.arrangement import ARRANGEMENTS
-from ordo_pnp.draw.heraldry.charges import Charges
-from ordo_pnp.draw.heraldry.fields import DIVISIONS
-from ordo_pnp.draw.heraldry.lines import LINES
+from ordo_pnp.draw.heraldry.charges import ARRANGEMENTS, Charges
+from ordo_pnp.draw.heraldry.fields import DIVISIONS, LINES, Region
 from ordo_pnp.draw.heraldry.ordinaries import BANDS, ORDINARIES, slots_on
-from ordo_pnp.draw.heraldry.shield import Region
 from ordo_pnp.draw.heraldry.tinctures import ArmsError
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 TINCTURES = {
     "or": "#D4A72C",

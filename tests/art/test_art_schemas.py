@@ -5,9 +5,8 @@ import json
 import jsonschema_rs
 import pytest
 
-from ordo_pnp.draw.heraldry.arrangement import ARRANGEMENTS, MOST
-from ordo_pnp.draw.heraldry.fields import DIVISIONS
-from ordo_pnp.draw.heraldry.lines import LINES
+from ordo_pnp.draw.heraldry.charges import ARRANGEMENTS, MOST
+from ordo_pnp.draw.heraldry.fields import DIVISIONS, LINES
 from ordo_pnp.draw.heraldry.ordinaries import ORDINARIES
 from ordo_pnp.draw.heraldry.tinctures import COLOURS, COUNTERCHANGED, METALS, TINCTURES
 

@@ -5,8 +5,7 @@ import math
 
 import pytest
 
-from ordo_pnp.draw.heraldry.arrangement import Slot
-from ordo_pnp.draw.heraldry.charges import Charges, Inks
+from ordo_pnp.draw.heraldry.charges import Charges, Inks, Slot
 from ordo_pnp.draw.heraldry.tinctures import ArmsError
 
 INKS = Inks("#111111", "#222222", "#333333", "#444444")

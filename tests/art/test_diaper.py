@@ -3,8 +3,7 @@
 import pytest
 
 from ordo_pnp.draw import Path, Use, join
-from ordo_pnp.draw.heraldry.diaper import SMALLEST, diaper
-from ordo_pnp.draw.heraldry.shield import Region
+from ordo_pnp.draw.heraldry.fields import SMALLEST, Region, diaper
 
 REGION = Region(0.2, 0.2, 37.6, 44.6)
 

@@ -6,9 +6,17 @@ import numpy as np
 import pytest
 
 from ordo_pnp.draw import Path
-from ordo_pnp.draw.heraldry.fields import DIVISIONS, STRAIGHT, fur_pattern, second_part
-from ordo_pnp.draw.heraldry.lines import LINES, backwards, edge, flatten
-from ordo_pnp.draw.heraldry.shield import Region
+from ordo_pnp.draw.heraldry.fields import (
+    DIVISIONS,
+    LINES,
+    STRAIGHT,
+    Region,
+    backwards,
+    edge,
+    flatten,
+    fur_pattern,
+    second_part,
+)
 
 SQUARE = Region(0, 0, 36, 36, is_heater=False)
 SHIELD = Region(0, 0, 38, 45)

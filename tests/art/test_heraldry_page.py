@@ -2,13 +2,12 @@
 
 import re
 
-from ordo_pnp.draw.heraldry.arrangement import ARRANGEMENTS
-from ordo_pnp.draw.heraldry.fields import DEFAULT_PIECES, DIVISIONS
-from ordo_pnp.draw.heraldry.lines import LINES
+from ordo_pnp.draw.heraldry.charges import ARRANGEMENTS
+from ordo_pnp.draw.heraldry.fields import DEFAULT_PIECES, DIVISIONS, LINES
 from ordo_pnp.draw.heraldry.ordinaries import ORDINARIES
 from ordo_pnp.draw.heraldry.tinctures import TINCTURES
+from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.signs import STYLES
-from ordo_pnp.draw.svgpath import parse_path
 
 
 def test_every_word_is_on_the_page(repository, charge_data):

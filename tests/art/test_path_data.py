@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.draw import Path
-from ordo_pnp.draw.plain_path import _FARTHEST, read_plain
-from ordo_pnp.draw.svgpath import _Reader, parse_path
+from ordo_pnp.draw.path_data import _FARTHEST, _Reader, parse_path, read_plain
 
 NUMBER = st.integers(-99_999, 99_999).map(lambda n: n / 100)
 

@@ -12,8 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from ordo_pnp.base import NotationError, no_progress
 from ordo_pnp.cards import parse_query, values_by_key
 from ordo_pnp.paper import PictureArea, canvas_page, faces_of, pages_as_pdf, rasterize
-from ordo_pnp.tables.card_entries import gallery_of
-from ordo_pnp.tables.page import write_page
+from ordo_pnp.tables.card_gallery import gallery_of, write_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("gallery")]
 

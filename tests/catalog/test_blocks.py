@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from ordo_pnp.cards import read_blocks, read_bytes
-from ordo_pnp.cards.blocks import split
+from ordo_pnp.cards.block_documents import split
 
 TEXT = """\
 # a list

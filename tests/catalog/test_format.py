@@ -3,7 +3,7 @@
 from hypothesis import given, strategies as st
 
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.cards.format import canonical
+from ordo_pnp.cards.edits import canonical
 
 MESSY = """\
 format:   1\r

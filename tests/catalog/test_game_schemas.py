@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.cards import read_catalog, schemas_beside
-from ordo_pnp.cards.game_schemas import MAX_FILES, MAX_SCHEMA_BYTES
-from ordo_pnp.cards.schema_subset import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET, schema_at
+from ordo_pnp.cards.schema_files import MAX_DEPTH, MAX_PATTERN, NOTES, SUBSET, schema_at
+from ordo_pnp.cards.schemas import MAX_FILES, MAX_SCHEMA_BYTES
 
 THING = {
     "x-ordo-key": "things",

@@ -131,7 +131,7 @@ def test_yaml_like_noise_never_raises_and_every_place_can_be_asked_for(text):
 def test_the_process_survives_what_kills_other_validators():
     """A separate process that reads the two classic killers ends by itself."""
     code = (
-        "from ordo_pnp.cards.source import read_bytes\n"
+        "from ordo_pnp.cards.documents import read_bytes\n"
         "for raw in (b'- ' * 60_000, b'[' * 100_000):\n"
         "    assert read_bytes(raw, 'x').problems\n"
     )

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ordo_pnp.cards import format_schema, read_catalog, schemas_for, walk
-from ordo_pnp.cards.kinds_file import MAX_BYTES
+from ordo_pnp.cards.kinds import MAX_BYTES
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.project import Session
 

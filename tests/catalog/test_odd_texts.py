@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.cards import read_blocks, read_bytes, text_slips
-from ordo_pnp.cards.written_values import format_value
+from ordo_pnp.cards.edits import format_value
 from ordo_pnp.project import EditableText
 
 PRINTED = ("name", "text")

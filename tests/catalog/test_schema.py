@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.base import FORMATS, summary
 from ordo_pnp.cards import MAX_FINDINGS, Schemas, read_bytes, schemas_folder
-from ordo_pnp.cards.schema_walk import MAX_ENTRIES
+from ordo_pnp.cards.schema_errors import MAX_ENTRIES
 
 SCHEMAS = Schemas(schemas_folder())
 FOLDER = schemas_folder().parent / "cards"

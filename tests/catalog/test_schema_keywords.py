@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cards import Schema, Schemas, SchemaViolation, read_bytes, schemas_folder
-from ordo_pnp.cards.schema_subset import SUBSET
-from ordo_pnp.cards.schema_walk import UNEXPLAINED, violations
+from ordo_pnp.cards.schema_errors import UNEXPLAINED, violations
+from ordo_pnp.cards.schema_files import SUBSET
 
 SUITE = os.environ.get("ORDO_SCHEMA_SUITE")
 # What a group of the suite tests that no schema of ours uses.

@@ -11,7 +11,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
 from ordo_pnp.cards import Schemas, read_bytes, read_document, schemas_folder
-from ordo_pnp.cards.schema_walk import UNEXPLAINED, Key, violations
+from ordo_pnp.cards.schema_errors import UNEXPLAINED, Key, violations
 
 SCHEMAS = Schemas(schemas_folder())
 FOLDER = schemas_folder().parent / "cards"

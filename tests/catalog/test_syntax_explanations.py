@@ -106,7 +106,7 @@ def run(code):
 def test_ten_megabytes_of_an_open_bracket_are_answered_in_little_memory(text):
     """Only what is around the place is looked at: the process stays far below what it takes to make lines of all."""
     code = (
-        "import resource\nfrom ordo_pnp.cards.source import read_bytes\n"
+        "import resource\nfrom ordo_pnp.cards.documents import read_bytes\n"
         "resource.setrlimit(resource.RLIMIT_AS, (500_000_000,) * 2)\n"
         f"print(len(read_bytes({text}, 'a.yaml').problems))"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.base import CacheFile, Results, cache_file
+from ordo_pnp.base import CacheFile, Results, memo as cache_file
 from ordo_pnp.check import Cache, ProjectCheck, cache as check_cache
 
 PROGRAM = "1"

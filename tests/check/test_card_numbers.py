@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.check.card_number_check import check_card
+from ordo_pnp.check.card_checks import check_card_numbers
 
 
 @pytest.fixture(scope="module")
@@ -28,4 +28,4 @@ def test_only_numbers_of_named_fields_are_compared(catalog, marker, name, named,
     game = replace(catalog.games["ordonnance"], named_numbers={marker.kind: named})
     card = replace(marker, texts={"en": {"name": name}})
 
-    assert [each.code.id for each in check_card(card, game)] == ["CAT405"] * is_wrong
+    assert [each.code.id for each in check_card_numbers(card, game)] == ["CAT405"] * is_wrong

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.check.printability import check_game
+from ordo_pnp.check.printability import check_printability
 
 
 @pytest.mark.parametrize("kind", ["number", "soldier", "coin"])
@@ -14,7 +14,7 @@ def test_a_missing_heading_is_found(catalog, kind):
     words = {group: dict(entries) for group, entries in game.words["en"].items()}
     del words["deck"][kind]
 
-    found = list(check_game(replace(game, words={**game.words, "en": words}), catalog))
+    found = list(check_printability(replace(game, words={**game.words, "en": words}), catalog))
 
     assert [problem.code.id for problem in found] == ["CAT750"]
     assert f"`{kind}`" in found[0].message

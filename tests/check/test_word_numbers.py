@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.check.term_number_check import check_game
+from ordo_pnp.check.wording import check_term_numbers
 
 
 def with_facts(catalog, **changes):
@@ -13,12 +13,12 @@ def with_facts(catalog, **changes):
 
 
 def said(game):
-    return [f"{each.code.id} {each.span.file.rpartition('/')[2]} {each.message}" for each in check_game(game)]
+    return [f"{each.code.id} {each.span.file.rpartition('/')[2]} {each.message}" for each in check_term_numbers(game)]
 
 
 def test_the_words_of_the_games_state_the_numbers_of_their_data(catalog):
     """The committed words have no finding."""
-    assert [each for game in catalog.games.values() for each in check_game(game)] == []
+    assert [each for game in catalog.games.values() for each in check_term_numbers(game)] == []
 
 
 def test_another_number_is_found_in_every_language_at_its_word(catalog):

@@ -75,7 +75,7 @@ def test_an_interrupted_command_has_found_nothing(called, monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ordo_pnp.project.finder.find_workspace", interrupted)
+    monkeypatch.setattr("ordo_pnp.project.find_workspace", interrupted)
     assert called("check") == (130, "", "\nAborted!\n")
 
 

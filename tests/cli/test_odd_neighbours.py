@@ -14,7 +14,7 @@ import pytest
 from fuzz.neighbours import KINDS
 from fuzz.process import exit_code, run
 from fuzz.words import commands
-from ordo_pnp.editor.language.stdio import frame
+from ordo_pnp.editor.language.lsp_server import frame
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, links and rights of POSIX")
 CODES = {0, 1, 2, 130}

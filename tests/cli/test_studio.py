@@ -141,7 +141,7 @@ def test_a_browser_is_opened_unless_it_shall_not(monkeypatch):
 
         show(StudioGate(8765))
 
-    monkeypatch.setattr("ordo_pnp.editor.studio.server.StudioServer.run", run)
+    monkeypatch.setattr("ordo_pnp.editor.studio.web_server.StudioServer.run", run)
     shown = CliRunner().invoke(root, ["studio"])
     assert shown.exit_code == 0, shown.output
     assert opened == [shown.output.splitlines()[0]]

@@ -66,7 +66,7 @@ def test_a_marker_of_any_worth_shows_it(catalog):
     from dataclasses import replace
 
     from ordo_pnp.paper import faces_of
-    from ordo_pnp.testing.log import format_drawing
+    from ordo_pnp.testing.drawing_log import format_drawing
 
     game = catalog.games["ordonnance"]
     card = next(card for card in game.cards() if card.kind == "marker")

@@ -17,8 +17,8 @@ import yaml
 
 from ordo_pnp.base import DataError, OrdoError, has_errors
 from ordo_pnp.cards import Origin, Schemas, Scope, load_catalog, schemas_folder, shipped_cards
-from ordo_pnp.cards.records import variants_of
-from ordo_pnp.check import Cache, ProjectCheck, term_number_check, variants
+from ordo_pnp.cards.loading import variants_of
+from ordo_pnp.check import Cache, ProjectCheck, card_checks as variants, wording as term_number_check
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import RulesError, derive, extend, run_scenario
 from ordo_pnp.paper import faces_of
@@ -153,9 +153,9 @@ def refused(document, data, path, catalog, game_id):
     """Whether a check of the data finds an error; that words state another number does not count for the number."""
     game = changed(catalog, catalog.games[game_id], document, data).games[game_id]
     of_card = plugin_of(game_id).check_card
-    problems = [*plugin_of(game_id).check_game(game), *variants.check_game(game)]
-    if term_number_check.KEY in path:
-        problems += term_number_check.check_game(game)
+    problems = [*plugin_of(game_id).check_game(game), *variants.check_variants(game)]
+    if term_number_check.WORD_NUMBERS in path:
+        problems += term_number_check.check_term_numbers(game)
     problems += [problem for card in game.cards() for problem in of_card(card, game)]
     return has_errors(problems)
 

@@ -4,9 +4,9 @@ from itertools import groupby
 
 import pytest
 
-from ordo_pnp.check.face_picture import FacePicture
+from ordo_pnp.check.face_measures import FacePicture
 from ordo_pnp.paper import Flip, PrintConfig, faces_of
-from ordo_pnp.paper.file_builder import DeckBuilder
+from ordo_pnp.paper.deck import DeckBuilder
 
 # Where the ground of a card is looked at, beside its left edge: in the strip and in the foot.
 HEIGHTS_MM = (5.0, 83.0)

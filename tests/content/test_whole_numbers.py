@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cards import NUMBER_RANGE, Schemas, read_bytes, schemas_folder
-from ordo_pnp.cards.number_literals import MAX_WHOLE
-from ordo_pnp.cards.reader import MAX_PROBLEMS
+from ordo_pnp.cards.numerals import MAX_WHOLE
 from ordo_pnp.cards.yaml_positions import locate
+from ordo_pnp.cards.yaml_reader import MAX_PROBLEMS
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
 
 ROOT = Path(__file__).resolve().parents[2]

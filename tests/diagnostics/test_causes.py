@@ -19,8 +19,7 @@ from ordo_pnp.base import (
     list_to_plain,
     root_causes,
 )
-from ordo_pnp.base.formats import format_concise
-from ordo_pnp.base.machine_formats import format_github, format_json, format_sarif
+from ordo_pnp.base.finding_formats import format_concise, format_github, format_json, format_sarif
 
 ERROR = Code("CAT201")
 WARNING = Code("CAT401")

@@ -31,7 +31,7 @@ def test_a_code_is_declared_once_and_has_a_file(declared):
 
 def test_a_file_says_what_the_finding_is():
     """A name of words joined by hyphens, how bad it is, since when, and nothing that nobody reads."""
-    files = {file.stem: file for file in PACKAGE.rglob("findings/*.md")}
+    files = {file.stem: file for file in PACKAGE.rglob("finding*/*.md")}
     for code in all_codes():
         assert code.name.replace("-", "").isalnum(), code.id
         assert code.name.islower(), code.id

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import Code, DataError, Edit, Fix, Span, finding, format_full, json_text, printable
-from ordo_pnp.base.formats import format_concise
-from ordo_pnp.base.machine_formats import GITHUB_LIMIT, format_github, format_json, format_sarif
+from ordo_pnp.base.finding_formats import GITHUB_LIMIT, format_concise, format_github, format_json, format_sarif
 
 SLIP = Code("CAT102")
 HINT = Code("CAT411")

@@ -4,14 +4,14 @@ import pytest
 
 from ordo_pnp.base.journal import KEPT, KEPT_BYTES
 from ordo_pnp.cards import MAX_EXACT, MAX_FINDINGS
-from ordo_pnp.cards.schema_walk import MAX_ENTRIES
+from ordo_pnp.cards.schema_errors import MAX_ENTRIES
 from ordo_pnp.cards.yaml_positions import MAX_DEPTH
 from ordo_pnp.editor.language.editor import MAX_OPEN_BYTES
 from ordo_pnp.editor.studio.card_table import MAX_CARDS
-from ordo_pnp.editor.studio.server import MAX_MESSAGE
-from ordo_pnp.editor.studio.told_findings import MAX_TOLD
+from ordo_pnp.editor.studio.studio_findings import MAX_TOLD
+from ordo_pnp.editor.studio.web_server import MAX_MESSAGE
 from ordo_pnp.tables.grid import MAX_COLUMNS, MAX_ROWS
-from ordo_pnp.tables.xlsxparts import MAX_ELEMENTS
+from ordo_pnp.tables.xlsx_files import MAX_ELEMENTS
 
 SENTENCES = [
     ("explanation/studio.md", f"a message {MAX_MESSAGE >> 20} MB, all open texts {MAX_OPEN_BYTES >> 20} MB"),

@@ -10,10 +10,10 @@ import pytest
 
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import MAX_EXACT, MAX_FINDINGS, Schemas, load_catalog, schemas_folder, shipped_cards
-from ordo_pnp.tables import CellGrid, SheetReader, xlsxparts
-from ordo_pnp.tables.csvfile import read_csv, write_csv
+from ordo_pnp.tables import CellGrid, SheetReader, xlsx_files as xlsxparts
 from ordo_pnp.tables.grid import FAILED, MAX_COLUMNS, MAX_ROWS
-from ordo_pnp.tables.xlsxfile import read_xlsx, write_xlsx
+from ordo_pnp.tables.table_files import read_csv, write_csv
+from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
 SHEET = "xl/worksheets/sheet1.xml"
 ROWS = [["id", "name.en", "copies"], ["base/spear-levy", "Town Levy", "3"]]
@@ -167,8 +167,8 @@ def test_cells_without_a_value_far_out_are_no_cells():
 
 def test_a_table_may_have_exactly_as_many_rows_and_columns_as_is_said(monkeypatch):
     """The limit itself is allowed; one more is refused."""
-    monkeypatch.setattr("ordo_pnp.tables.csvfile.MAX_ROWS", 3)
-    monkeypatch.setattr("ordo_pnp.tables.csvfile.MAX_COLUMNS", 2)
+    monkeypatch.setattr("ordo_pnp.tables.table_files.MAX_ROWS", 3)
+    monkeypatch.setattr("ordo_pnp.tables.table_files.MAX_COLUMNS", 2)
     assert read_csv(b"a,b\n1,2\n3,4\n", "x").rows == [["a", "b"], ["1", "2"], ["3", "4"]]
     assert "more than 3 rows" in refusal(read_csv, b"a,b\n1,2\n3,4\n5,6\n")
     assert "more than 2 columns" in refusal(read_csv, b"a,b,c\n")

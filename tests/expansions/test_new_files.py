@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.tables.revisions import Revisions
+from ordo_pnp.tables.file_changes import Revisions
 
 HOMES = {
     "alone": ({"schemas/text.schema.json", "set.yaml"}, "../schemas/text.schema.json"),

@@ -18,11 +18,11 @@ from ordo_pnp.cards import (
     sound_files,
     source_hash,
 )
-from ordo_pnp.cards.written_values import format_value
+from ordo_pnp.cards.edits import format_value
 from ordo_pnp.tables import CellGrid, Changes, SheetReader, card_schemas, columns_of, rows_of
-from ordo_pnp.tables.codes import NUMBER
-from ordo_pnp.tables.csvfile import guarded, read_csv, unguarded, write_csv
-from ordo_pnp.tables.xlsxfile import read_xlsx, write_xlsx
+from ordo_pnp.tables.grid import NUMBER
+from ordo_pnp.tables.table_files import guarded, read_csv, unguarded, write_csv
+from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
 ROOT = shipped_cards()
 SCHEMAS = Schemas(schemas_folder())

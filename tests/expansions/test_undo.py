@@ -106,10 +106,9 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
 def test_cards_that_came_with_the_program_are_not_edited(tmp_path, monkeypatch):
     """The installed cards are refused in words, whatever the rights of their files."""
     from ordo_pnp.base import TransactionError
-    from ordo_pnp.cards import installation
     from ordo_pnp.cli._editing import byte_changes
 
-    monkeypatch.setattr(installation, "PACKAGE_DATA", tmp_path)
+    monkeypatch.setattr("ordo_pnp.cards.PACKAGE_DATA", tmp_path)
     (tmp_path / "units.yaml").touch()
     with pytest.raises(TransactionError, match=r"came with the program and is not edited: make a set of your own"):
         byte_changes({tmp_path / "units.yaml": b"x"})

@@ -9,7 +9,7 @@ import pytest
 from ordo_pnp.base import OrdoError
 from ordo_pnp.draw import Drawing, FaceDrawing, Shape, rectangle
 from ordo_pnp.paper import Service, read_services
-from ordo_pnp.paper.services import Product
+from ordo_pnp.paper.print_services import Product
 
 UNITS = ("--game", "ordonnance", "kind:unit", "set:base")
 

@@ -10,9 +10,8 @@ from openpyxl import Workbook
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import MAX_FINDINGS, schemas_for
 from ordo_pnp.tables import CellGrid, GamePlan, plan_of
-from ordo_pnp.tables.jsonfile import read_json
-from ordo_pnp.tables.xlsxfile import read_xlsx
-from ordo_pnp.tables.xlsxparts import bounds_of
+from ordo_pnp.tables.table_files import read_json
+from ordo_pnp.tables.xlsx_files import bounds_of, read_xlsx
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

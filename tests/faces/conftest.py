@@ -8,7 +8,7 @@ import pytest
 
 from ordo_pnp.cards import read_catalog
 from ordo_pnp.paper import faces_of
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [63, 88]\n  elements:\n"
 UNIT = """format: 1

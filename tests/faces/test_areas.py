@@ -8,12 +8,10 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.cards import read_bytes
 from ordo_pnp.draw import SIZES, parse_size
-from ordo_pnp.draw.faces.areas import AreaReader, areas_of_frame
-from ordo_pnp.draw.faces.frame import Frame
-from ordo_pnp.draw.faces.lengths import is_relative
-from ordo_pnp.draw.faces.resolving import elements_in_mm
+from ordo_pnp.draw.faces.areas import AreaReader, areas_of_frame, elements_in_mm
+from ordo_pnp.draw.faces.frame import Frame, is_relative
 from ordo_pnp.paper import faces_of
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 sizes = st.integers(100, 2000).map(lambda tenths: tenths / 10)
 parts = st.one_of(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cards import GameData, Origin, read_bytes
-from ordo_pnp.check.printability import check_game
+from ordo_pnp.check.printability import check_printability
 from ordo_pnp.draw import Borders, Cuts, NameScope, PieceSize, measure_frame
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [560, 400]\n  safe: 0\n"
@@ -101,7 +101,9 @@ def test_a_board_without_cuts_is_refused_with_the_remedy(world):
         world.layout(f"format: 1\nface:\n  for: unit\n  size: {size}\n{cuts}{DOT}")
         world.faces()
         found = [
-            each for each in check_game(world.catalog.games["ordonnance"], world.catalog) if each.code.id == "CAT752"
+            each
+            for each in check_printability(world.catalog.games["ordonnance"], world.catalog)
+            if each.code.id == "CAT752"
         ]
         assert bool(found) is refused
         assert all("write `cuts: anywhere`" in each.help for each in found)

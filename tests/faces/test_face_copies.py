@@ -7,7 +7,7 @@ import pytest
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.draw import Faces, backs_of, drawn_instead, face_copy_text, fronts_of, other_backs
 from ordo_pnp.games import plugin_of
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 
 def _with_copies(game, names, card_set="base"):

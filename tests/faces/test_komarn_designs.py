@@ -9,11 +9,11 @@ import PIL.ImageChops
 import PIL.ImageStat
 import pytest
 
-from ordo_pnp.check.face_picture import FacePicture
+from ordo_pnp.check.face_measures import FacePicture
 from ordo_pnp.draw import Drawing, Run, Shape, Use, compose, rectangle, translation, with_items
 from ordo_pnp.games.komarn.printed.board_plan import RING, SOLDIER
 from ordo_pnp.paper import DocumentInfo, Page, faces_of, rasterize, write_pdf
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 MARSHALS = ("eagle", "stag", "boar", "wolf")
 ONE_SIDE = ("sticker", "rack", "screen")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.draw import Fitted, Fonts, Style, fit
-from ordo_pnp.draw.faces.oneline import OneLine
+from ordo_pnp.draw.faces.text_setter import OneLine
 
 FONTS = Fonts()
 WORDS = st.lists(st.text("abcdefgAVTyж Щäß.-", min_size=1, max_size=9), min_size=1, max_size=4).map(" ".join)

@@ -9,7 +9,7 @@ import pytest
 
 from ordo_pnp.draw import Drawing, Run, Use, compose, rectangle, translation, with_items
 from ordo_pnp.paper import DocumentInfo, Page, faces_of, rasterize, write_pdf
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 LANGUAGES = ("en", "de", "ru")
 

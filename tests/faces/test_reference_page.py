@@ -59,7 +59,7 @@ def test_every_size_that_has_a_name_is_on_the_page(repository):
 def test_every_role_is_on_the_page(repository):
     """What a face may ask for by `$roles`."""
     from ordo_pnp.cards import NOTHING_DERIVED
-    from ordo_pnp.draw.faces.roles import ITEM_KEYS, role_getters
+    from ordo_pnp.draw.faces.record import ITEM_KEYS, role_getters
 
     page = (repository / "docs" / "reference" / "faces.md").read_text(encoding="utf-8")
     assert [name for name in role_getters(NOTHING_DERIVED) if f"`$roles.{name}`" not in page] == []

@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.draw.faces.sign_slips import sign_slips
+from ordo_pnp.draw.faces.text_setter import sign_slips
 
 KNOWN = ("coin", "night", "lucky-star")
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 from PIL import Image
 
-from ordo_pnp.draw.faces.sharing_height import STEPS, StackPart, share_height
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.draw.faces.stack_elements import STEPS, StackPart, share_height
+from ordo_pnp.testing.drawing_log import format_drawing
 
 lengths = st.floats(0, 60, allow_nan=False)
 TEXT = "Whoever holds the springs holds the road. "

@@ -22,10 +22,10 @@ from ordo_pnp.draw import (
     stock_back_text,
     stock_face_text,
 )
-from ordo_pnp.draw.faces.roles import ACCENTS, FORMS, accent_of, letters_of, tint_of
+from ordo_pnp.draw.faces.record import ACCENTS, FORMS, accent_of, letters_of, tint_of
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import draw_single
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 PAINTED = {"face", "look", "fragments", "vignettes"}
 KINDS = ("unit", "kingdom", "ordonnance")

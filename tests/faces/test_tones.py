@@ -3,8 +3,8 @@
 import pytest
 
 from ordo_pnp.draw import Look
+from ordo_pnp.draw.colors import mixed, resolved, toned
 from ordo_pnp.draw.faces.look import lost_names
-from ordo_pnp.draw.tones import mixed, resolved, toned
 
 SEA = {"sea": "#0000FF", "land": "#00FF00", "paper": "#FFFFFF", "haze": {"tint": "sea", "on": "paper", "part": "20%"}}
 

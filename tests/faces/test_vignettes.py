@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from ordo_pnp.draw import Fonts, Shape, Use
-from ordo_pnp.draw.faces.vignette_slips import tones_slip
+from ordo_pnp.draw.faces.picture_elements import tones_slip
 from ordo_pnp.paper import DocumentInfo, Page, write_pdf
 
 FRAGMENTS = """format: 1

@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.cards import GameData, Origin, read_bytes
 from ordo_pnp.draw import Borders, Cuts, NameScope, Run, Use, compose, measure_frame
-from ordo_pnp.draw.faces.zones import MOST_ZONES
+from ordo_pnp.draw.faces.frame import MOST_ZONES
 
 HEAD = "format: 1\nface:\n  for: unit\n  size: [20, 40]\n  safe: 0\n"
 DOT = "- rect: {box: [0, 0, 1, 1], fill: ink}"

@@ -8,8 +8,7 @@ import pytest
 
 from ordo_pnp.base import no_progress
 from ordo_pnp.paper import faces_of
-from ordo_pnp.tables.card_entries import gallery_of
-from ordo_pnp.tables.page import write_page
+from ordo_pnp.tables.card_gallery import gallery_of, write_page
 
 
 class PageReader(HTMLParser):

@@ -12,8 +12,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.cards import filter_values
 from ordo_pnp.paper import faces_of
-from ordo_pnp.tables.page import script_json, write_page
-from ordo_pnp.tables.page_words import PAGE_WORDS
+from ordo_pnp.tables.card_gallery import PAGE_WORDS, script_json, write_page
 
 pytestmark = pytest.mark.slow
 

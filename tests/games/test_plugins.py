@@ -10,14 +10,7 @@ import textwrap
 import pytest
 from click.testing import CliRunner
 
-from ordo_pnp.base import (
-    OrdoError,
-    PluginError,
-    entry_point_of,
-    entry_points as installed_games,
-    folder_of,
-    package_digest,
-)
+from ordo_pnp.base import OrdoError, PluginError, entry_point_of, folder_of, package_digest, plugins as installed_games
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
 
@@ -190,7 +183,7 @@ def test_what_is_derived_is_guarded(installed):
     installed(
         "lots",
         """
-        from ordo_pnp.cards.derived import Derived, MadeList, MadeText
+        from ordo_pnp.cards import Derived, MadeList, MadeText
         from ordo_pnp.kernel.plugin import GamePlugin
         text = MadeText("effects", ("en",), lambda card, language: 5)
         PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card, game: 1 / 0, ())}))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.base import codes, entry_point_of
+from ordo_pnp.base import entry_point_of, findings as codes
 from ordo_pnp.cards import load_catalog
 from ordo_pnp.games import plugin_of
 from ordo_pnp.testing.laws import GameLaws, MatchCase

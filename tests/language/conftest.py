@@ -7,10 +7,9 @@ import pytest
 
 from ordo_pnp.check import cache_file
 from ordo_pnp.editor import Editor, Params
-from ordo_pnp.editor.language.client import LanguageClient
 from ordo_pnp.editor.language.editor import uri_of
-from ordo_pnp.editor.language.projects import PAUSES, ToldStage
-from ordo_pnp.editor.language.server import LanguageServer
+from ordo_pnp.editor.language.lsp_server import LanguageClient, LanguageServer
+from ordo_pnp.editor.language.open_projects import PAUSES, ToldStage
 from ordo_pnp.project import Session, find_workspace
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.editor import TextLines
-from ordo_pnp.editor.language.formatting import line_edits
+from ordo_pnp.editor.language.text_methods import line_edits
 
 WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 10**6, "character": 0}}
 CARDS = """format: 1
@@ -174,7 +174,7 @@ def test_the_outline_names_cards(caller, cards):
 @pytest.mark.parametrize("text", ["a{}: 1\n", "units:\n", "b{}: {{a: {{}}}}\n"])
 def test_the_outline_of_a_huge_file_ends(caller, cards, monkeypatch, text):
     """Whether it holds many keys or many cards, no more symbols are sent than a hundred here and 10,000 always."""
-    monkeypatch.setattr("ordo_pnp.editor.language.symbols._MOST", 100)
+    monkeypatch.setattr("ordo_pnp.editor.language.navigation._MOST", 100)
     keys = "".join(text.format(at) if "{" in text else f"  - id: a-{at}\n" for at in range(300))
     caller.open(cards, keys if "{" in text else text + keys)
     found = caller.about("documentSymbol", cards)

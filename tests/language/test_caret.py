@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.editor import TextLines
-from ordo_pnp.editor.language.caret import caret_at, spot_at
+from ordo_pnp.editor.language.text_outline import caret_at, spot_at
 
 
 @given(st.text(alphabet="ab:-#{}[],'\"|> \n\r\t\U0001f3f0\ufeff", max_size=60), st.integers(0, 60))

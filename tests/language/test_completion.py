@@ -9,8 +9,7 @@ from hypothesis import given, settings, strategies as st
 from ordo_pnp.cards import NOT_ALLOWED, UNKNOWN_KEY, address_of, read_bytes
 from ordo_pnp.cards.yaml_positions import locate
 from ordo_pnp.editor import complete_filter
-from ordo_pnp.editor.language.completion import completion
-from ordo_pnp.editor.language.completion_items import MAX_ITEMS
+from ordo_pnp.editor.language.completions import MAX_ITEMS, completion
 from tests.language.conftest import CARDS, applied
 
 OF_CARDS = ("ordonnance/base/units.yaml", "ordonnance/crown/kingdoms.yaml", "ordonnance/crown/ordonnances.yaml")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.language.stdio import MAX_HEADER, MAX_WAITING, FrameError, Inbox, frame, read_frame
+from ordo_pnp.editor.language.lsp_server import MAX_HEADER, MAX_WAITING, FrameError, Inbox, frame, read_frame
 
 
 class Pieces(io.RawIOBase):
@@ -83,8 +83,8 @@ def test_what_is_no_frame_is_refused(raw):
 
 def test_a_message_that_is_too_long_is_passed_over(monkeypatch):
     """It is refused without being kept, and the one behind it is read."""
-    monkeypatch.setattr("ordo_pnp.editor.language.stdio.MAX_MESSAGE", 1_000)
-    monkeypatch.setattr("ordo_pnp.editor.language.stdio._PIECE", 64)
+    monkeypatch.setattr("ordo_pnp.editor.language.lsp_server.MAX_MESSAGE", 1_000)
+    monkeypatch.setattr("ordo_pnp.editor.language.lsp_server._PIECE", 64)
     stream = io.BytesIO(frame({"a": "x" * 1_000}) + frame({"b": 1}))
 
     with pytest.raises(RpcError):

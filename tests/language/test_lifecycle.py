@@ -4,9 +4,9 @@ import pytest
 
 from ordo_pnp.base import VERSION
 from ordo_pnp.editor import TEXT_METHODS
-from ordo_pnp.editor.language import methods
-from ordo_pnp.editor.language.capabilities import ANNOUNCED
-from ordo_pnp.editor.language.server import NOT_INITIALIZED
+from ordo_pnp.editor.language import lsp_server as methods
+from ordo_pnp.editor.language.lsp_server import NOT_INITIALIZED
+from ordo_pnp.editor.language.protocol import ANNOUNCED
 
 
 @pytest.mark.slow
@@ -137,7 +137,7 @@ def test_a_mistake_of_the_program_ends_nothing(caller, shared, units, monkeypatc
     """It is answered with -32603 and goes to standard error; the next request is answered."""
     caller.begin(shared)
     broken = {**methods.METHODS, "textDocument/formatting": lambda *_: 1 // 0}
-    monkeypatch.setattr("ordo_pnp.editor.language.server.METHODS", broken)
+    monkeypatch.setattr("ordo_pnp.editor.language.lsp_server.METHODS", broken)
 
     found = caller.call("textDocument/formatting", textDocument={"uri": units.as_uri()})
     assert found["error"]["code"] == -32603

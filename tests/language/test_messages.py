@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ordo_pnp.editor import INVALID_REQUEST, RpcError, parse_message
-from ordo_pnp.editor.language.rpc import MAX_DEPTH
+from ordo_pnp.editor.language.protocol import MAX_DEPTH
 
 
 @pytest.mark.parametrize("wrap", [lambda inner: [inner], lambda inner: {"a": 1, "b": inner}], ids=["lists", "objects"])

@@ -7,10 +7,8 @@ import pytest
 
 from ordo_pnp.editor import Params, RpcError
 from ordo_pnp.editor.language.editor import uri_of
-from ordo_pnp.editor.language.hints import inlay_hints
-from ordo_pnp.editor.language.hover import hover
-from ordo_pnp.editor.language.places import definition, references, workspace_symbols
-from ordo_pnp.editor.language.renaming import prepare_rename, rename
+from ordo_pnp.editor.language.hover_texts import hover, inlay_hints
+from ordo_pnp.editor.language.navigation import definition, prepare_rename, references, rename, workspace_symbols
 from tests.language.conftest import CARDS, applied
 
 UNITS, ORDERS = "ordonnance/base/units.yaml", "ordonnance/crown/ordonnances.yaml"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.editor import Params
-from ordo_pnp.editor.language.actions import code_actions
-from ordo_pnp.editor.language.projects import OpenProject
+from ordo_pnp.editor.language.open_projects import OpenProject
+from ordo_pnp.editor.language.text_methods import code_actions
 
 UNITS = "ordonnance/base/units.yaml"
 WORDS = "far too many words for the small room that a card of this game has for its story. " * 4

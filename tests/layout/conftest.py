@@ -7,7 +7,7 @@ import yaml
 
 from ordo_pnp.draw import Drawing, Shape, rectangle
 from ordo_pnp.paper import PrintPiece, Wording
-from ordo_pnp.paper.sheets.papers import read_papers
+from ordo_pnp.paper.sheets.page import read_papers
 from ordo_pnp.paper.sheets.templates import read_margin_line, read_sheet
 
 SHEETS = Path(__file__).resolve().parents[2] / "cards" / "sheets"

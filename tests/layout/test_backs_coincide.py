@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.paper import Flip, fit
-from ordo_pnp.paper.sheets.backs import back_matrix, behind
+from ordo_pnp.paper.sheets.imposition import back_matrix, behind
 
 FLIPS = [Flip.LONG_EDGE, Flip.SHORT_EDGE]
 QUARTER = np.pi / 2

@@ -8,12 +8,9 @@ from hypothesis import given, strategies as st
 from ordo_pnp.base import LayoutError
 from ordo_pnp.draw import Borders, Cuts, Run, Shape, Use
 from ordo_pnp.paper import Flip, Imposition, fit
-from ordo_pnp.paper.sheets.cutting import divide
-from ordo_pnp.paper.sheets.flaps import flap_shapes
 from ordo_pnp.paper.sheets.grid import need_around
-from ordo_pnp.paper.sheets.keyplan import key_plan
-from ordo_pnp.paper.sheets.marginline import margin_drawing, ruler
-from ordo_pnp.paper.sheets.seams import seam_items
+from ordo_pnp.paper.sheets.marks import margin_drawing, ruler
+from ordo_pnp.paper.sheets.parts import divide, flap_shapes, key_plan, seam_items
 
 ANYWHERE = Borders(anywhere=True)
 FREE = Cuts(ANYWHERE, ANYWHERE)

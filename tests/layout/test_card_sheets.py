@@ -5,9 +5,8 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.paper import Flip, Guides, GuideStyle, Imposition, Paper, fit, fit_copies, half_sheets
-from ordo_pnp.paper.sheets.backs import behind
-from ordo_pnp.paper.sheets.impose import reach
-from ordo_pnp.paper.sheets.papers import SheetPlaces
+from ordo_pnp.paper.sheets.imposition import behind, reach
+from ordo_pnp.paper.sheets.page import SheetPlaces
 
 PLACES = st.builds(
     SheetPlaces,

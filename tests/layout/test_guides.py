@@ -5,8 +5,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import LayoutError, pt_to_mm
 from ordo_pnp.paper import Flip, Guides, GuideStyle, Imposition, fit
-from ordo_pnp.paper.sheets.marks import crop_lines
-from ordo_pnp.paper.sheets.tracing import tracing_shapes
+from ordo_pnp.paper.sheets.marks import crop_lines, tracing_shapes
 
 TRACED = (GuideStyle.CROSSES, GuideStyle.LINES, GuideStyle.DASHES, GuideStyle.DOTS)
 

@@ -3,7 +3,7 @@ import pytest
 from ordo_pnp.base import LayoutError
 from ordo_pnp.draw import Shape
 from ordo_pnp.paper.sheets.grid import fit_grid
-from ordo_pnp.paper.sheets.marginline import margin_drawing, ruler
+from ordo_pnp.paper.sheets.marks import margin_drawing, ruler
 
 
 def test_ruler_measures_fifty_millimetres_and_two_inches(line, measure):

@@ -7,9 +7,21 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import LayoutError
-from ordo_pnp.paper.boxes import Interior, lidded_box, tray, tuck_box, tuck_box_halves
-from ordo_pnp.paper.net_pages import NET_BLEED, least_room, place_nets
-from ordo_pnp.paper.stands import LEDGE, TAB, divider, most_places, rack, rack_width, screen
+from ordo_pnp.paper.boxes import (
+    LEDGE,
+    TAB,
+    Interior,
+    divider,
+    lidded_box,
+    most_places,
+    rack,
+    rack_width,
+    screen,
+    tray,
+    tuck_box,
+    tuck_box_halves,
+)
+from ordo_pnp.paper.nets import NET_BLEED, least_room, place_nets
 from tests.layout.folding import distance_to_plane, extent, fold, inside_box
 
 WITHIN = 0.01

@@ -6,8 +6,7 @@ import pytest
 
 from ordo_pnp.draw import Borders, Cuts, Run, Shape, Use
 from ordo_pnp.paper import fit
-from ordo_pnp.paper.sheets.flaps import flap_shapes
-from ordo_pnp.paper.sheets.seams import seam_items
+from ordo_pnp.paper.sheets.parts import flap_shapes, seam_items
 
 
 @pytest.fixture

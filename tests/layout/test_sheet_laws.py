@@ -7,11 +7,9 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.paper import Flip, Guides, GuideStyle, Orientation, fit, fit_copies
-from ordo_pnp.paper.sheets.backs import back_matrix, behind, front_matrix
-from ordo_pnp.paper.sheets.blocks import fit_blocks
-from ordo_pnp.paper.sheets.impose import reach
-from ordo_pnp.paper.sheets.marks import crop_lines
-from ordo_pnp.paper.sheets.tracing import tracing_shapes
+from ordo_pnp.paper.sheets.grid import fit_blocks
+from ordo_pnp.paper.sheets.imposition import back_matrix, behind, front_matrix, reach
+from ordo_pnp.paper.sheets.marks import crop_lines, tracing_shapes
 
 NEAR = 1e-6
 SIDES = st.floats(20, 150).map(lambda x: round(x, 1))

@@ -5,7 +5,7 @@ import yaml
 
 from ordo_pnp.paper import choose_sheet
 from ordo_pnp.paper.sheets.grid import fit_grid
-from ordo_pnp.paper.sheets.impose import reach
+from ordo_pnp.paper.sheets.imposition import reach
 from ordo_pnp.paper.sheets.marks import crop_lines
 from ordo_pnp.paper.sheets.templates import read_sheet
 

@@ -6,12 +6,9 @@ from hypothesis import given, strategies as st
 from ordo_pnp.base import LayoutError
 from ordo_pnp.draw import Borders, Cuts
 from ordo_pnp.paper import Box, fit
-from ordo_pnp.paper.sheets.cutting import divide
-from ordo_pnp.paper.sheets.division import Division, Stretch
-from ordo_pnp.paper.sheets.flaps import hatching
 from ordo_pnp.paper.sheets.grid import Need, room_around, span
-from ordo_pnp.paper.sheets.parts import count_rows
-from ordo_pnp.paper.sheets.strips import even_cuts
+from ordo_pnp.paper.sheets.parts import count_rows, divide, even_cuts, hatching
+from ordo_pnp.paper.sheets.plan import Division, Stretch
 
 
 def test_a_territory_line_takes_two_parts_on_a4(papers, line, sheets):

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.check.face_picture import FacePicture
+from ordo_pnp.check.face_measures import FacePicture
 from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, rectangle
 
 FONTS = Fonts()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.check.color_vision import VISIONS, closest, color_distance, simulated
+from ordo_pnp.check.face_differences import VISIONS, closest, color_distance, simulated
 
 
 @pytest.mark.parametrize("vision", VISIONS)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.check import FaceReport, report_on
-from ordo_pnp.check.kinds_in_grey import ToldApart
+from ordo_pnp.check.face_differences import ToldApart
 from ordo_pnp.paper import faces_of
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.check.grounds import contrast_reached, far_from_marks, flat_ground, frame_contrast
+from ordo_pnp.check.face_measures import contrast_reached, far_from_marks, flat_ground, frame_contrast
 from ordo_pnp.draw import Shape, ellipse, rectangle
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.check.ink import ink_points
+from ordo_pnp.check.face_measures import ink_points
 
 
 @pytest.mark.parametrize(

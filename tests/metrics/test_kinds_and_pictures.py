@@ -2,8 +2,7 @@
 
 import pytest
 
-from ordo_pnp.check.kinds_in_grey import border_tones, told_apart, tone_distance
-from ordo_pnp.check.shared_pictures import shared_pictures, thumbnail
+from ordo_pnp.check.face_differences import border_tones, shared_pictures, thumbnail, told_apart, tone_distance
 
 
 def bordered(tools, color, mark=10):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.check.lettering import name_size, smallest_text, texts_on, weakest_text
+from ordo_pnp.check.face_measures import name_size, smallest_text, texts_on, weakest_text
 from ordo_pnp.draw import Drawing, Use, compose, rotation, scaling, translation
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings, strategies as st
 
 from ordo_pnp.cards import compile_kinds, fields_of, problems_of_kinds
-from ordo_pnp.cards.schema_subset import check_schema
+from ordo_pnp.cards.schema_files import check_schema
 from ordo_pnp.tables import CellGrid, GamePlan, SheetReader, card_schemas, columns_of, rows_of, sample_plan
-from ordo_pnp.tables.csvfile import read_csv, write_csv
-from ordo_pnp.tables.new_game.plan import PlannedCard
+from ordo_pnp.tables.new_game.game_files import PlannedCard
+from ordo_pnp.tables.table_files import read_csv, write_csv
 
 pytestmark = pytest.mark.slow
 

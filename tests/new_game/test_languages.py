@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.base import Severity, root_causes
-from ordo_pnp.check.printability import check_game
+from ordo_pnp.check.printability import check_printability
 from ordo_pnp.paper import MARGIN_WORDS
 from ordo_pnp.tables import STARTER, GamePlan, parse_kinds, sample_plan
 
@@ -54,11 +54,11 @@ def test_a_language_without_margin_words_is_one_finding_for_all(catalog):
     """At the languages of the game, with what to write there; a build does without."""
     game = catalog.games["ordonnance"]
     game = replace(game, languages=(*game.languages, "fr", "it"))
-    (found,) = (each for each in check_game(game, catalog) if each.code.id == "CAT751")
+    (found,) = (each for each in check_printability(game, catalog) if each.code.id == "CAT751")
 
     assert "no words in `fr`, `it`" in found.message
     assert found.severity is Severity.WARNING
     assert found.span.file.endswith("game.yaml")
     assert "`margin: {page: 'page {page}/{pages}', front: 'front'" in (found.help or "")
     words = {**game.words, "en": {**game.words["en"], "margin": dict.fromkeys(MARGIN_WORDS, "x")}}
-    assert [each for each in check_game(replace(game, words=words), catalog) if each.code.id == "CAT751"] == []
+    assert [each for each in check_printability(replace(game, words=words), catalog) if each.code.id == "CAT751"] == []

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from ordo_pnp.tables import CellGrid, GamePlan, plan_of
-from ordo_pnp.tables.csvfile import read_csv, write_csv
-from ordo_pnp.tables.new_game.columns import use_of
+from ordo_pnp.tables.new_game.table_columns import use_of
+from ordo_pnp.tables.table_files import read_csv, write_csv
 
 LETTERS = st.text(st.sampled_from("ab ÄжZ09-_.,;:#{}'\"\n!*&|>%@[]"), max_size=20)
 WORDS = st.sampled_from(

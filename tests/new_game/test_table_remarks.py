@@ -16,7 +16,7 @@ from openpyxl.styles import Font
 from PIL import Image
 
 from ordo_pnp.tables import CellGrid, read_table
-from ordo_pnp.tables.xlsxfile import read_xlsx, write_xlsx
+from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
 
 ROWS = [("Name", "Text"), ("Wolf", "Howls."), ("Bear", "Growls."), ("Moth", "Hums.")]
 

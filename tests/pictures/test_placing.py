@@ -5,11 +5,10 @@ import itertools
 import pytest
 
 from ordo_pnp.draw import IDENTITY, compose, pen_at, rectangle
-from ordo_pnp.draw.pictures.artist import PictureArtist
-from ordo_pnp.draw.pictures.framing import VignetteChoice, extent_of, framing
-from ordo_pnp.draw.pictures.placement import mirrored, placing_matrix, reflection
-from ordo_pnp.draw.pictures.sketches import Sketches
-from ordo_pnp.draw.steady_drawing import FINEST_MM
+from ordo_pnp.draw.drawing import FINEST_MM
+from ordo_pnp.draw.pictures.outlines import mirrored, placing_matrix, reflection
+from ordo_pnp.draw.pictures.picture_drawing import PictureArtist, Sketches
+from ordo_pnp.draw.pictures.vignettes import VignetteChoice, extent_of, framing
 
 TOWER = {
     "elements": [

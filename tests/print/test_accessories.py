@@ -10,9 +10,8 @@ import pytest
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.paper import AccessoryData, AccessoryKind, AccessoryRequest, OptionError, PrintConfig, make_accessory
-from ordo_pnp.paper.accessory_content import AccessoryContent, ShownCard
-from ordo_pnp.paper.accessory_designs import designs_for
-from ordo_pnp.paper.net_pages import place_nets
+from ordo_pnp.paper.accessories import AccessoryContent, ShownCard, designs_for
+from ordo_pnp.paper.nets import place_nets
 
 PT = 72 / 25.4
 # To the millimetre, of pictures of pages.

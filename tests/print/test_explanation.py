@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ordo_pnp.paper import Flip, explain
-from ordo_pnp.paper.file_builder import DeckBuilder
+from ordo_pnp.paper.deck import DeckBuilder
 
 
 @pytest.fixture

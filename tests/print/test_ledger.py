@@ -10,8 +10,17 @@ from hypothesis import given, strategies as st
 from ordo_pnp.base import Inputs, OrdoError
 from ordo_pnp.draw import Ink
 from ordo_pnp.paper import Flip, Job, PrintConfig, PrintOptions, PrintStyle, lay_out_deck
-from ordo_pnp.paper.changes import merged, variant_of
-from ordo_pnp.paper.ledger import MAX_BUILDS, Build, Ledger, PrintedLook, format_ledger, parse_ledger, read_ledger
+from ordo_pnp.paper.ledger import (
+    MAX_BUILDS,
+    Build,
+    Ledger,
+    PrintedLook,
+    format_ledger,
+    merged,
+    parse_ledger,
+    read_ledger,
+    variant_of,
+)
 
 HASHES = [digit * 32 for digit in "0af"]
 OPTIONS = PrintOptions(("en",), "a4", Flip.LONG_EDGE)
@@ -146,7 +155,7 @@ def test_a_printed_deck_becomes_the_deck_that_is_meant(tools, edits):
 
 
 def compared(job, ledger):
-    from ordo_pnp.paper.changes import compare, looks_of
+    from ordo_pnp.paper.ledger import compare, looks_of
     from ordo_pnp.paper.manifest import describe_faces
 
     faces = describe_faces(job.cards, job.faces, job.options)

@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.base import DataError, LayoutError
 from ordo_pnp.paper import Flip, PrintConfig
-from ordo_pnp.paper.file_builder import DeckBuilder
+from ordo_pnp.paper.deck import DeckBuilder
 from ordo_pnp.paper.sheets.page import Bookmark
 
 

@@ -22,9 +22,8 @@ from ordo_pnp.paper import (
     PrintStyle,
     parse_token_form,
 )
-from ordo_pnp.paper.deck import make_deck
-from ordo_pnp.paper.file_builder import DeckBuilder
-from ordo_pnp.paper.sheets.backs import behind
+from ordo_pnp.paper.deck import DeckBuilder, make_deck
+from ordo_pnp.paper.sheets.imposition import behind
 
 
 def build(catalog, faces, print_config, style, flip=Flip.LONG_EDGE):

@@ -26,9 +26,9 @@ from ordo_pnp.paper import (
     parse_token_form,
     write_pdf,
 )
-from ordo_pnp.paper.changes import variant_of
 from ordo_pnp.paper.deck import make_deck
-from ordo_pnp.paper.profiles import read_profiles
+from ordo_pnp.paper.ledger import variant_of
+from ordo_pnp.paper.print_config import read_profiles
 
 ROOT = Path(__file__).resolve().parents[2]
 # To the millimetre.

@@ -9,7 +9,7 @@ import pytest
 from ordo_pnp.cards import schemas_folder
 from ordo_pnp.games import load_game
 from ordo_pnp.project import find_workspace, fingerprint
-from ordo_pnp.project.played import SHOWN
+from ordo_pnp.project.simulation import SHOWN
 
 # Kinds of files of the program that count, or that no game holds among its own; a new kind is put here or into
 # ``SHOWN``.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards.source import shown_as
+from ordo_pnp.cards.documents import shown_as
 from ordo_pnp.check import Cache, ProjectCheck
 from ordo_pnp.paper import Fingerprints
 from ordo_pnp.project import Session

@@ -17,7 +17,7 @@ import pytest
 from ordo_pnp.base import DataError, OrdoError, TargetError
 from ordo_pnp.cards import shipped_cards
 from ordo_pnp.project import find_workspace
-from ordo_pnp.project.paths import PathLocation, relative, within
+from ordo_pnp.project.workspace import PathLocation, relative, within
 
 if TYPE_CHECKING:
     from ordo_pnp.project import Workspace

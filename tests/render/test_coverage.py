@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.draw import Drawing, Fonts, Shape, rectangle
 from ordo_pnp.paper import DocumentInfo, Page, write_pdf
-from ordo_pnp.paper.render.coverage import measure_coverage
+from ordo_pnp.paper.render.png import measure_coverage
 
 SIDE = 50.8  # 300 pixels at 150 to the inch, so that areas end between pixels
 

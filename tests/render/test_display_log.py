@@ -18,7 +18,7 @@ from ordo_pnp.draw import (
 )
 from ordo_pnp.paper import Box, Page
 from ordo_pnp.paper.sheets.page import Bookmark
-from ordo_pnp.testing.log import format_drawing, format_page
+from ordo_pnp.testing.drawing_log import format_drawing, format_page
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from ordo_pnp.base import pt_to_mm
 from ordo_pnp.draw import Drawing, Fonts, Run, Shape, Use, polygon, rectangle, rotation, translation
 from ordo_pnp.paper import Box, DocumentInfo, Page, write_pdf
-from ordo_pnp.paper.render.content import path_operators
+from ordo_pnp.paper.render.pdf import path_operators
 from ordo_pnp.paper.sheets.page import Bookmark
 
 A4 = (210.0, 297.0)

@@ -8,9 +8,9 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import RenderError
 from ordo_pnp.draw import Drawing, Fonts, Gradient, Path, RasterImage, Run, Shape, Use, rectangle
-from ordo_pnp.draw.svgpath import parse_path
+from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.paper import SvgSheet
-from ordo_pnp.paper.render.svg_path import path_data
+from ordo_pnp.paper.render.path_text import path_data
 
 FONTS = Fonts()
 SQUARE = rectangle(0, 0, 2, 2)

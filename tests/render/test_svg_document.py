@@ -23,10 +23,10 @@ from ordo_pnp.draw import (
     scaling,
     translation,
 )
-from ordo_pnp.draw.svgpath import parse_path
+from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.paper import SvgDocuments
-from ordo_pnp.paper.render.fitted_path import fitted_data
-from ordo_pnp.paper.render.svg_units import FINEST
+from ordo_pnp.paper.render.path_text import fitted_data
+from ordo_pnp.paper.render.svg_documents import FINEST
 
 FONTS = Fonts()
 # Millimetres: rounding, and what is flat enough.

@@ -6,7 +6,7 @@ from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.draw import Drawing, Fonts, Path, Run, Shape, Use, rectangle, rotation, translation
 from ordo_pnp.paper import Windows
-from ordo_pnp.paper.render.windows import shortened
+from ordo_pnp.paper.render.extent import shortened
 
 FONTS = Fonts()
 WINDOW = (10.0, 10.0, 20.0, 20.0)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.rules import most_interesting, page, tables
-from ordo_pnp.rules.svg import Scale, nice_step
+from ordo_pnp.rules.report_plots import Scale, nice_step
 from ordo_pnp.sim import BalanceRun, Journal, Spec, Workers, balance_data
 
 HOSTILE = '<script>"&\u202e'

@@ -13,7 +13,7 @@ from ordo_pnp.rulebook.card_groups import LARGEST
 from ordo_pnp.rulebook.figures import Figures
 from ordo_pnp.rulebook.places import Zones
 from ordo_pnp.rulebook.printed_sizes import PrintedSizes
-from ordo_pnp.testing.log import format_drawing
+from ordo_pnp.testing.drawing_log import format_drawing
 
 ACCENT = "#24405F"
 SIGNS = {

@@ -10,7 +10,7 @@ from PIL import ImageCms
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.paper import PressProfile, Separation, find_profile
-from ordo_pnp.paper.render import press_profile
+from ordo_pnp.paper.render import separation as press_profile
 from tests.press_icc import press_icc as made
 
 

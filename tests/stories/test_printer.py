@@ -195,7 +195,7 @@ def test_cards_as_data_are_read_back(story, golden):
             ),
         )
         for table in ("games", "sets", "cards", "texts", "fields"):
-            found = database.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 (names of this test)
+            found = database.execute(f"SELECT * FROM {table}").fetchall()
             story.note(table, f"{len(found)} rows, {story.digest(repr(found))}")
         query = "SELECT id, name_en, name_de, copies FROM ordonnance_unit WHERE copies > 3"
         story.note(query, [list(row) for row in database.execute(query)])

@@ -6,7 +6,7 @@ import threading
 import time
 from multiprocessing import get_context
 
-from ordo_pnp.editor.studio import book_child
+from ordo_pnp.editor.studio import book_process as book_child
 
 
 def echo(job, word):

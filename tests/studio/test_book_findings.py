@@ -7,10 +7,10 @@ import pytest
 
 from ordo_pnp.base import FileSnapshot, looking
 from ordo_pnp.editor import Params
+from ordo_pnp.editor.studio.child_processes import MAX_CHILDREN, ProcessSlots
 from ordo_pnp.editor.studio.desk import StudioWindow
 from ordo_pnp.editor.studio.features import METHODS
-from ordo_pnp.editor.studio.process_slots import MAX_CHILDREN, ProcessSlots
-from ordo_pnp.editor.studio.told_findings import findings_data
+from ordo_pnp.editor.studio.studio_findings import findings_data
 from ordo_pnp.project import find_all
 from tests.rulebook.conftest import Project, small_book, translated
 

@@ -7,10 +7,10 @@ import socket
 
 import pytest
 
-from ordo_pnp.editor.studio import responses
+from ordo_pnp.editor.studio import web_server as responses
 from ordo_pnp.editor.studio.features import ROUTES
-from ordo_pnp.editor.studio.responses import FileResponse
-from ordo_pnp.editor.studio.routes import Served
+from ordo_pnp.editor.studio.pages import Served
+from ordo_pnp.editor.studio.web_server import FileResponse
 from tests.studio.conftest import Served as ServedStudio
 
 CONTENT = os.urandom(1 << 20) * 8

@@ -10,8 +10,8 @@ import sys
 import pytest
 
 from ordo_pnp.base import CacheFile
-from ordo_pnp.editor.studio import draft_journal
-from ordo_pnp.editor.studio.draft_journal import DraftJournal, UnsavedText
+from ordo_pnp.editor.studio import private_folders as draft_journal
+from ordo_pnp.editor.studio.private_folders import DraftJournal, UnsavedText
 
 
 @pytest.fixture

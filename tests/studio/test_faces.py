@@ -9,7 +9,7 @@ from ordo_pnp import Project
 from ordo_pnp.base import OrdoError
 from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.editor.studio.features import ROUTES
-from ordo_pnp.editor.studio.routes import NotFoundError
+from ordo_pnp.editor.studio.pages import NotFoundError
 from ordo_pnp.project import find_workspace
 from tests.studio.conftest import CARDS, Asker
 

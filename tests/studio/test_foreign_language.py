@@ -6,9 +6,9 @@ from contextlib import suppress
 import pytest
 
 from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.child_processes import ProcessSlots, TooManyProcessesError
 from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.editor.studio.features import METHODS
-from ordo_pnp.editor.studio.process_slots import ProcessSlots, TooManyProcessesError
 from ordo_pnp.project import find_workspace
 from tests.studio.played import act, begin, look
 

@@ -11,9 +11,9 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request
 
 from ordo_pnp.editor import RpcError, StudioGate
-from ordo_pnp.editor.language.params import ParamsError
-from ordo_pnp.editor.studio import peers
-from ordo_pnp.editor.studio.routes import NotFoundError, parse_target
+from ordo_pnp.editor.language.protocol import ParamsError
+from ordo_pnp.editor.studio import access as peers
+from ordo_pnp.editor.studio.pages import NotFoundError, parse_target
 from tests.studio.conftest import Asker
 from tests.studio.hostile import HOSTILE_TARGETS, hostile_uris
 

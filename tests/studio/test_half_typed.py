@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.editor import RpcError
-from ordo_pnp.editor.studio.looks import hits_of
-from ordo_pnp.editor.studio.sheets import LastingSheet
+from ordo_pnp.editor.studio.card_view import hits_of
+from ordo_pnp.editor.studio.face_sheets import LastingSheet
 from ordo_pnp.project import Session
 
 CARD = """\

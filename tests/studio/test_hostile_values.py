@@ -7,8 +7,8 @@ import re
 import pytest
 
 from ordo_pnp.editor import RpcError, parse_message
+from ordo_pnp.editor.studio.child_processes import ProcessSlots, TooManyProcessesError
 from ordo_pnp.editor.studio.features import METHODS
-from ordo_pnp.editor.studio.process_slots import ProcessSlots, TooManyProcessesError
 from ordo_pnp.editor.studio.worker import DeskWorker
 from ordo_pnp.project import find_workspace
 

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.editor import Params, RpcError
-from ordo_pnp.editor.studio import kept_jobs, process_slots
+from ordo_pnp.editor.studio import child_processes as process_slots, jobs as kept_jobs
+from ordo_pnp.editor.studio.child_processes import ProcessSlots
 from ordo_pnp.editor.studio.desk import StudioWindow
 from ordo_pnp.editor.studio.features import METHODS, ROUTES
 from ordo_pnp.editor.studio.jobs import MAX_WAITING, Jobs
-from ordo_pnp.editor.studio.playing.bot_process import BotProcess
+from ordo_pnp.editor.studio.pages import NotFoundError
+from ordo_pnp.editor.studio.playing.rules_table import BotProcess
 from ordo_pnp.editor.studio.private_folders import ResultFolder, remove_dead_results
-from ordo_pnp.editor.studio.process_slots import ProcessSlots
-from ordo_pnp.editor.studio.routes import NotFoundError
 from ordo_pnp.kernel import Record
 from tests.studio import job_targets
 from tests.studio.downloaded import whole

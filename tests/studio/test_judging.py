@@ -7,7 +7,7 @@ import pytest
 from ordo_pnp.base import FileSnapshot, OrdoError, looking
 from ordo_pnp.cards import named_by
 from ordo_pnp.editor import Params, RpcError
-from ordo_pnp.editor.language.params import ParamsError
+from ordo_pnp.editor.language.protocol import ParamsError
 from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.features import METHODS
 from ordo_pnp.editor.studio.job_work import GivenProject, JobWork

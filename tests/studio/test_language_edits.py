@@ -4,8 +4,8 @@ import pytest
 
 from ordo_pnp.base import FileSnapshot, looking
 from ordo_pnp.editor import RpcError
+from ordo_pnp.editor.studio.studio_findings import findings_data
 from ordo_pnp.editor.studio.text_edits import apply_texts
-from ordo_pnp.editor.studio.told_findings import findings_data
 from ordo_pnp.project import find_all
 
 pytestmark = pytest.mark.slow

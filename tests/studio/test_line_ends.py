@@ -5,8 +5,8 @@ import re
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.editor.studio.line_ends import with_own_ends
-from ordo_pnp.editor.studio.saved_texts import WritingStyle
+from ordo_pnp.editor.studio.desk import WritingStyle
+from ordo_pnp.editor.studio.saving import with_own_ends
 from tests.studio.saved import save, typed
 
 BOM = b"\xef\xbb\xbf"

@@ -44,7 +44,7 @@ def test_windows_are_told_which_seats_they_can_take(shared, player, window_of):
 def test_a_table_is_removed_by_whoever_sits_there_alone(shared, player, window_of, monkeypatch):
     """Not while another window sits there or may come back; whoever is at no table hears of it, too."""
     now = [0.0]
-    monkeypatch.setattr("ordo_pnp.editor.studio.playing.tables.monotonic", lambda: now[0])
+    monkeypatch.setattr("ordo_pnp.editor.studio.playing.studio_tables.monotonic", lambda: now[0])
     other, third = window_of(shared), window_of(shared)
     other.ask("ordo/play/list", window="other")
     play = begin(player, "ordonnance", seats=[{"name": "Anna"}, {"name": "Ben"}])
@@ -104,7 +104,7 @@ def test_windows_see_their_own_seats_alone(shared, player, window_of):
 def test_a_seat_is_kept_while_its_window_is_loaded_again(shared, window_of, monkeypatch):
     """For its window alone, by a word that no other one knows; nobody else is told a byte of it; in the end it is free."""
     now = [0.0]
-    monkeypatch.setattr("ordo_pnp.editor.studio.playing.tables.monotonic", lambda: now[0])
+    monkeypatch.setattr("ordo_pnp.editor.studio.playing.studio_tables.monotonic", lambda: now[0])
     anna, ben = window_of(shared), window_of(shared)
     anna.ask("ordo/play/list", window="first")
     play = begin(anna, "ordonnance", seats=({"name": "Anna"}, {"name": "Ben"}))

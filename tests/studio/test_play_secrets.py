@@ -10,8 +10,8 @@ from hypothesis import given, settings, strategies as st
 from ordo_pnp.base import OrdoError
 from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.editor.studio.playing import setting_up
-from ordo_pnp.editor.studio.playing.play_tables import PlayTables
+from ordo_pnp.editor.studio.playing import play_requests as setting_up
+from ordo_pnp.editor.studio.playing.studio_tables import PlayTables
 from ordo_pnp.free_table import FreePlay, GameBox, parse_event
 from ordo_pnp.kernel import Stream, derive
 from ordo_pnp.play import GameAtTable

@@ -107,7 +107,7 @@ def test_while_another_command_writes_nothing_is_saved(asker, units, project, mo
 
 def test_shipped_cards_are_not_written(asker, units, monkeypatch, project):
     """What came with the program is looked at, and worked on in a copy."""
-    monkeypatch.setattr("ordo_pnp.editor.studio.saved_texts.PACKAGE_DATA", project)
+    monkeypatch.setattr("ordo_pnp.editor.studio.desk.PACKAGE_DATA", project)
     typed(asker, units, "# mine\n")
     with pytest.raises(RpcError, match="came with the program"):
         save(asker)

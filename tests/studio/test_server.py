@@ -11,8 +11,8 @@ from contextlib import ExitStack, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 
-from ordo_pnp.editor.studio import connections, features
-from ordo_pnp.editor.studio.turns import MOST_POSTPONED
+from ordo_pnp.editor.studio import features, web_server as connections
+from ordo_pnp.editor.studio.web_server import MOST_POSTPONED
 from tests.studio.conftest import ask
 
 

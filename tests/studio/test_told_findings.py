@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.base import FORMATS, DataError
-from ordo_pnp.editor.language.findings import ToldFindings
-from ordo_pnp.editor.studio import told_findings
+from ordo_pnp.editor.language.open_projects import ToldFindings
+from ordo_pnp.editor.studio import studio_findings as told_findings
 from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.project import Project, find_all, find_workspace
 

@@ -14,7 +14,7 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
-from ordo_pnp.base import OrdoError, files_below, read_file, reading, transaction
+from ordo_pnp.base import OrdoError, files_below, read_file, reading, transactions as transaction
 from ordo_pnp.cli import main
 from ordo_pnp.editor.studio import saving
 

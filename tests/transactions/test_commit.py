@@ -20,11 +20,10 @@ from ordo_pnp.base import (
     reading,
     recover,
 )
-from ordo_pnp.base.apply import carry_out, complete, near, stage
-from ordo_pnp.base.file_snapshot import NO_VERSION
 from ordo_pnp.base.files import PART
-from ordo_pnp.base.journal import KEPT, Entry, listing, read_entry
-from ordo_pnp.base.journal_folder import journals_of
+from ordo_pnp.base.journal import KEPT, Entry, journals_of, listing, read_entry
+from ordo_pnp.base.snapshots import NO_VERSION
+from ordo_pnp.base.transactions import carry_out, complete, near, stage
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and links of POSIX")
 

@@ -6,8 +6,7 @@ import pyphen
 import pytest
 from hypothesis import example, given, strategies as st
 
-from ordo_pnp.draw.breaking import break_points
-from ordo_pnp.draw.hyphenate import LEFT_MIN, RIGHT_MIN, breaks
+from ordo_pnp.draw.line_breaking import LEFT_MIN, RIGHT_MIN, break_points, breaks
 
 LANGUAGES = {"de": "de_DE", "en": "en_GB", "ru": "ru_RU"}
 LETTERS = {

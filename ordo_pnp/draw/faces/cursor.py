@@ -6,12 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ordo_pnp.base import Ties, finding, near_word, rewritten_text
-from ordo_pnp.draw.codes import same_word
 from ordo_pnp.draw.drawing import IDENTITY, Matrix, compose, rectangle
-from ordo_pnp.draw.faces.file_values import UnknownReferenceError
 from ordo_pnp.draw.faces.look import UnknownNameError
-from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, is_reference
-from ordo_pnp.draw.faces_codes import (
+from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError, is_reference
+from ordo_pnp.draw.findings import (
     OUTSIDE_BLEED,
     OUTSIDE_SAFE,
     UNKNOWN_COLOR,
@@ -19,15 +17,16 @@ from ordo_pnp.draw.faces_codes import (
     UNKNOWN_REFERENCE,
     WRONG_VALUE,
     remedy_among,
+    same_word,
 )
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Code, Diagnostic
     from ordo_pnp.cards import Origin
     from ordo_pnp.draw.drawing import Color, Path
-    from ordo_pnp.draw.faces.drawing_resources import DrawingResources
     from ordo_pnp.draw.faces.frame import Bounds, Frame
     from ordo_pnp.draw.faces.record import FaceRecord
+    from ordo_pnp.draw.faces.resources import DrawingResources
 
 
 class LayoutCursor(NamedTuple):

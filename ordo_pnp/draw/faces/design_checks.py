@@ -1,19 +1,151 @@
-"""What is wrong with the design of a face although every element can be drawn: each once, at the layout."""
+"""Check the design of a layout: ground up to the bleed, contrast, small type, and fields of cards that no layout shows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ordo_pnp.base import Ties, finding
+from ordo_pnp.cards import RULES
+from ordo_pnp.draw.drawing import IDENTITY, compose, rectangle, rotation, translation
+from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.look import UnknownNameError
-from ordo_pnp.draw.faces.placing import placed_elements
-from ordo_pnp.draw.faces.references import is_reference
-from ordo_pnp.draw.faces_codes import EMPTY_FACE, GROUND_TOO_SMALL, LOW_CONTRAST
+from ordo_pnp.draw.faces.record import NAME
+from ordo_pnp.draw.faces.references import ROLES, RULES as RULES_TEXT, is_reference
+from ordo_pnp.draw.findings import (
+    EMPTY_FACE,
+    GROUND_TOO_SMALL,
+    LOW_CONTRAST,
+    NOT_SHOWN,
+    UNKNOWN_REFERENCE,
+    remedy_among,
+)
+from ordo_pnp.draw.path_data import parse_path
+from ordo_pnp.draw.pictures.outlines import outline_of, placing_matrix
 
 if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Derived, GameData
+    from ordo_pnp.draw.drawing import Color, Matrix, Path as Outline
     from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.placing import PlacedElement
+    from ordo_pnp.draw.faces.frame import Bounds
+
+
+_ANYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
+
+
+class PlacedElement(NamedTuple):
+    """One element and where it lies."""
+
+    kind: str
+    spec: Mapping[str, Any]
+    # Keys and indices from the layout to it.
+    path: tuple[str | int, ...]
+    bounds: Bounds
+    # Drawn on every card, whole and opaque.
+    is_certain: bool
+
+    def holds(self, other: PlacedElement) -> bool:
+        """Whether another element lies inside of this one."""
+        (a, b, c, d), (e, f, g, h) = self.bounds, other.bounds
+        return a <= e and b <= f and c >= g and d >= h
+
+    def touches(self, other: PlacedElement) -> bool:
+        """Whether another element and this one have something in common."""
+        (a, b, c, d), (e, f, g, h) = self.bounds, other.bounds
+        return a < g and e < c and b < h and f < d
+
+
+def placed_elements(
+    specs: Sequence[Mapping[str, Any]],
+    size: Sequence[float],
+    path: tuple[str | int, ...] = ("elements",),
+    matrix: Matrix = IDENTITY,
+    *,
+    is_certain: bool = True,
+) -> Iterator[PlacedElement]:
+    """Yield the elements of a layout in millimetres, those in groups where they end up; a repeat may lie anywhere.
+
+    Args:
+        specs: The elements.
+        size: Width and height of the face.
+        path: Where the list stands.
+        matrix: From here to the millimetres of the trim.
+        is_certain: Whether what stands here is drawn on every card.
+    """
+    for index, each in enumerate(specs):
+        kind, spec = next(iter(each.items()))
+        if spec is None:  # it has no place, which has been reported
+            continue
+        here = (*path, index, kind)
+        certain = (
+            is_certain
+            and "when" not in spec
+            and spec.get("opacity", 1) == 1
+            and spec.keys().isdisjoint(("clip", "clip-path"))
+        )
+        if kind == "group":
+            inner = compose(matrix, group_matrix(spec, size))
+            yield from placed_elements(spec["elements"], size, (*here, "elements"), inner, is_certain=certain)
+        elif kind == "stack":
+            yield from _stacked(spec, here, matrix)
+        else:
+            outline = _outline(kind, spec)
+            bounds = _ANYWHERE if outline is None else outline.transformed(matrix).bounds()
+            yield PlacedElement(kind, spec, here, bounds, certain)
+
+
+def _stacked(spec: Mapping[str, Any], path: tuple[str | int, ...], matrix: Matrix) -> Iterator[PlacedElement]:
+    """Yield the texts of a stack, each of which may be anywhere in its height, and then the stack itself for what else it has."""
+    x, y, width, height = spec["box"]
+    for index, each in enumerate(spec["elements"]):
+        part = each.get("text")
+        if part is not None:
+            left, across = part.get("across", (x, width))
+            bounds = rectangle(left, y, across, height).transformed(matrix).bounds()
+            yield PlacedElement("text", part, (*path, "elements", index, "text"), bounds, is_certain=False)
+    yield PlacedElement(
+        "stack", spec, path, rectangle(x, y, width, height).transformed(matrix).bounds(), is_certain=False
+    )
+
+
+def _outline(kind: str, spec: Mapping[str, Any]) -> Outline | None:
+    if "box" in spec:
+        return rectangle(*spec["box"])
+    if "along" in spec:
+        return _readable(spec["along"])
+    if kind not in ("line", "path", "curve", "battlement"):
+        return None
+    try:
+        return outline_of(kind, spec)
+    except ValueError:
+        return None  # reported by the compiler
+
+
+def _readable(path: str) -> Outline | None:
+    try:
+        return parse_path(path)
+    except ValueError:
+        return None  # reported by the compiler
+
+
+def group_matrix(spec: Mapping[str, Any], size: Sequence[float]) -> Matrix:
+    """Return the matrix from a group of a face to where it stands: turned, enlarged and mirrored about its middle.
+
+    Args:
+        spec: Of the group.
+        size: Width and height of the face, for a group without its own.
+    """
+    across, down = spec.get("size", size)
+    moved = translation(*spec.get("at", (0.0, 0.0)))
+    made = compose(rotation(spec.get("rotate", 0), across / 2, down / 2), _made(spec, across / 2, down / 2))
+    return compose(moved, made)
+
+
+def _made(spec: Mapping[str, Any], x: float, y: float) -> Matrix:
+    about = placing_matrix({key: spec[key] for key in ("scale", "mirror") if key in spec})
+    return compose(translation(x, y), compose(about, translation(-x, -y)))
 
 
 # Between letters and what they stand on; less cannot be read at arm's length. As WCAG 2 counts it, for large type.
@@ -147,3 +279,104 @@ def _luminance(color: Color) -> float:
         return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
     return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5)
+
+
+# A layout that names this shows every field.
+ANY_FIELD: Final = ROLES
+
+
+def check_omitted(data: Mapping[str, Any], cursor: LayoutCursor) -> None:
+    """Report fields that a layout omits on purpose and that no card has.
+
+    Args:
+        data: The layout.
+        cursor: The top of it.
+    """
+    for index, name in enumerate(data.get("omits", ())):
+        if name not in cursor.scope.fields:
+            remedy = remedy_among(name, tuple(cursor.scope.fields))
+            message = f"the cards of this face have no field `{name}`"
+            cursor.problem(UNKNOWN_REFERENCE, message, "omits", index, remedy=remedy)
+
+
+def names_shown(data: Mapping[str, Any], word_lists: Iterable[tuple[str, ...]]) -> frozenset[str]:
+    """Return the first names of all references of a layout, and the fields that it omits on purpose.
+
+    Args:
+        data: The layout.
+        word_lists: Where cards have lists of words.
+    """
+    found = set(_names(data["elements"]))
+    for each in data.get("instead", ()):
+        found.update(_names(each["when"]))
+    if _HAS in found:
+        found.update(path[0] for path in word_lists)
+    return frozenset(found).union(data.get("omits", ()))
+
+
+# Stands for a condition about any list of words.
+_HAS: Final = "?has"
+
+
+def _names(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if is_reference(value):
+            yield value.removeprefix("$").partition(".")[0]
+    elif isinstance(value, dict):
+        if "has" in value:
+            yield _HAS
+        for each in value.values():
+            yield from _names(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _names(each)
+
+
+def _fields_unshown(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
+    """Find the fields of cards that no layout shows; a name may be for the table only.
+
+    Kinds that one schema describes share their fields: one that any of them shows is shown.
+
+    Args:
+        game: The game.
+        derived: What that makes of its cards.
+        shown: Kind -> what the layouts of its cards name; without a kind whose cards are drawn with the stock.
+
+    Yields:
+        The first of some kinds and a field.
+    """
+    families: list[tuple[Mapping[str, bool], list[str]]] = []
+    for kind, fields in game.fields.items():
+        family = next((kinds for known, kinds in families if known == fields), None)
+        if family is None:
+            families.append((fields, [kind]))
+        else:
+            family.append(kind)
+    for fields, kinds in families:
+        if not shown.keys() >= {*kinds}:
+            continue
+        named = frozenset[str]().union(*(shown[kind] for kind in kinds))
+        seen = {NAME, *named}
+        if RULES_TEXT in named:
+            seen.update(*(game.texts_of_role(kind, RULES) for kind in kinds))
+        if derived.text is not None and (RULES_TEXT in named or not named.isdisjoint(derived.lists)):
+            seen.add(derived.text.field)
+        if ANY_FIELD not in named:
+            yield from ((kinds[0], name) for name in fields if name not in seen)
+
+
+def unshown_findings(game: GameData, derived: Derived, shown: Mapping[str, frozenset[str]]) -> Iterator[Diagnostic]:
+    """Yield a finding for each field that no layout of its kind shows, at the layout of the front of that kind.
+
+    Args:
+        game: The game.
+        derived: What it makes of its cards.
+        shown: What all layouts for a kind of card name of it.
+    """
+    for kind, name in _fields_unshown(game, derived, shown):
+        full, origin = next((full, each) for full, each in game.faces.items() if kind in kinds_of(each.value))
+        message = f"face {full}: cards of kind {kind} have `{name}`, which no face shows"
+        remedy = f"show it by `${name}`, or list it under `omits` of the face"
+        elements = origin.span("elements")
+        ties = Ties(rests_on=(f"{elements.file}:{elements.line}",))  # an empty face shows nothing at all
+        yield finding(NOT_SHOWN, message, origin.span("for", key=True), remedy=remedy, ties=ties)

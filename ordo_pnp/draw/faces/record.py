@@ -1,13 +1,16 @@
-"""What a face is bound to: one card in one language, and what is found while it is drawn."""
+"""A card as a face sees it: its values in one language, and its roles such as $title, $rules and $numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from ordo_pnp.base import OrdoError, PluginError
+from ordo_pnp.cards import EMPTY, RULES, STORY, title_of
 
 if TYPE_CHECKING:
     from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, GameData
+    from ordo_pnp.cards import Card, Derived, GameData
     from ordo_pnp.draw.drawing import Item
 
 
@@ -61,3 +64,222 @@ class FaceRecord:
         other = FaceRecord(self.game, self.card, self.language, [], is_draft=True)
         other.item, other.index, other.made = self.item, self.index, self.made
         return other
+
+
+NAME: Final = "name"
+# What the items of a role that is a list of mappings have.
+ITEM_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "numbers": ("field", "label", "figure"),
+    "pictures": ("field", "file"),
+    "colors": ("field", "color"),
+}
+# The roles that are the same for all cards of a kind.
+BY_KIND: Final = ("accent", "letters", "tint", "form")
+# The roles that show what stands below ``print``.
+PRINTED_AS: Final[Mapping[str, tuple[str, ...]]] = {"picture": ("art",), "pictures": ("art",), "arms": ("arms",)}
+# So many colours ``accent-1`` … tell kinds of cards apart, in the order of the game's schemas.
+ACCENTS: Final = 6
+# So many forms do; with the colours 30 kinds are told apart.
+FORMS: Final = 5
+
+
+def rules_text(derived: Derived, record: FaceRecord) -> str:
+    """Return the rules text of a card; none where its game cannot make it, which the game's own check reports."""
+    try:
+        return derived.rules_text(record.game, record.card, record.language)
+    except PluginError:
+        raise
+    except OrdoError:
+        return ""
+
+
+def role_getters(derived: Derived) -> Mapping[str, Callable[[FaceRecord], Any]]:
+    """Return what finds the value of each role for a record."""
+    return {
+        "title": _title,
+        "kind": _kind,
+        "text": lambda record: _text(derived, record),
+        "story": lambda record: _joined(record, record.game.texts_of_role(record.card.kind, STORY)),
+        "numbers": lambda record: list(_numbers(record)),
+        "signs": lambda record: [word for name in _fields(record) for word in _signs(record, name)],
+        "pictures": lambda record: list(_pictures(record)),
+        "picture": _picture,
+        "arms": _arms,
+        "colors": lambda record: [
+            {"field": name, "color": record.card.fields[name]} for name in _fields_showing(record, "color")
+        ],
+        "initial": lambda record: next((char for char in _title(record) if char.isalnum()), "").upper(),
+        "accent": lambda record: accent_of(_place(record)),
+        "letters": lambda record: letters_of(_place(record)),
+        "tint": lambda record: tint_of(_place(record)),
+        "form": lambda record: form_of(_place(record)),
+    }
+
+
+def place_of_role(record: FaceRecord, role: str) -> tuple[str, ...]:
+    """Return the keys below a card under which what a role shows stands; none where it is made of several."""
+    if role in PRINTED_AS:
+        printed = PRINTED_AS[role][0]
+        if getattr(record.card.printing, printed) is not None:
+            return ("print", printed)
+        return tuple(_fields_showing(record, "image" if role == "picture" else role)[:1])
+    return ()
+
+
+def shown_texts(record: FaceRecord, role: str) -> tuple[str, ...]:
+    """Name the texts of a card that a role shows."""
+    game, kind = record.game, record.card.kind
+    names: Sequence[str]
+    if role == "title":
+        names = _title_texts(record)[:1]
+    elif role == "story":
+        names = game.texts_of_role(kind, STORY)
+    else:
+        names = [*game.texts_of_role(kind, RULES), *_other_texts(record)] if role == "text" else ()
+    return tuple(name for name in names if record.card.text(name, record.language))
+
+
+def _texts(game: GameData, kind: str) -> list[str]:
+    """Name the texts of a kind of card in the order of its schema."""
+    return [name for name, is_text in game.fields.get(kind, EMPTY).items() if is_text]
+
+
+def _title(record: FaceRecord) -> str:
+    card = record.card
+    name = next(iter(_title_texts(record)), None)
+    return title_of(card.id.rpartition("/")[2]) if name is None else card.text(name, record.language)
+
+
+def _title_texts(record: FaceRecord) -> list[str]:
+    """Name the texts of a card that could be its title, best first: its name, or else the first that it has."""
+    card = record.card
+    return [name for name in (NAME, *_texts(record.game, card.kind)) if card.text(name, record.language)]
+
+
+def _text(derived: Derived, record: FaceRecord) -> str:
+    """Return the rules, and every other text that is neither title nor story, as paragraphs."""
+    return "\n".join(filter(None, (rules_text(derived, record), _joined(record, _other_texts(record)))))
+
+
+def _other_texts(record: FaceRecord) -> list[str]:
+    """Name the texts of a card that are neither title nor rules nor story."""
+    game, kind = record.game, record.card.kind
+    hidden = {*_title_texts(record)[:1], *game.texts_of_role(kind, STORY), *game.texts_of_role(kind, RULES)}
+    return [name for name in _texts(game, kind) if name not in hidden]
+
+
+def _joined(record: FaceRecord, names: Sequence[str]) -> str:
+    return "\n".join(filter(None, (record.card.text(name, record.language) for name in names)))
+
+
+def _fields(record: FaceRecord) -> list[str]:
+    """Name the fields of a card that are no texts, in the order of its schema."""
+    card = record.card
+    known = record.game.fields.get(card.kind, EMPTY)
+    return [name for name in known if name in card.fields and not known[name]]
+
+
+def _numbers(record: FaceRecord) -> Iterator[dict[str, Any]]:
+    for name in _fields(record):
+        value = record.card.fields[name]
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield {"field": name, "label": _word(record, "fields", name), "figure": value}
+
+
+def _signs(record: FaceRecord, name: str) -> list[str]:
+    """Return the words of a list that have a sign."""
+    return [word for word in _words(record.card, name) if word in _known_signs(record.game)]
+
+
+def _words(card: Card, name: str) -> list[str]:
+    value = card.fields[name]
+    return [each for each in value if isinstance(each, str)] if isinstance(value, (list, tuple)) else []
+
+
+def _known_signs(game: GameData) -> set[str]:
+    return {sign for origin in game.files.get("signs", EMPTY).values() for sign in origin.value}
+
+
+def _kind(record: FaceRecord) -> str:
+    """Return the kind of a card and the words that it chooses, on one line."""
+    card = record.card
+    parts, shows = [_word(record, "kinds", card.kind)], _shows(record)
+    for name in _fields(record):
+        value = card.fields[name]
+        if value is True:
+            parts.append(_word(record, "fields", name))
+        elif isinstance(value, str) and name not in shows:
+            parts.append(_word(record, name, value))
+        else:
+            signs = _known_signs(record.game)
+            parts += [_word(record, name, word) for word in _words(card, name) if word not in signs]
+    return " · ".join(parts)
+
+
+def _word(record: FaceRecord, group: str, key: str) -> str:
+    try:
+        return record.game.word(group, key, record.language)
+    except KeyError:
+        return title_of(key.rpartition("/")[2].replace("_", "-")) if key.isascii() else key
+
+
+def _place(record: FaceRecord) -> int:
+    return place_of_kind(record.game, record.card.kind)
+
+
+def _shows(record: FaceRecord) -> Mapping[str, str]:
+    shape = record.game.shapes.get(record.card.kind)
+    return EMPTY if shape is None else shape.shows
+
+
+def _fields_showing(record: FaceRecord, what: str) -> list[str]:
+    """Name the fields of a card that show a picture, arms or a colour, in the order of its schema."""
+    shows = _shows(record)
+    return [name for name in _fields(record) if shows.get(name) == what]
+
+
+def _picture(record: FaceRecord) -> str | None:
+    """Return the picture of a card: the one to print, or else that of the first field that has one."""
+    if record.card.printing.art is not None:
+        return record.card.printing.art
+    return next((str(record.card.fields[name]) for name in _fields_showing(record, "image")), None)
+
+
+def _pictures(record: FaceRecord) -> Iterator[dict[str, Any]]:
+    """Yield the pictures of a card that are not the one."""
+    names = _fields_showing(record, "image")
+    for name in names[0 if record.card.printing.art is not None else 1 :]:
+        yield {"field": name, "file": record.card.fields[name]}
+
+
+def _arms(record: FaceRecord) -> Any:
+    if record.card.printing.arms is not None:
+        return record.card.printing.arms
+    return next((record.card.fields[name] for name in _fields_showing(record, "arms")), None)
+
+
+def place_of_kind(game: GameData, kind: str) -> int:
+    """Return the place of a kind among those of its game, from 0: in the order of their headings, then of the schemas."""
+    headings = game.words.get(game.language, EMPTY).get("deck", EMPTY)
+    kinds = list(dict.fromkeys([*(name for name in headings if name in game.fields), *game.fields]))
+    return kinds.index(kind) if kind in kinds else 0
+
+
+def accent_of(place: int) -> str:
+    """Return the name of the colour for a kind of card by its place among those of the game, from 0."""
+    return f"accent-{place % ACCENTS + 1}"
+
+
+def letters_of(place: int) -> str:
+    """Return the name of the colour of letters on ``accent_of``."""
+    return f"letters-{place % ACCENTS + 1}"
+
+
+def tint_of(place: int) -> str:
+    """Return the name of the light colour that goes with ``accent_of``."""
+    return f"tint-{place % ACCENTS + 1}"
+
+
+def form_of(place: int) -> int:
+    """Return the number of the form of the edge for a kind of card by its place among those of the game, from 1."""
+    return place % FORMS + 1

@@ -1,22 +1,58 @@
-"""``$`` references and conditions: how a layout names values of the record, without any expression language.
-
-A reference is a name with optional dotted steps. Compiling one gives a function of a ``FaceRecord`` and the set of
-names it depends on; elements with equal needs are drawn once and shared by all cards whose values are equal.
-"""
+"""Compile $ references of layouts into functions that return a value of a card or of the game's files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, step_into
-from ordo_pnp.draw.faces.file_values import UnknownReferenceError, value_of_facts, value_of_file
-from ordo_pnp.draw.faces.roles import BY_KIND, ITEM_KEYS, PRINTED_AS, place_of_role, role_getters, rules_text
+from ordo_pnp.draw.faces.record import BY_KIND, ITEM_KEYS, PRINTED_AS, place_of_role, role_getters, rules_text
 
 if TYPE_CHECKING:
     from ordo_pnp.cards import Card, CardShape, Derived, GameData, MadeList
     from ordo_pnp.draw.faces.record import FaceRecord
+
+
+class UnknownReferenceError(Exception):
+    """A reference that leads to nothing; ``known`` are those that would lead somewhere."""
+
+    def __init__(self, reference: str, known: Iterable[str]) -> None:
+        self.name = reference
+        self.known = tuple(sorted(known))
+        super().__init__(reference)
+
+
+def value_of_facts(game: GameData, reference: str, steps: Sequence[str]) -> Any:
+    """Find a value in what ``game.yaml`` says.
+
+    Raises:
+        UnknownReferenceError: There is nothing at that place.
+    """
+    fact = step_into(game.facts, steps)
+    if fact is None or not steps:
+        raise UnknownReferenceError(reference, (f"$facts.{name}" for name in game.facts))
+    return fact
+
+
+def value_of_file(game: GameData, reference: str, steps: Sequence[str]) -> Any:
+    """Find a value in one of the game's own files, named by the key at its top: the kind must have a single file.
+
+    Raises:
+        UnknownReferenceError: There is no such file, or nothing at that place of it.
+    """
+    files: dict[str, Any] = {}
+    for kind, each in game.files.items():
+        own = [origin for name, origin in each.items() if "/" not in name]
+        if len(own) == 1:
+            files[kind] = own[0].value
+    value = step_into(files, steps)
+    if value is not None and steps:
+        return value
+    if not steps or steps[0] not in files:
+        raise UnknownReferenceError(reference, (f"$files.{kind}" for kind in files))
+    keys = files[steps[0]] if isinstance(files[steps[0]], Mapping) else ()
+    raise UnknownReferenceError(reference, (f"$files.{steps[0]}.{key}" for key in keys))
 
 
 Getter: TypeAlias = Callable[["FaceRecord"], Any]
@@ -98,7 +134,7 @@ _FACTS: Mapping[str, tuple[Getter, Needs]] = {
 }
 # Facts that stand below the key ``print`` of a card.
 _PRINTED = ("copies", "arms", "art", "vignette")
-# The values of a card by what they are for, see ``ordo_pnp.draw.faces.roles``.
+# The values of a card by what they are for, see ``ordo_pnp.draw.faces.record``.
 ROLES = "roles"
 # The reference to the rules text of a card: by hand, or made by its game.
 RULES = "rules"

@@ -1,29 +1,161 @@
-"""The words of an element, set into a room: what does not fit or cannot be drawn is reported at the card."""
+"""Set the text of an element into its box, with signs, and report overflow, missing glyphs and unknown signs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ordo_pnp.base import PT_PER_MM, Ties, finding, inner_text
-from ordo_pnp.draw.drawing import Shape, Use, rectangle, translation
-from ordo_pnp.draw.faces.oneline import OneLine
+from ordo_pnp.base import PT_PER_MM, Ties, clipped, did_you_mean, finding, inner_text, plain_of, rewritten, suggestion
+from ordo_pnp.draw.drawing import Run, Shape, Use, rectangle, translation
+from ordo_pnp.draw.faces.record import shown_texts
 from ordo_pnp.draw.faces.references import ROLES, RULES
-from ordo_pnp.draw.faces.roles import shown_texts
-from ordo_pnp.draw.faces.sign_slips import has_braces, sign_slips
-from ordo_pnp.draw.faces_codes import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
-from ordo_pnp.draw.fitting import FitPrecheck, fit, fits_whole
-from ordo_pnp.draw.setting import Overflow, Style
+from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
+from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, Style, face_of, fit, fits_whole, sign_parts
 from ordo_pnp.draw.signs import SignError
 
 if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Span
-    from ordo_pnp.draw.drawing import Item
+    from ordo_pnp.base import Code, Fix, Span
+    from ordo_pnp.draw.drawing import Color, Item
     from ordo_pnp.draw.faces.cursor import LayoutCursor
     from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.sign_slips import SignSlip
-    from ordo_pnp.draw.setting import Fitted
+    from ordo_pnp.draw.fonts import Fonts
+
+
+# Characters between two braces that may be meant as the name of a sign.
+_LONGEST: Final = 40
+_ODD: Final = re.compile(rf"\{{+([^{{}}\n]{{0,{_LONGEST}}})\}}+|\{{([\w-]+)|([\w-]+)\}}|[{{}}]")
+# Signs that a remedy names.
+_LISTED: Final = 8
+_NO_SIGNS: Final = "write the name in small letters, such as `{coin}`, and draw the sign in `signs.yaml`"
+_WORD: Final = re.compile(r"[^\W\d_][\w-]*")
+
+
+class SignSlip(NamedTuple):
+    """A piece of a text that looks like a sign and is none."""
+
+    written: str
+    message: str
+    remedy: str | None
+    # What to write in its place; None where that is not known.
+    meant: str | None = None
+    is_safe: bool = False
+
+    def fix(self, span: Span) -> Fix | None:
+        """Return the fix where the piece stands at a place of a file as it is printed."""
+        return None if self.meant is None else rewritten(span, self.written, self.meant, is_safe=self.is_safe)
+
+
+def has_braces(text: str) -> bool:
+    """Whether a text may hold signs."""
+    return "{" in text or "}" in text
+
+
+def sign_slips(text: str, known: Sequence[str]) -> list[SignSlip]:
+    """Return the pieces of a text that would be printed as braces and letters, each once, in their order.
+
+    Args:
+        text: The words; a sign is written as ``{name}``.
+        known: The signs that there are.
+    """
+    parts = sign_parts(text)
+    if not any(map(has_braces, parts[::2])) and all(name in known for name in parts[1::2]):
+        return []
+    signs = {f"{{{name}}}" for name in known}
+    return list(dict.fromkeys([_slip(found, known) for found in _ODD.finditer(text) if found.group() not in signs]))
+
+
+def _slip(found: re.Match[str], known: Sequence[str]) -> SignSlip:
+    written, (closed, opened, ended) = found.group(), found.groups()
+    if closed is not None:
+        return _unknown(written, closed, known)
+    name = opened or ended
+    if name is None:
+        return SignSlip(written, f"the brace `{written}` belongs to no sign", "delete it, or write a sign as `{name}`")
+    which = "opened by `{` and never closed" if opened else "closed by `}` and never opened"
+    near = _near(name, known)
+    meant = None if near is None else f"{{{near}}}"
+    remedy = f"write `{meant}`" if meant else "write a sign as `{name}`, or delete the brace"
+    return SignSlip(written, f"`{clipped(written)}` is {which}", remedy, meant, near == name)
+
+
+def _unknown(written: str, name: str, known: Sequence[str]) -> SignSlip:
+    near = _near(name, known)
+    message = f"there is no sign `{clipped(written)}`"
+    if near is None:
+        listed = ", ".join(f"`{{{each}}}`" for each in known[:_LISTED])
+        more = f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
+        return SignSlip(written, message, f"there are {listed}{more}; or {_NO_SIGNS}" if known else _NO_SIGNS)
+    meant = f"{{{near}}}"
+    is_one = len(_WORD.findall(name)) == 1 and not any(map(str.isdigit, name))
+    words = plain_of(name).lower().split()
+    is_same = near in ("".join(words), "-".join(words))
+    remedy = f"write `{meant}`" if near == name.strip() else suggestion(name.strip(), near)
+    return SignSlip(written, message, remedy, meant if is_one or is_same else None, is_same)
+
+
+def _near(name: str, known: Sequence[str]) -> str | None:
+    """Return the sign that is meant by a name, or by one of several words."""
+    whole = "".join(name.split())
+    found = whole if whole in known else did_you_mean(whole, known)
+    if found is not None:
+        return found
+    near = {did_you_mean(word, known) for word in _WORD.findall(name)} - {None}
+    return near.pop() if len(near) == 1 else None
+
+
+_SLACK_MM = 1e-6
+# What only the full fitter understands.
+_NOT_PLAIN = ("\n", "\t", "{", "}", "\u00ad", "\u00a0", "  ")
+
+
+class OneLine:
+    """Sets short texts into one box; gives what ``fit`` gives, several times faster.
+
+    Args:
+        width: Of the box, millimetres.
+        height: Of the box, millimetres.
+        style: A style of one line.
+        fonts: The faces of type.
+    """
+
+    def __init__(self, width: float, height: float, style: Style, fonts: Fonts) -> None:
+        self.width = width
+        self.face = face_of(style, fonts)
+        self.font = style.font
+        self.slack = {"left": 0.0, "center": 0.5, "right": 1.0, "justify": 0.0}[style.align]
+        # Sizes that the height allows, largest first: points, longest text in em, baseline in millimetres.
+        self.ladder: list[tuple[float, float, float]] = []
+        for size in style.sizes:
+            sample = fit("H", width, height, replace(style, size=size, min_size=size, steps=()), "", fonts)
+            if isinstance(sample, Fitted):
+                self.ladder.append(
+                    (size, (width + _SLACK_MM) * PT_PER_MM / size + self.face.tracking, sample.words[0].baseline)
+                )
+
+    def run(self, text: str, x: float, y: float, color: Color) -> Run | None:
+        """Set a text; None if it does not fit or needs the full fitter.
+
+        Args:
+            text: The words.
+            x: Left edge of the box, millimetres.
+            y: Top edge of the box.
+            color: Of the type.
+        """
+        for mark in _NOT_PLAIN:
+            if mark in text:
+                return None
+        if text[:1] == " " or text[-1:] == " ":
+            return None
+        advance = self.face.advance(text)
+        for size, limit, baseline in self.ladder:
+            if advance <= limit:
+                em, tracking = size / PT_PER_MM, self.face.tracking
+                free = max(self.width - (advance - tracking) * em, 0.0)
+                left = x + free * self.slack
+                return Run(left, y + baseline, text, self.font, size, color, 0.0, tracking * em)
+        return None
 
 
 # Colour of the outline of a box that holds too little for its text.

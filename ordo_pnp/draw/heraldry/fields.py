@@ -1,19 +1,252 @@
-"""Parted and varied fields: the part of a region that takes the second tincture, and the pattern of the furs."""
+"""Fields of arms: the shield, lines of partition, parted and varied fields, furs and diapering."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from ordo_pnp.draw.drawing import Path, compose, join, polygon, rectangle, scaling, translation
-from ordo_pnp.draw.heraldry.lines import PARALLEL, backwards, closed, edge
-from ordo_pnp.draw.heraldry.shield import OVERSHOOT
-from ordo_pnp.draw.svgpath import parse_path
+from ordo_pnp.draw.drawing import (
+    Drawing,
+    Path,
+    Shape,
+    Use,
+    compose,
+    ellipse,
+    join,
+    polygon,
+    rectangle,
+    scaling,
+    translation,
+)
+from ordo_pnp.draw.path_data import parse_path
 
 if TYPE_CHECKING:
-    from ordo_pnp.draw.heraldry.lines import Edge, Point
-    from ordo_pnp.draw.heraldry.shield import Region
+    from ordo_pnp.draw.drawing import Color, Matrix, Segment
+
+
+# How far paths run beyond the box of their region in millimetres, to be clipped.
+OVERSHOOT = 3.0
+
+
+class Region(NamedTuple):
+    """A part of the shield in millimetres (y down): geometry follows its box, painting stops at its outline."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    is_heater: bool = True
+    # (x, y, width, height) in which charges are placed, where that is less than the box.
+    inner: tuple[float, float, float, float] | None = None
+
+    @property
+    def outline(self) -> Path:
+        """The edge."""
+        if self.is_heater:
+            return heater(self.x, self.y, self.width, self.height)
+        return rectangle(self.x, self.y, self.width, self.height)
+
+    @property
+    def box(self) -> Path:
+        """A rectangle that covers the region with a margin, to be clipped."""
+        return rectangle(self.x - 1, self.y - 1, self.width + 2, self.height + 2)
+
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """(left, top, right, bottom) of the box, moved out by the overshoot."""
+        right, bottom = self.x + self.width + OVERSHOOT, self.y + self.height + OVERSHOOT
+        return (self.x - OVERSHOOT, self.y - OVERSHOOT, right, bottom)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where crosses and fesses have their centre: above half height on a heater, whose foot is narrow."""
+        return self.at(0.5, 0.445 if self.is_heater else 0.5)
+
+    @property
+    def room(self) -> tuple[float, float, float, float]:
+        """(x, y, width, height) for placing charges."""
+        return self.inner or (self.x, self.y, self.width, self.height)
+
+    def at(self, across: float, down: float) -> tuple[float, float]:
+        """Return a point by shares of width and height."""
+        return (self.x + across * self.width, self.y + down * self.height)
+
+    def inset(self, margin: float) -> Region:
+        """Draw the edge in by a margin, keeping a band of even width."""
+        foot = margin * (1.42 if self.is_heater else 1.0)
+        return Region(
+            self.x + margin, self.y + margin, self.width - 2 * margin, self.height - margin - foot, self.is_heater
+        )
+
+    def quarters(self, split: float) -> tuple[Region, Region, Region, Region]:
+        """Cut into four quarters, in reading order, at a share of the height.
+
+        On a heater the lower two keep their charges clear of the curve.
+        """
+        cx, cy = self.x + self.width / 2, self.y + split * self.height
+        half, top, foot = self.width / 2, split * self.height, (1 - split) * self.height
+        keep = (0.17, 0.80) if self.is_heater else (0.0, 1.0)
+        low = (half * (1 - keep[0]), foot * keep[1])
+        return (
+            Region(self.x, self.y, half, top, is_heater=False),
+            Region(cx, self.y, half, top, is_heater=False),
+            Region(self.x, cy, half, foot, is_heater=False, inner=(self.x + half * keep[0], cy, *low)),
+            Region(cx, cy, half, foot, is_heater=False, inner=(cx, cy, *low)),
+        )
+
+    def halves(self) -> tuple[Region, Region]:
+        """Cut into a left and a right half; on a heater both keep their charges clear of the curve."""
+        half = self.width / 2
+        cx = self.x + half
+        keep = (0.06, 0.86) if self.is_heater else (0.0, 1.0)
+        room = (half * (1 - keep[0]), self.height * keep[1])
+        return (
+            Region(self.x, self.y, half, self.height, is_heater=False, inner=(self.x + half * keep[0], self.y, *room)),
+            Region(cx, self.y, half, self.height, is_heater=False, inner=(cx, self.y, *room)),
+        )
+
+
+@lru_cache(maxsize=256, typed=True)  # the same path again: what is written of it is known by identity
+def heater(x: float, y: float, width: float, height: float) -> Path:
+    """Draw a heater shield: straight across the top, straight upper sides, two curves that meet in a point."""
+    right, middle, foot = x + width, x + width / 2, y + height
+    shoulder = y + 0.38 * height
+    return Path.of(
+        (
+            ("M", (x, y)),
+            ("L", (right, y)),
+            ("L", (right, shoulder)),
+            ("C", (right, y + 0.68 * height, x + 0.83 * width, y + 0.87 * height, middle, foot)),
+            ("C", (x + 0.17 * width, y + 0.87 * height, x, y + 0.68 * height, x, shoulder)),
+            ("Z", ()),
+        )
+    )
+
+
+Point: TypeAlias = tuple[float, float]
+# An open run of segments that begins with ``M``.
+Edge: TypeAlias = tuple["Segment", ...]
+
+LINES = ("plain", "wavy", "engrailed", "invected", "indented", "dancetty", "embattled")
+# Lines that run parallel on both sides of a band; others mirror each other.
+PARALLEL = frozenset({"wavy", "dancetty"})
+
+_Unit: TypeAlias = tuple[Point, tuple[tuple[str, tuple[Point, ...]], ...], float]
+_UNITS: dict[str, _Unit] = {
+    # start, segments of one unit in (along, outward), length of the unit relative to the unit asked for
+    "wavy": ((0, 0), (("C", ((0.18, 0.7), (0.32, 0.7), (0.5, 0))), ("C", ((0.68, -0.7), (0.82, -0.7), (1, 0)))), 1.6),
+    "engrailed": ((0, 0.5), (("C", ((0.04, -0.55), (0.96, -0.55), (1, 0.5))),), 1.0),
+    "invected": ((0, -0.5), (("C", ((0.04, 0.55), (0.96, 0.55), (1, -0.5))),), 1.0),
+    "indented": ((0, -0.5), (("L", ((0.5, 0.5),)), ("L", ((1, -0.5),))), 1.0),
+    "dancetty": ((0, -0.9), (("L", ((0.5, 0.9),)), ("L", ((1, -0.9),))), 2.2),
+    "embattled": (
+        (0, -0.5),
+        (("L", ((0.25, -0.5),)), ("L", ((0.25, 0.5),)), ("L", ((0.75, 0.5),)), ("L", ((0.75, -0.5),)), ("L", ((1, -0.5),))),
+        1.5,
+    ),
+}  # fmt: skip
+
+
+def edge(course: Sequence[Point], line: str, unit: float, *, inward: bool = False) -> Edge:
+    """Draw a line of partition along a course.
+
+    Args:
+        course: Points joined by straight lines; a curve is given by many of them.
+        line: One of ``LINES``.
+        unit: Length of one tooth in mm; its height follows.
+        inward: Turn the teeth to the right of the direction of travel instead of the left (y down).
+    """
+    if line == "plain":
+        return (("M", course[0]), *(("L", point) for point in course[1:]))
+    start, pattern, stretch = _UNITS[line]
+    walk = _Walk(course, -0.5 * unit if inward else 0.5 * unit)
+    count = max(1, round(walk.length / (unit * stretch)))
+    step = walk.length / count
+    segments: list[Segment] = [("M", walk.at(start[0] * step, start[1]))]
+    for i in range(count):
+        for verb, points in pattern:
+            placed = tuple(value for s, n in points for value in walk.at((i + s) * step, n))
+            segments.append((verb, placed))
+    return tuple(segments)
+
+
+def backwards(run: Edge) -> Edge:
+    """Return the same run from its end to its start."""
+    ends = [cast(Point, xy[-2:]) for _, xy in run]
+    out: list[Segment] = [("M", ends[-1])]
+    for i in range(len(run) - 1, 0, -1):
+        verb, xy = run[i]
+        out.append((verb, (*xy[2:4], *xy[0:2], *ends[i - 1]) if verb == "C" else ends[i - 1]))
+    return tuple(out)
+
+
+def closed(*runs: Edge) -> Path:
+    """Join runs by straight lines into one closed path."""
+    segments: list[Segment] = []
+    for run in runs:
+        segments.append(("L" if segments else "M", run[0][1]))
+        segments.extend(run[1:])
+    return Path.of((*segments, ("Z", ())))
+
+
+def band(start: Point, end: Point, width: float, line: str, unit: float) -> Path:
+    """Draw a straight band of a width about the line from start to end; embattled bands only on their left side."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    nx, ny = dy / length * width / 2, -dx / length * width / 2
+    left = edge(((start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)), line, unit)
+    other = ((start[0] - nx, start[1] - ny), (end[0] - nx, end[1] - ny))
+    right = edge(other, "plain" if line == "embattled" else line, unit, inward=line not in PARALLEL)
+    return closed(left, backwards(right))
+
+
+def flatten(path: Path, steps: int = 24) -> tuple[Point, ...]:
+    """Walk one subpath as points, each curve in ``steps`` pieces; a closing line is included."""
+    points: list[Point] = []
+    for verb, xy in path.segments:
+        if verb == "C":
+            x, y = points[-1]
+            points.extend(_bezier((x, y, *xy), (i + 1) / steps) for i in range(steps))
+        elif verb == "Z":
+            points.append(points[0])
+        else:
+            points.append(cast(Point, xy))
+    return tuple(points)
+
+
+def _bezier(xy: Sequence[float], t: float) -> Point:
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    return (
+        a * xy[0] + b * xy[2] + c * xy[4] + d * xy[6],
+        a * xy[1] + b * xy[3] + c * xy[5] + d * xy[7],
+    )
+
+
+class _Walk:
+    """A course by arc length."""
+
+    def __init__(self, course: Sequence[Point], height: float) -> None:
+        self.course = [point for i, point in enumerate(course) if i == 0 or math.dist(point, course[i - 1]) > 1e-9]
+        self.height = height
+        self.marks = [0.0]
+        for a, b in zip(self.course, self.course[1:], strict=False):
+            self.marks.append(self.marks[-1] + math.dist(a, b))
+        self.length = self.marks[-1]
+
+    def at(self, along: float, outward: float) -> Point:
+        """Return the point at a distance along the course, moved outwards (to the left) by a share of the height."""
+        i = 0
+        while i < len(self.marks) - 2 and self.marks[i + 1] < along:
+            i += 1
+        (x0, y0), (x1, y1) = self.course[i], self.course[i + 1]
+        piece = self.marks[i + 1] - self.marks[i]
+        share = (along - self.marks[i]) / piece
+        nx, ny = (y1 - y0) / piece, -(x1 - x0) / piece
+        reach = outward * self.height
+        return (x0 + (x1 - x0) * share + nx * reach, y0 + (y1 - y0) * share + ny * reach)
 
 
 DIVISIONS = (
@@ -246,3 +479,62 @@ def _bells(region: Region, unit: float) -> Iterator[Path]:
             x = middle + (column - (0.0 if row % 2 else 0.5)) * side
             place = compose(translation(x, region.y + row * side * 1.1), scaling(side, side * 1.1))
             yield _VAIR.transformed(place)
+
+
+# Fields narrower than this many millimetres stay plain.
+SMALLEST = 24.0
+_COLUMNS = 6
+# Height of a lozenge by its width.
+_SLOPE = 1.3
+# How far the pattern's tone goes towards white on a dark tincture, towards black on a light one.
+_LIGHTER, _DARKER = 0.085, 0.055
+
+
+def diaper(region: Region, color: Color, width: float, height: float) -> Drawing:
+    """Draw lozenges with a quatrefoil in every middle over a region, in a tone next to a colour.
+
+    Args:
+        region: What is covered, symmetrically about its middle line; to be clipped.
+        color: The tincture beneath.
+        width: Width of the drawing's nominal box in mm.
+        height: Height of the drawing's nominal box in mm.
+    """
+    lines, flowers, places = _pattern(region)
+    tone = _tone(color)
+    row = Drawing(width, height, (Shape(flowers, fill=tone),), label="row of flowers")
+    net = Shape(lines, stroke=tone, width=region.width / _COLUMNS * 0.024)
+    return Drawing(width, height, (net, *(Use(row, place) for place in places)), label="diaper")
+
+
+@lru_cache(maxsize=16)
+def _pattern(region: Region) -> tuple[Path, Path, tuple[Matrix, ...]]:
+    """Return the lines, a row of flowers and the places of that row, which are the same in every tincture."""
+    step = region.width / _COLUMNS
+    rise = step * _SLOPE / 2
+    middle, top = region.middle[0], region.y
+    rows = math.ceil(region.height / rise)
+    half = _COLUMNS // 2 + 1
+    lines: list[Segment] = []
+    reach = rows + 1
+    for k in range(-half - reach // 2 - 1, half + reach // 2 + 2):
+        foot = middle + k * step
+        for way in (-1, 1):
+            lines += [("M", (foot, top - rise)), ("L", (foot + way * reach * step / 2, top + (reach - 1) * rise))]
+    flowers = [part for k in range(-half, half + 1) for part in _quatrefoil(middle + k * step, top, step * 0.1)]
+    places = tuple(translation(step / 2 if row % 2 else 0.0, row * rise) for row in range(rows + 1))
+    return Path.of(lines), Path.of(flowers), places
+
+
+def _quatrefoil(x: float, y: float, size: float) -> tuple[Segment, ...]:
+    """Return four leaves that meet in the middle: a gap there would be a pinhole in print."""
+    leaves = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    out = size * 0.9
+    return tuple(part for dx, dy in leaves for part in ellipse(x + dx * out, y + dy * out, size * 0.92).segments)
+
+
+def _tone(color: Color) -> Color:
+    """Move a colour a little towards white if it is dark, towards black if it is light."""
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    is_dark = 0.3 * red + 0.59 * green + 0.11 * blue < 120
+    aim, share = (255, _LIGHTER) if is_dark else (0, _DARKER)
+    return "#" + "".join(f"{round(value + (aim - value) * share):02X}" for value in (red, green, blue))

@@ -7,10 +7,19 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from ordo_pnp.draw.drawing import Path, join, rectangle, rotation
-from ordo_pnp.draw.heraldry.arrangement import Slot
-from ordo_pnp.draw.heraldry.fields import chevron_course, diagonal
-from ordo_pnp.draw.heraldry.lines import PARALLEL, backwards, band, closed, edge, flatten
-from ordo_pnp.draw.heraldry.shield import OVERSHOOT, Region
+from ordo_pnp.draw.heraldry.charges import Slot
+from ordo_pnp.draw.heraldry.fields import (
+    OVERSHOOT,
+    PARALLEL,
+    Region,
+    backwards,
+    band,
+    chevron_course,
+    closed,
+    diagonal,
+    edge,
+    flatten,
+)
 
 ORDINARIES = (
     "chief", "pale", "fess", "bend", "bend-sinister", "chevron", "cross", "saltire", "bordure", "orle", "pall",

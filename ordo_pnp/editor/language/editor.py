@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.base import cause_of, obstacle_to, printable, real
 from ordo_pnp.cards import MAX_DATA_BYTES
-from ordo_pnp.editor.language.addresses import file_of
-from ordo_pnp.editor.language.positions import TextLines
-from ordo_pnp.editor.language.rpc import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
+from ordo_pnp.editor.language.positions import TextLines, file_of
+from ordo_pnp.editor.language.protocol import CONTENT_MODIFIED, INVALID_PARAMS, RpcError
 from ordo_pnp.project import LiveCheck
 
 if TYPE_CHECKING:
-    from ordo_pnp.editor.language.params import Params
+    from ordo_pnp.editor.language.protocol import Params
     from ordo_pnp.project import Session, Workspace
 
 

@@ -1,21 +1,104 @@
-"""What words in data name: entries of files, colours of a look, cards, sets, languages ..., as the schemas say by ``x-ordo-names``.
-
-A namespace is ``charges`` (entries of files with that key), ``look.palette`` (of a part of one), ``facts.symbols`` (words that
-``game.yaml`` lists), ``$targets`` (keys of the nearest mapping ``targets`` above, written with ``$``), or one of ``_OF_ALL``.
-"""
+"""Find the things that a word in data can name: cards, sets, colours, signs, languages, fields."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.cards import EMPTY, Origin
-from ordo_pnp.editor.language.layout_references import references
-from ordo_pnp.editor.language.things import NamedThing, TextContext, told
+from ordo_pnp.draw import NameScope
+from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.editor.language.caret import TextSpot
+    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
     from ordo_pnp.editor.language.editor import Editor, OpenText
+    from ordo_pnp.editor.language.text_outline import TextSpot
+
+
+class NamedThing(NamedTuple):
+    """Something that a word in data can name."""
+
+    # As it is written there.
+    name: str
+    # What it is, in a few words.
+    detail: str = ""
+    # Where it is defined: the value under its name; None where no file says it.
+    origin: Origin | None = None
+    card: Card | None = None
+    # Whether a key names it there, or a value.
+    at_key: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TextContext:
+    """What is known around a place in a text."""
+
+    text: OpenText
+    catalog: Catalog
+    game: GameData | None
+    card_set: CardSet | None
+    spot: TextSpot | None = None
+
+
+def told(game: GameData | None, word: str, group: str | None = None) -> str:
+    """Return what a word of a game is called in its languages, from a group of words or the first that has it; empty if none has."""
+    if game is None:
+        return ""
+    own = game.words.get(game.language, EMPTY)
+    found = group if group in own and word in own[group] else next((each for each in own if word in own[each]), None)
+    if found is None or (group is not None and group not in own):
+        return ""
+    return " · ".join(dict.fromkeys(game.word(found, word, each) for each in game.languages))
+
+
+def references(here: TextContext) -> Iterator[NamedThing]:
+    """Yield what a layout can show of its cards."""
+    scope = _scope(here)
+    if scope is None or here.game is None:
+        return
+    items = _items_above(here)
+    names = scope.names()
+    if items:
+        made = scope.made_list(items[-1])
+        keys = scope.item_keys(items[-1]) if made is None else made.item_keys
+        yield from (
+            NamedThing(f"$item{each}", f"of each of {items[-1]}") for each in ("", *(f".{key}" for key in keys))
+        )
+        yield NamedThing("$index", "which of them it is")
+    for name in names:
+        head, _, rest = name.removeprefix("$").partition(".")
+        what = "fact of the card"
+        if head == "words":
+            what = told(here.game, rest.rpartition(".")[2], rest.partition(".")[0])
+        elif head in scope.fields:
+            what = "text of the card" if scope.fields[head] else "field of the card"
+        elif head == "roles":
+            what = "value of the card by what it is for"
+        elif head == "facts":
+            what = "from game.yaml"
+        elif scope.made_list(name) is not None:
+            what = "list that the game makes of the card"
+        yield NamedThing(name, what)
+
+
+def _scope(here: TextContext) -> NameScope | None:
+    game = here.game
+    if game is None:
+        return None
+    stem = here.text.path.stem
+    full = stem if here.card_set is None else f"{here.card_set.id}/{stem}"
+    layout = game.faces.get(full)
+    kinds = layout.value.get("for", ()) if layout is not None else tuple(game.fields)
+    kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    return NameScope(game, kinds, (), plugin_of(game.id).derived)
+
+
+def _items_above(here: TextContext) -> list[str]:
+    """Return the lists that the layout goes through around a place, the innermost last."""
+    nodes = here.spot.nodes if here.spot is not None else ()
+    found: Iterable[Any] = (None if each is None else each.member("over") for each in nodes)
+    return [each.word for each in found if each is not None]
 
 
 # Whose ids are offered.

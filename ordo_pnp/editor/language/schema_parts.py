@@ -1,20 +1,23 @@
-"""What the schemas say of a place in a text that is being typed: which keys fit there, which words, and what these stand for.
-
-A condition (``if``) is judged by what stands in the text so far; one that cannot be judged yet counts for both its branches.
-"""
+"""Schemas at a place of a text: which keys and words fit there, and their descriptions."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import unquote, urljoin
 
-from ordo_pnp.cards import NumberError, parse_number
+from ordo_pnp.cards import NumberError, address_of, parse_number
 
 if TYPE_CHECKING:
-    from ordo_pnp.editor.language.flow_outline import OutlineNode
+    from ordo_pnp.cards import Schema, Schemas
+    from ordo_pnp.editor.language.editor import Editor
+    from ordo_pnp.editor.language.named_things import TextContext
+    from ordo_pnp.editor.language.positions import TextLines
+    from ordo_pnp.editor.language.text_outline import OutlineNode, TextSpot
 
 
 # Of a place: no shipped file has more than 60.
@@ -235,3 +238,102 @@ def written(value: Any) -> str:
 def description(parts: Iterable[SchemaPart]) -> str:
     """Return what the first of some parts that has words says of itself; a part before those it refers to."""
     return next((str(said) for each in parts if (said := each.get("description"))), "")
+
+
+def allows_key(parts: Iterable[SchemaPart], key: str, keys: frozenset[str]) -> bool:
+    """Whether a mapping that has some keys may have one of them, by what holds for it."""
+    is_allowed, is_chosen, has_choice = True, False, False
+    for part in parts:
+        may = _may_have(part, key, keys)
+        if part.is_choice and may is not None:
+            has_choice, is_chosen = True, is_chosen or may
+        elif may is False:
+            is_allowed = False
+    return is_allowed and (is_chosen or not has_choice)
+
+
+def _may_have(part: SchemaPart, key: str, keys: frozenset[str]) -> bool | None:
+    """Whether a part allows a key; None where it says nothing of it."""
+    content = part.content
+    if isinstance(content, bool):
+        return content
+    if _excludes(content.get("not"), key, keys):
+        return False
+    properties = content.get("properties", {})
+    if key in properties:
+        return properties[key] is not False
+    if any(fits(pattern, key) for pattern in content.get("patternProperties", ())):
+        return True
+    return False if content.get("additionalProperties") is False else None
+
+
+def _excludes(refused: Any, key: str, keys: frozenset[str]) -> bool:
+    """Whether ``not: {required: [...]}`` refuses the keys of a mapping because of one of them."""
+    if not isinstance(refused, dict):
+        return False
+    several = [refused, *refused.get("anyOf", ())]
+    return any(key in each.get("required", ()) and keys.issuperset(each["required"]) for each in several)
+
+
+_TOP_KEY: Final = re.compile(r"(?:\A\ufeff?|[\n\r])([a-z][a-z_-]*)[ \t]*:")
+_GAME: Final = re.compile(r"(?:\A\ufeff?|[\n\r])game:[ \t]+[\"']?([a-z0-9-]+)")
+# Letters at the beginning of a file in which its first keys stand; further ones are looked for near the caret.
+MAX_HEAD: Final = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What holds for a key or value."""
+
+    # Of the file; None where its keys fit none.
+    schema: Schema | None
+    # What speaks of the value, or of the mapping in which the key stands, with nothing followed.
+    roots: list[SchemaPart]
+    # All that is said of it so.
+    parts: list[SchemaPart]
+    reader: SchemaParts
+
+
+def schema_of(schemas: Schemas, lines: TextLines, here: TextContext, spot: TextSpot) -> Schema | None:
+    """Return the schema of a text by its keys at the top; None where none fits."""
+    game = None if here.game is None else here.game.id
+    keys = [*spot.path[:1], *_TOP_KEY.findall(lines.text[:MAX_HEAD])]
+    named = _GAME.search(lines.text[:MAX_HEAD])
+    data = {str(key): None for key in keys} | ({"game": named[1]} if named is not None else {})
+    return schemas.of(data, game or (None if named is None else named[1]))
+
+
+def meaning_of(editor: Editor, here: TextContext, spot: TextSpot) -> Meaning:
+    """Return what holds for a key or value of an open text."""
+    schemas = editor.session.schemas()
+    reader = SchemaParts(schemas.contents)
+    schema = schema_of(schemas, here.text.lines, here, spot)
+    if schema is None:
+        return Meaning(None, [], [], reader)
+    roots = reader.roots_at(SchemaPart(address_of(schema.name), schema.content), spot.path, spot.nodes)
+    return Meaning(schema, roots, reader.expanded(roots, spot.node), reader)
+
+
+def namespace_of(parts: Iterable[SchemaPart]) -> str:
+    """Return the namespaces of the words that fit somewhere, separated by spaces; empty where the schemas name none."""
+    found: dict[str, None] = {}
+    for part in parts:
+        if part.get("x-ordo-card") is not None:
+            found["cards"] = None
+        for each in (part.get("x-ordo-names") or "").split():
+            found[each] = None
+    return " ".join(found)
+
+
+def key_namespace_of(parts: Iterable[SchemaPart]) -> str:
+    """Return the namespaces of the keys of a mapping."""
+    names = (part.get("propertyNames") for part in parts)
+    return " ".join(
+        dict.fromkeys(each["x-ordo-names"] for each in names if isinstance(each, dict) and "x-ordo-names" in each)
+    )
+
+
+@lru_cache(maxsize=2)
+def local_names(schemas: Schemas) -> frozenset[str]:
+    """Return the keys of mappings whose own keys are named below them with ``$``: what ``x-ordo-names`` calls ``$targets``."""
+    return frozenset(re.findall(r'"x-ordo-names": "(?:[^"]* )?\$([\w-]+)', json.dumps(schemas.contents)))

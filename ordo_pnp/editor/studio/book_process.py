@@ -1,22 +1,179 @@
-"""The studio's side of the process that keeps books warm: requests of windows go there, pages come back.
-
-One thread writes to the process and one reads from it, so that one that does not read holds up nobody else. What is typed while it
-makes a page waits here, of each text and each window the newest alone.
-"""
+"""The process that previews and checks books while they are typed."""
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.editor.studio.book_child import serve_books
-from ordo_pnp.editor.studio.children import ChildProcess, Limits
-from ordo_pnp.editor.studio.process_slots import ProcessSlots, TooManyProcessesError
+from ordo_pnp.base import DataError, OrdoError, list_from_plain
+from ordo_pnp.editor.studio.child_processes import ChildProcess, Limits, ProcessSlots, TooManyProcessesError, reason_of
 
 if TYPE_CHECKING:
+    from ordo_pnp.check import Cache
+    from ordo_pnp.editor.language.protocol import Handler, Params
+    from ordo_pnp.editor.studio.child_processes import Channel
     from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+    from ordo_pnp.project import Snapshot, Workspace
+    from ordo_pnp.rulebook import BookPreviews, BookProject, PreviewedBook
+
+
+class BookPreviewer:
+    """The books of a project, as their texts are at each request.
+
+    Args:
+        workspace: What is meant.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        # What is typed, over the disk.
+        self._texts: dict[Path, bytes | None] = {}
+        # Since the last page was made.
+        self._changed: set[Path] = set()
+        self._disk: Snapshot | None = None
+        # Of what ``ordo check`` keeps from run to run.
+        self._cache: Cache | None = None
+        self._opened: dict[str, tuple[BookProject, BookPreviews]] = {}
+        self._styles: dict[Any, str] = {}
+        # Window -> the book that it shows, and what it has of it.
+        self._sent: dict[int, tuple[Any, set[str]]] = {}
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Lay over the disk a text that has changed since the last request, or lift one that is typed no more."""
+        path, text = Path(message["path"]), message["text"]
+        if message["is_lifted"]:
+            self._texts.pop(path, None)
+        else:
+            self._texts[path] = None if text is None else text.encode()
+        self._changed.add(path)
+
+    def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what a window has to show now of the book that it asks for, or what is wrong with all books; or why there is nothing."""
+        from ordo_pnp.base import FileSnapshot, looking
+        from ordo_pnp.cards import named_by  # the process has only begun
+        from ordo_pnp.editor.studio.studio_findings import findings_data
+
+        name = {key: request[key] for key in ("window", "request", "game", "edition", "language") if key in request}
+        with named_by(self.workspace.naming), looking(FileSnapshot(self._texts)):
+            try:
+                return {**name, **(self._check() if request["isCheck"] else self._answer(request))}
+            except DataError as error:
+                return {**name, "page": None, "findings": findings_data(self.workspace, error.diagnostics)}
+            except Exception as error:  # noqa: BLE001 (whatever goes wrong with one text, the next one may be sound)
+                if not isinstance(error, OrdoError):  # it came in between, and what is kept may be half of something
+                    self._opened.clear()
+                    self._sent.pop(request["window"], None)
+                return {**name, "page": None, "findings": [], "failure": reason_of(error)}
+
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        from ordo_pnp.base import list_to_plain
+        from ordo_pnp.cards import shown_path  # the process has only begun
+        from ordo_pnp.editor.studio.studio_findings import findings_data
+        from ordo_pnp.rulebook import Edition
+
+        found = self._look(request["game"], request["language"], Edition(request["edition"]))
+        told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
+        told["problems"] = list_to_plain(found.problems)  # kept by the studio, so that they can be mended
+        told["file"] = shown_path(found.file)
+        return {**told, "page": None if found.page is None else self._page(found, request)}
+
+    def _check(self) -> dict[str, Any]:
+        """Return what is wrong with the books that are meant, as ``list_to_plain`` writes it."""
+        from ordo_pnp.base import list_to_plain
+        from ordo_pnp.check import Cache, cache_file  # the process has only begun
+        from ordo_pnp.project import of_books
+
+        workspace = self.workspace
+        if self._cache is None:
+            self._cache = Cache(cache_file(workspace.root, workspace.homes))
+        found = of_books(workspace.root, workspace.game, self._cache, lambda book: workspace.concerns(str(book)))
+        return {"problems": list_to_plain(found), "failure": None}
+
+    def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
+        from ordo_pnp.cards import schemas_root  # the process has only begun
+        from ordo_pnp.project import changed, keep_book_answers, open_books, snapshot
+        from ordo_pnp.rulebook import BookPreviews, book_file
+
+        root = self.workspace.root
+        disk = snapshot(root, schemas_root(root), *(each.folder for each in self.workspace.external_sets))
+        if self._disk is not None:
+            self._changed.update(map(Path, changed(self._disk, disk)))
+        self._disk = disk
+        if any(each.suffix != ".md" for each in self._changed):
+            self._opened.clear()
+        if game not in self._opened:
+            workspace = replace(self.workspace, game=game)
+            books = next(iter(open_books(workspace)), None)
+            if books is None:
+                raise OrdoError(f"there is no rulebook of {game}")
+            keep_book_answers(workspace, books)
+            self._opened[game] = books, BookPreviews(books)
+        for books, _ in self._opened.values():
+            books.forget_texts(self._changed)
+        self._changed.clear()
+        books, previews = self._opened[game]
+        books.forget_texts([book_file(books.game.folder, language, books.text_of(edition))])
+        found = previews.look(language, edition)
+        books.answers.save()
+        return found
+
+    def _page(self, found: PreviewedBook, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a page by the keys of its parts, and those parts that the window does not have."""
+        from ordo_pnp.rulebook import style_for  # the process has only begun
+
+        page = found.page
+        assert page is not None  # noqa: S101 (the caller looked)
+        book = (request["game"], request["edition"], request["language"])
+        if request["again"] or self._sent.get(request["window"], (None,))[0] != book:
+            self._sent[request["window"]] = book, set()
+        has = self._sent[request["window"]][1]
+        used: set[str] = set()
+        parts: dict[str, str] = {}
+
+        def key(html: str) -> str:
+            digest = hashlib.blake2b(html.encode(), digest_size=9).hexdigest()
+            used.add(digest)
+            if digest not in has:
+                parts[digest] = html
+            return digest
+
+        letters = page.letters()
+        style = self._styles.get((request["game"], letters))
+        if style is None:
+            self._styles = {(request["game"], letters): style_for(letters, page.style)}
+            style = self._styles[request["game"], letters]
+        told = {
+            "title": page.title,
+            "style": key(style),
+            "shapes": key(page.shapes),
+            "head": key(page.head),
+            "contents": key(page.contents),
+            "sections": [
+                {"level": each.level, "line": each.line, "parts": [key(part) for part in each.parts]}
+                for each in page.sections
+            ],
+            "parts": parts,
+        }
+        self._sent[request["window"]] = book, used  # what is not used any more is forgotten on both sides
+        return told
+
+
+def serve_books(channel: Channel, workspace: Workspace, idle_s: float) -> None:
+    """Read texts and answer requests, until nothing has come for a while."""
+    previewer = BookPreviewer(workspace)
+    while (message := channel.receive(idle_s)) is not None:
+        if "path" in message:
+            previewer.take(message)
+        else:
+            channel.send(previewer.answer(message))
+            gc.collect()
+            gc.freeze()  # cards, faces and figures are kept: looking through them again would take as long as a page
 
 
 # Seconds without a request after which the process of the books ends.
@@ -234,3 +391,64 @@ class WindowBooks:
     def close(self) -> None:
         """Cancel what is still asked for; nothing more is sent to the window."""
         self._warm.forget(self._number)
+
+
+class BookFindings:
+    """Brings the findings of the books into the list of all findings of a studio.
+
+    Args:
+        desk: Whose.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._process = desk.kept(BookProcess)
+        self._number = self._process.next_number()
+        self._lock = threading.Lock()
+        # The moment of the session that was looked at and what was found, until it is taken.
+        self._found: tuple[int, list[Any]] | None = None
+        # The moment of what was taken last.
+        self._known = -1
+
+    def are_known(self) -> bool:
+        """Apply what was found since, and return whether it is about the texts of now: everything is known then."""
+        check, moment = self._desk.editor.check, self._desk.session.moment
+        with self._lock:
+            found, self._found = self._found, None
+        if found is not None:
+            self._known = found[0]
+            check.take_books(list_from_plain(found[1]))
+        for file, problems in self._process.take_problems().items():
+            check.add_of_books(file, list_from_plain(problems))
+        return self._known == moment or not check.has_books
+
+    def look(self) -> None:
+        """Request a look at the books as the texts are now; every window is told by ``ordo/checked`` when that is done."""
+        self._process.ask(
+            self._number, partial(self._take, self._desk.session.moment), {"again": False, "isCheck": True}
+        )
+
+    def _take(self, moment: int, message: Mapping[str, Any]) -> None:
+        """Keep what was found; called from the thread that follows the process."""
+        problems = message.get("problems")
+        if problems is not None:
+            with self._lock:
+                self._found = moment, problems
+        failure = None if problems is not None else message.get("failure") or "the data have errors"
+        self._desk.notify("ordo/checked", {"failure": failure, "isFull": message.get("isFull", False)})
+
+
+def check_books(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Request a look at the books, unless all findings are known.
+
+    Result: ``isComplete``, whether they are; if not, ``ordo/checked`` follows, with ``failure``: why they could not be looked at, or
+    null, and ``isFull``, whether only because as many processes are at work as may be; ``ordo/findings`` tells them then.
+    """
+    known = window.desk.kept(BookFindings)
+    is_complete = known.are_known()
+    if not is_complete:
+        known.look()
+    return {"isComplete": is_complete}
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/checkBooks": check_books}

@@ -1,17 +1,210 @@
-"""What one studio has open, whatever windows look at it."""
+"""`Desk`, the project one studio has open with its saved and unsaved texts, and the windows that look at it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
-from ordo_pnp.base import go_on
+from ordo_pnp.base import FileSnapshot, cause_of, go_on, obstacle_to, printable, real
+from ordo_pnp.cards import MAX_DATA_BYTES, PACKAGE_DATA
 from ordo_pnp.check import cache_file
-from ordo_pnp.editor.studio.saved_texts import SavedTexts
+from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.protocol import RpcError
 from ordo_pnp.project import Session
 
 if TYPE_CHECKING:
+    from ordo_pnp.editor.language.editor import OpenText
     from ordo_pnp.project import Workspace
+
+
+# Of the files that are written.
+ENDINGS: Final = frozenset({".yaml", ".yml", ".md"})
+_BOM: Final = b"\xef\xbb\xbf"
+_LINE_END: Final = re.compile("\r\n|\n|\r")
+
+
+class SavedTexts(Editor):
+    """An editor that knows the base of each open text, so that nobody overwrites what they have not seen.
+
+    Args:
+        workspace: What is meant.
+        session: What is known of it.
+    """
+
+    def __init__(self, workspace: Workspace, session: Session) -> None:
+        super().__init__(workspace, session)
+        self._bases: dict[Path, bytes | None] = {}
+        self._styles: dict[Path, WritingStyle] = {}
+        # The last ones of texts that were closed: no two texts of a file have the same.
+        self._versions: dict[Path, int] = {}
+        # The file that was read last: whoever opens it has its text from there.
+        self._read: tuple[Path, bytes] | None = None
+        # Called with the file of each text that was opened, changed or closed.
+        self.on_change: Callable[[Path], object] = lambda _: None
+
+    def text(self, uri: str) -> OpenText:
+        """Return a text as ``Editor.text`` does."""
+        found = super().text(uri)
+        if found.version == 0:
+            self._read = found.path, found.raw
+        return found
+
+    def open(self, uri: str, text: str, version: int) -> OpenText:
+        """Open a text as ``Editor.open`` does; its base is what was read of the file last."""
+        path = self.path_of(uri)
+        if path in self._bases:
+            base = self._bases[path]
+        elif self._read is not None and self._read[0] == path:
+            base = self._read[1]
+        else:
+            base = on_disk(path)
+        found = super().open(uri, text, version)
+        self._read = None
+        self.rebase(path, base)
+        return found
+
+    def begin(self, uri: str, text: str) -> OpenText:
+        """Open a text over its file with a version that no text of it has had.
+
+        Raises:
+            RpcError: It is no file of the project, or the text is too large.
+        """
+        return self.open(uri, text, self._versions.get(self.path_of(uri), 0) + 1)
+
+    def change(self, uri: str, version: int, changes: Sequence[Mapping[str, Any]], base: int | None = None) -> OpenText:
+        """Change a text as ``Editor.change`` does."""
+        found = super().change(uri, version, changes, base)
+        self.on_change(found.path)
+        return found
+
+    def close(self, uri: str) -> None:
+        """Close a text as ``Editor.close`` does."""
+        path = self.path_of(uri)
+        if path in self._open:
+            self._versions[path] = self._open[path].version
+        super().close(uri)
+        self._bases.pop(path, None)
+        self._styles.pop(path, None)
+        self.on_change(path)
+
+    def open_text(self, path: Path) -> OpenText | None:
+        """Return the text of a file if it is open."""
+        return self._open.get(path)
+
+    def base(self, path: Path) -> bytes | None:
+        """Return what an open text was made from; None where there was no file."""
+        return self._bases[path]
+
+    def rebase(self, path: Path, base: bytes | None) -> None:
+        """Note what the file of an open text holds, and that whoever changes the text has seen it."""
+        self._bases[path] = base
+        self._styles[path] = WritingStyle.of(base)
+        self.on_change(path)
+
+    def content(self, text: OpenText) -> bytes:
+        """Return what the file of an open text is to hold: with the byte order mark and the line ends of its base."""
+        return self._styles[text.path].write(text.lines.text)
+
+    def over_disk(self) -> dict[Path, bytes | None]:
+        """Return the texts that are not what their files hold at this moment, as the session has them, by the files: what a process has to be given."""
+        contents = self.session.texts.contents()
+        return {each.path: contents[each.path] for each in self.open_texts if not self._is_on_disk(each)}
+
+    def _is_on_disk(self, text: OpenText) -> bool:
+        try:
+            return on_disk(text.path) == self.content(text)
+        except RpcError:
+            return False
+
+    def writable_file(self, text: OpenText) -> Path:
+        """Return the file of a text that may be written.
+
+        Raises:
+            RpcError: It is none that is written here, or it leads elsewhere by now.
+        """
+        shown = printable(text.path.name)
+        if not self.is_at(text.uri, text.path):
+            raise RpcError(f"`{shown}` leads to another file than when it was opened: put the file itself there")
+        if text.path.suffix not in ENDINGS:
+            raise RpcError(f"`{shown}` is not written: only {', '.join(sorted(ENDINGS))} are")
+        if text.path.is_relative_to(real(PACKAGE_DATA)):
+            raise RpcError(f"`{shown}` came with the program: work in a copy of the project with its folder `cards`")
+        return text.path
+
+    def is_at(self, uri: str, path: Path) -> bool:
+        """Whether a URI leads to a file of the project at this moment."""
+        try:
+            return self.path_of(uri) == path
+        except RpcError:
+            return False
+
+    def is_unsaved(self, text: OpenText) -> bool:
+        """Whether the file of an open text held something else when it was opened or saved last."""
+        return self.content(text) != self._bases[text.path]
+
+
+@dataclass(frozen=True, slots=True)
+class WritingStyle:
+    """How a file writes its text.
+
+    Args:
+        start: A byte order mark or nothing.
+        end: Of all its lines; None where there are several kinds, or no lines.
+    """
+
+    start: bytes = b""
+    end: str | None = None
+
+    @classmethod
+    def of(cls, content: bytes | None) -> WritingStyle:
+        """Return how some bytes are written."""
+        if content is None:
+            return cls()
+        ends = set(_LINE_END.findall(content.decode("utf-8", "replace")))
+        return cls(_BOM if content.startswith(_BOM) else b"", ends.pop() if len(ends) == 1 else None)
+
+    def write(self, text: str) -> bytes:
+        r"""Return a text as bytes.
+
+        >>> WritingStyle.of(b"x\r\n").write("a\nb")
+        b'a\r\nb'
+        """
+        if self.end is not None:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+            text = text if self.end == "\n" else text.replace("\n", self.end)
+        return self.start + text.encode()
+
+
+def as_typed(content: bytes) -> str:
+    """Return the text that the bytes of a file are, without a byte order mark; what is no UTF-8 is replaced."""
+    return content.decode("utf-8-sig", "replace")
+
+
+def is_text(content: bytes) -> bool:
+    """Whether the bytes of a file are UTF-8."""
+    try:
+        content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def on_disk(path: Path) -> bytes | None:
+    """Return what a file of the project holds at this moment, whatever is open over it; None where there is none.
+
+    Raises:
+        RpcError: It is no regular file, too large, or cannot be read.
+    """
+    try:
+        return FileSnapshot().read(path, MAX_DATA_BYTES)[0]
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        unread = f"`{printable(path.name)}` cannot be read: {cause_of(error)}"
+        raise RpcError(obstacle_to(path) or unread) from error
 
 
 T = TypeVar("T")

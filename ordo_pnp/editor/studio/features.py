@@ -1,64 +1,149 @@
-"""All that a window can ask: the tables of the parts of the studio, put together."""
+"""All methods and routes of the studio, and the overview of a project."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.editor.studio import (
-    book_findings,
-    books,
-    calibrating,
-    cells,
-    faces_room as faces,
-    grid,
-    job_files,
-    judging_room as judging,
-    language_edits,
-    new_cards,
-    new_languages,
-    overview,
-    passages,
-    playing_room as playing,
-    printing,
-    save_requests,
-    text_edits,
-    text_findings,
-    texts,
-    written_texts,
-)
+from ordo_pnp.base import printable, real
+from ordo_pnp.cards import named_by
+from ordo_pnp.editor.studio import book_process as book_findings, books, jobs as job_files, saving as save_requests
+from ordo_pnp.editor.studio.card_table import CELLS_METHODS, GRID_METHODS, NEW_CARDS_METHODS, kinds_of
+from ordo_pnp.editor.studio.card_view import CARD_VIEW_METHODS, CARD_VIEW_ROUTES
+from ordo_pnp.editor.studio.printing import CALIBRATING_METHODS, PRINTING_METHODS
 from ordo_pnp.editor.studio.saving import Saving
+from ordo_pnp.editor.studio.studio_findings import LANGUAGE_EDITS_METHODS
+from ordo_pnp.editor.studio.text_edits import TEXT_EDITS_METHODS, TEXTS_METHODS
+from ordo_pnp.editor.studio.translations import (
+    NEW_LANGUAGES_METHODS,
+    PASSAGES_METHODS,
+    TEXT_FINDINGS_METHODS,
+    WRITTEN_TEXTS_METHODS,
+    SeenSources,
+)
+from ordo_pnp.tables import card_schemas
 
 if TYPE_CHECKING:
-    from ordo_pnp.editor.language.rpc import Handler
+    from ordo_pnp.editor.language.protocol import Handler, Params
     from ordo_pnp.editor.studio.desk import StudioWindow
-    from ordo_pnp.editor.studio.routes import Route
+    from ordo_pnp.editor.studio.pages import Route
+
+
+def overview(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return the games of the project with their sets, languages, kinds of cards, and cards in the order of the files.
+
+    ``shown`` is the language in which a game is shown first, that of the set at hand where there is one; ``problem`` says of a card
+    why there is no face of it.
+    """
+    desk = window.desk
+    desk.kept(SeenSources)  # what translations were made from is known from the beginning
+    with named_by(desk.workspace.naming):
+        catalog, at_hand = desk.session.catalog(), desk.workspace.card_set
+        games = []
+        for game in desk.workspace.games(catalog):
+            faceless = desk.session.faceless(game.id)
+            cards = [
+                {
+                    "id": str(card.id),
+                    "kind": card.kind,
+                    "names": {each: card.text("name", each) for each in game.languages},
+                    "uri": desk.workspace.path_of(card.origin.span().file).as_uri(),
+                    "line": card.origin.span().line - 1,
+                    "problem": faceless[card.id].problem if card.id in faceless else None,
+                }
+                for card in desk.session.written(game.id).game.cards()
+            ]
+            games.append(
+                {
+                    "id": game.id,
+                    "uri": real(game.folder).as_uri(),
+                    "language": game.language,
+                    "shown": game.language_for(each for each in game.cards() if at_hand in {None, each.set}),
+                    "languages": list(game.languages),
+                    "sets": list(game.sets),
+                    "kinds": kinds_of(card_schemas(game.id, desk.session.schemas())),
+                    "cards": cards,
+                }
+            )
+        root = desk.workspace.root
+        return {"root": printable(str(root)), "uri": real(root).as_uri(), "note": desk.workspace.note, "games": games}
+
+
+OVERVIEW_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/overview": overview}
+
+
+_PLAY_NAMES: Final = (
+    "options",
+    "list",
+    "new",
+    "load",
+    "sit",
+    "leave",
+    "remove",
+    "state",
+    "act",
+    "undo",
+    "bot",
+    "hint",
+    "record",
+)
+
+
+def _play_handler(name: str) -> Handler[StudioWindow]:
+    def answer(window: StudioWindow, params: Params) -> Any:
+        from ordo_pnp.editor.studio.playing.play_requests import HANDLERS  # rules and bots, for those who play
+
+        return HANDLERS[name](window, params)
+
+    return answer
+
+
+_PLAY_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    f"ordo/play/{name}": _play_handler(name) for name in _PLAY_NAMES
+}
+
+
+_JUDGE_NAMES: Final = ("options", "look", "start")
+
+
+def _judge_handler(name: str) -> Handler[StudioWindow]:
+    def answer(window: StudioWindow, params: Params) -> Any:
+        from ordo_pnp.editor.studio.judging import HANDLERS  # rules and bots, for those who judge
+
+        return HANDLERS[name](window, params)
+
+    return answer
+
+
+_JUDGE_METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    f"ordo/judge/{name}": _judge_handler(name) for name in _JUDGE_NAMES
+}
 
 
 # Name of a method -> what answers it.
 METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
-    **overview.METHODS,
-    **texts.METHODS,
-    **text_edits.METHODS,
+    **OVERVIEW_METHODS,
+    **TEXTS_METHODS,
+    **TEXT_EDITS_METHODS,
     **save_requests.METHODS,
-    **faces.METHODS,
-    **language_edits.METHODS,
-    **grid.METHODS,
-    **cells.METHODS,
-    **new_cards.METHODS,
-    **passages.METHODS,
-    **written_texts.METHODS,
-    **new_languages.METHODS,
-    **text_findings.METHODS,
+    **CARD_VIEW_METHODS,
+    **LANGUAGE_EDITS_METHODS,
+    **GRID_METHODS,
+    **CELLS_METHODS,
+    **NEW_CARDS_METHODS,
+    **PASSAGES_METHODS,
+    **WRITTEN_TEXTS_METHODS,
+    **NEW_LANGUAGES_METHODS,
+    **TEXT_FINDINGS_METHODS,
     **job_files.METHODS,
     **books.METHODS,
     **book_findings.METHODS,
-    **printing.METHODS,
-    **calibrating.METHODS,
-    **playing.METHODS,
-    **judging.METHODS,
+    **PRINTING_METHODS,
+    **CALIBRATING_METHODS,
+    **_PLAY_METHODS,
+    **_JUDGE_METHODS,
 }
 # First word of a path -> what makes the files behind it.
-ROUTES: Final[Mapping[str, Route]] = {**faces.ROUTES, **job_files.ROUTES, **books.ROUTES}
+ROUTES: Final[Mapping[str, Route]] = {**CARD_VIEW_ROUTES, **job_files.ROUTES, **books.ROUTES}
 # Parts that are there from the start, and look at the disk twice a second.
 STANDING: Final = (Saving,)

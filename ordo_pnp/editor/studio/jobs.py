@@ -1,7 +1,4 @@
-"""Long work of the studio: one process after the other, which its window follows, can end, and takes files from.
-
-See ``docs/explanation/decisions/0074-jobs-of-the-studio.md``.
-"""
+"""Long jobs of the studio: start, follow and cancel them, and fetch their files."""
 
 from __future__ import annotations
 
@@ -9,22 +6,76 @@ import shutil
 import tempfile
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from ordo_pnp.base import UnfitFileError, cause_of, open_bounded, printable
-from ordo_pnp.editor.language.rpc import RpcError
-from ordo_pnp.editor.studio.children import ChildProcess, Limits
+from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.editor.studio.child_processes import ChildProcess, Limits, ProcessSlots
 from ordo_pnp.editor.studio.job_work import FILE_NAME, MAX_FILE_BYTES, GivenProject, work
-from ordo_pnp.editor.studio.kept_jobs import KeptJobs, StudioJob
+from ordo_pnp.editor.studio.pages import NotFoundError, Served, media_type_of
 from ordo_pnp.editor.studio.private_folders import ResultFolder
-from ordo_pnp.editor.studio.process_slots import ProcessSlots
-from ordo_pnp.editor.studio.routes import NotFoundError
 
 if TYPE_CHECKING:
+    from ordo_pnp.editor.language.protocol import Handler, Params
     from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+    from ordo_pnp.editor.studio.pages import Route
+
+
+# Jobs that have ended and whose files are kept.
+MAX_KEPT: Final = 12
+# Of all these files together; the last job may have more.
+MAX_KEPT_BYTES: Final = 2 * 1024**3
+
+
+@dataclass(eq=False, slots=True)
+class StudioJob:
+    """A job, from its start until its files give way."""
+
+    id: str
+    kind: str
+    # Who is told; None where it has closed.
+    window: StudioWindow | None
+    folder: Path
+    child: ChildProcess
+    files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # Called from another thread when it has ended with a result, before its window is told.
+    when_done: Callable[[], None] | None = None
+    is_cancelled: bool = False
+
+    @property
+    def file_size(self) -> int:
+        """How much room its files take."""
+        return sum(each["bytes"] for each in self.files.values())
+
+    def tell(self, state: str, **more: Any) -> None:
+        """Notify the window what has become of it."""
+        if self.window is not None:
+            self.window.notify("ordo/job", {"job": self.id, "kind": self.kind, "state": state, **more})
+
+
+class KeptJobs:
+    """The last jobs that were done, the oldest first."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[StudioJob] = deque()
+
+    def __iter__(self) -> Iterator[StudioJob]:
+        """Iterate over them."""
+        return iter(self._jobs)
+
+    def add(self, job: StudioJob) -> None:
+        """Keep one more; the oldest ones give way where they are too many or too large, and their windows are told."""
+        self._jobs.append(job)
+        while len(self._jobs) > MAX_KEPT or (
+            len(self._jobs) > 1 and sum(each.file_size for each in self._jobs) > MAX_KEPT_BYTES
+        ):
+            gone = self._jobs.popleft()
+            shutil.rmtree(gone.folder, ignore_errors=True)
+            gone.tell("gone")
 
 
 # Jobs that wait for the one that runs.
@@ -242,3 +293,26 @@ class WindowJobs:
     def close(self) -> None:
         """End its jobs."""
         self._jobs.cancel_all_of(self._window)
+
+
+def cancel_job(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """End a job of the window. Params: ``job``. Result: ``cancelled``: whether it had not ended before."""
+    return {"cancelled": window.desk.kept(Jobs).cancel(params.string("job", 20), window)}
+
+
+def download(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
+    """Serve a file that a job has left, to be saved: ``/download/JOB/NAME``."""
+    if len(words) != 2:
+        raise NotFoundError("no file of a job")
+    return Served(b"", media_type_of(words[1]), words[1], file=desk.kept(Jobs).open_file(*words))
+
+
+def sheet(desk: Desk, words: tuple[str, ...], query: Mapping[str, str]) -> Served:
+    """Serve the picture of a page: ``/sheet/JOB/N.png``."""
+    if len(words) != 2 or not words[1].endswith(".png"):
+        raise NotFoundError("no sheet")
+    return Served(b"", "image/png", file=desk.kept(Jobs).open_file(words[0], f"sheet-{words[1]}"))
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {"ordo/cancel": cancel_job}
+ROUTES: Final[Mapping[str, Route]] = {"download": download, "sheet": sheet}

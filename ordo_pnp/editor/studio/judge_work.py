@@ -1,19 +1,135 @@
-"""What the jobs of Judge do in their processes: draw both cards, and play the same deals with each."""
+"""Work of Judge in its process: draw both cards and play the same deals with each."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import ndiff
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import OrdoError
-from ordo_pnp.editor.studio.two_cards import TwoCards
+from ordo_pnp.base import DataError, FileSnapshot, OrdoError, looking, read_file
+from ordo_pnp.cards import Catalog, Scope, entry_with_id, read_blocks
+from ordo_pnp.games import load_game
+from ordo_pnp.kernel import bot_support, numbered_alike, prepared, with_required
+from ordo_pnp.project import played_card, with_card, with_weights
 
 if TYPE_CHECKING:
     from ordo_pnp.cards import Card
     from ordo_pnp.editor.studio.job_work import JobWork
-    from ordo_pnp.editor.studio.two_cards import EarlierCard
+    from ordo_pnp.kernel import Game, Match
+    from ordo_pnp.project import Workspace
     from ordo_pnp.sim import ChangedCardRun, DealTwice
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierCard:
+    """Which card is meant, and where it stood as it was: plain data for a process."""
+
+    game: str
+    card: str
+    file: Path
+    # Over the disk, with the earlier text of the file, or without one where the file counts as it lies on disk.
+    texts: Mapping[Path, bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
+class TwoCards:
+    """Both, read."""
+
+    catalog: Catalog
+    old: Card
+    new: Card
+    # What differs in the text of the card, line by line: with ``- `` those that are gone, with ``+ `` those that are
+    # new.
+    lines: tuple[str, ...]
+
+    @classmethod
+    def read(cls, workspace: Workspace, wanted: EarlierCard) -> TwoCards:
+        """Read the card as it is typed, through the snapshot that files are read through now, and as it was.
+
+        Raises:
+            DataError: The data as they are typed have errors.
+            OrdoError: There was no such card, or its earlier text cannot be read.
+        """
+        scope = Scope(frozenset({wanted.game}))
+        catalog, lines = workspace.catalog(scope), _lines_of(wanted)
+        with looking(FileSnapshot(wanted.texts)):
+            try:
+                before, earlier = workspace.catalog(scope), _lines_of(wanted)
+            except DataError as error:
+                first = error.diagnostics[0]
+                where = f"{first.span.file}:{first.span.line}"
+                raise OrdoError(
+                    f"the card as it was cannot be read: {first.message} ({where}); save sound texts first"
+                ) from error
+        new, old = (_find(each, wanted) for each in (catalog, before))
+        if new is None:
+            raise OrdoError(f"there is no card `{wanted.card}` any more")
+        if old is None:
+            raise OrdoError(f"there was no card `{wanted.card}`: save it once, and what is changed then can be judged")
+        diff = (line for line in ndiff(earlier, lines) if not line.startswith("? "))
+        return cls(catalog, old, new, tuple(line.rstrip("\n") for line in diff))
+
+    @property
+    def has_same_deals(self) -> bool:
+        """Whether there are as many copies of both, so that all chance deals the same."""
+        return self.old.printing.copies == self.new.printing.copies
+
+    @property
+    def is_same_in_play(self) -> bool:
+        """Whether rules read the same of both: names, texts and pictures may differ."""
+        return played_card(self.old) == played_card(self.new)
+
+    def matches(self, workspace: Workspace, bots: tuple[str, ...], say: Callable[[str], None]) -> tuple[Match, Match]:
+        """Prepare the match with the old card and with the new one, for bots that have learned the same.
+
+        Raises:
+            OrdoError: So many do not play this game, or the data of one cannot be played.
+        """
+        old, new = (self._match(each, len(bots)) for each in (self.old, self.new))
+        old = with_weights(workspace, old, bots, say)
+        new = numbered_alike(new, old)
+        learner, learning = bot_support(old).learner, bot_support(new).learner
+        if learner is None or learner.weights is None or learning is None:
+            return old, new
+        if dict(learner.shape) != dict(learning.shape):
+            return old, with_weights(workspace, new, bots, say)
+        return old, learning.match_with(learner.weights)
+
+    def _match(self, card: Card, players: int) -> Match:
+        catalog = with_card(self.catalog, card)
+        game = load_game(catalog, card.game)
+        return prepared(catalog, game, players, {}, sets_with(catalog, game, card.set))
+
+    def to_data(self) -> dict[str, Any]:
+        """Return what differs as plain data."""
+        return {
+            "lines": list(self.lines),
+            "same": all(line.startswith("  ") for line in self.lines),
+            "samePlay": self.is_same_in_play,
+        }
+
+
+def sets_with(catalog: Catalog, game: Game[Any], own: str) -> tuple[str, ...]:
+    """Return what is played to judge a card of a set: the usual sets, and its own with what that requires."""
+    return with_required(catalog.games[game.id].sets, (*game.default_sets, own))
+
+
+def _find(catalog: Catalog, wanted: EarlierCard) -> Card | None:
+    game = catalog.games.get(wanted.game)
+    return None if game is None else next((each for each in game.cards() if each.id == wanted.card), None)
+
+
+def _lines_of(wanted: EarlierCard) -> list[str]:
+    """Return the lines of a file that say a card, of the whole file where it is written otherwise than in blocks."""
+    raw = read_file(wanted.file)[0]
+    document = read_blocks(raw, wanted.file.name)
+    slug = wanted.card.partition("/")[2]
+    blocks = getattr(document, "blocks", ())
+    at = entry_with_id([each.entry for each in blocks], slug)
+    return (document.text if at is None else str(blocks[at].text).rstrip()).splitlines()
 
 
 # Deals with other winners that are named while it is played, the first ones; both games of each are left as records at

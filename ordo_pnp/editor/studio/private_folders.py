@@ -1,17 +1,33 @@
-"""Folders of a studio that others can tell to be dead: private to the user, with a lock that ends with its process, however it ends."""
+"""Private folders of a studio: results of jobs, and the journal of unsaved texts for recovery."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import math
 import os
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from types import NoneType
+from typing import Any, Final
 
-from ordo_pnp.base import LOCK_FILE, TransactionError, locked
+from ordo_pnp.base import (
+    LOCK_FILE,
+    CacheFile,
+    TransactionError,
+    cache_folder,
+    locked,
+    part_of,
+    printable,
+    real,
+    write_durably,
+)
 
 # Rights of the files in them.
 PRIVATE: Final = 0o600
@@ -79,3 +95,183 @@ def _candidates() -> Iterator[Path]:
             if any(each.is_dir() for each in folder.iterdir()):
                 found += 1
                 yield folder
+
+
+_PROGRAM: Final = "ordo-studio-drafts"
+_FORMAT: Final = f"{_PROGRAM} 1"
+_FILE: Final = "texts"
+# That are looked at.
+_MAX_JOURNALS: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class UnsavedText:
+    """A text that was not saved."""
+
+    # Of its file, absolute, without links.
+    path: Path
+    text: str
+    # What it was made from; None where there was no file.
+    base: bytes | None
+    # When it was noted, in seconds since 1970.
+    time: float
+
+
+class DraftJournal:
+    """The journal of one studio, and those of earlier ones that were killed.
+
+    Args:
+        root: The card database.
+    """
+
+    def __init__(self, root: Path) -> None:
+        cache = cache_folder()
+        name = hashlib.blake2b(os.fsencode(real(root)), digest_size=12).hexdigest()
+        self._home = None if cache is None else cache / "studio" / name
+        self._locks = ExitStack()
+        self._own: Path | None = None
+        self._noted: list[UnsavedText] = []
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        # Why the last texts could not be kept.
+        self.failure: str | None = None
+        self._left: dict[str, tuple[Path, list[UnsavedText]]] = {}
+        self._collect_left()
+
+    def _collect_left(self) -> None:
+        """Adopt what studios have left that run no more; what is foreign or damaged is passed over."""
+        if self._home is None or not is_private(self._home):
+            return
+        for folder in sorted(self._home.iterdir())[:_MAX_JOURNALS]:
+            if not is_private(folder):
+                continue
+            with suppress(OSError, TransactionError):
+                self._locks.enter_context(owned(folder))
+                drafts = _read(folder / _FILE)
+                if drafts:
+                    self._left[folder.name] = folder, drafts
+                elif not _is_of_another_version(folder / _FILE):
+                    shutil.rmtree(folder, ignore_errors=True)
+
+    @property
+    def left(self) -> dict[str, UnsavedText]:
+        """What was left, by names that stay."""
+        return {f"{name}/{draft.path}": draft for name, (_, drafts) in sorted(self._left.items()) for draft in drafts}
+
+    def forget(self, name: str) -> None:
+        """Drop one of the texts that were left."""
+        folder_name = name.partition("/")[0]
+        folder, drafts = self._left[folder_name]
+        drafts[:] = [each for each in drafts if f"{folder_name}/{each.path}" != name]
+        if drafts:
+            with suppress(OSError):  # it is offered once more
+                _write(folder / _FILE, drafts)
+        else:
+            del self._left[folder_name]
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def note(self, drafts: list[UnsavedText], *, is_now: bool = False) -> None:
+        """Replace what is kept; written soon by a thread of its own, or before this returns.
+
+        What cannot be written is tried again when the texts have changed again, and ``failure`` says why.
+        """
+        if drafts == self._noted:
+            return  # the same texts, which are not looked through for that
+        self._noted = drafts
+        if not drafts and self._own is None:
+            self.failure = None
+            return
+        folder = self._own or self._begin()
+        if folder is None:
+            return
+        done = self._writer.submit(self._write, folder / _FILE, drafts)
+        if is_now:
+            done.result()
+
+    def _write(self, file: Path, drafts: Sequence[UnsavedText]) -> None:
+        try:
+            _write(file, drafts)
+        except OSError as error:
+            self.failure = _reason(error)
+        else:
+            self.failure = None
+
+    def _begin(self) -> Path | None:
+        if self._home is None:
+            self.failure = "this user has no home folder"
+            return None
+        try:
+            for each in (self._home.parent.parent, self._home.parent, self._home):
+                each.mkdir(0o700, parents=True, exist_ok=True)
+            if not is_private(self._home):
+                self.failure = f"others may write to `{printable(str(self._home))}`"
+                return None
+            folder = self._home / f"{os.getpid()}-{os.urandom(6).hex()}"
+            folder.mkdir(0o700)
+            self._locks.enter_context(owned(folder))
+        except (OSError, TransactionError) as error:
+            self.failure = _reason(error)
+            return None
+        self._own = folder
+        return folder
+
+    def close(self, drafts: list[UnsavedText]) -> None:
+        """Keep what is not saved for the next studio, or leave nothing behind."""
+        self.note(drafts)
+        self._writer.shutdown()
+        self._locks.close()
+        if self._own is not None and not drafts:
+            shutil.rmtree(self._own, ignore_errors=True)
+
+
+def _reason(error: OSError | TransactionError) -> str:
+    """Return what is wrong, without the advice to begin again: it is tried again by itself."""
+    return (error.strerror or str(error)).lower() if isinstance(error, OSError) else str(error)
+
+
+def _packed(file: Path, drafts: Sequence[UnsavedText]) -> bytes:
+    entries = []
+    for each in drafts:
+        base = None if each.base is None else each.base.decode("utf-8", "surrogateescape")
+        written = {"path": str(each.path), "text": each.text, "base": base, "time": each.time}
+        entries.append(json.dumps(written).encode())
+    return CacheFile(file, _FORMAT).to_bytes(entries)
+
+
+def _write(file: Path, drafts: Sequence[UnsavedText]) -> None:
+    part = part_of(file)
+    try:
+        write_durably(part, _packed(file, drafts), PRIVATE)
+        part.replace(file)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _is_of_another_version(file: Path) -> bool:
+    """Whether a journal was written by another version of this program, which alone can read it."""
+    try:
+        with file.open("rb") as content:
+            start = content.read(len(_FORMAT) + 1).decode("ascii", "replace")
+    except OSError:
+        return False
+    return start.startswith(f"{_PROGRAM} ") and start != f"{_FORMAT} "
+
+
+def _read(file: Path) -> list[UnsavedText]:
+    found = []
+    for entry in CacheFile(file, _FORMAT).read():
+        with suppress(ValueError, LookupError, TypeError, RecursionError):
+            draft = _draft(json.loads(entry))
+            if draft is not None:
+                found.append(draft)
+    return found
+
+
+def _draft(read: Any) -> UnsavedText | None:
+    """Return what an entry holds; None where it is none. May raise what reading foreign data does."""
+    path, text, base, when = (read[name] for name in ("path", "text", "base", "time"))
+    is_one = isinstance(path, str) and isinstance(text, str) and isinstance(base, (str, NoneType))
+    if not is_one or "\0" in path or not Path(path).is_absolute() or not math.isfinite(when):
+        return None
+    text.encode()
+    return UnsavedText(Path(path), text, None if base is None else base.encode("utf-8", "surrogateescape"), float(when))

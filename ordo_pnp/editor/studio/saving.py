@@ -1,30 +1,89 @@
-"""Saving: the only way in which the studio writes to a project. Nobody overwrites what they have not seen.
-
-What a text was made from is compared by content with what the file holds, when it is saved and whenever a file has changed:
-times alone prove nothing.
-"""
+"""Save texts without overwriting unseen changes, compare, discard and recover them."""
 
 from __future__ import annotations
 
+import re
 import stat
 import time
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.base import Change, TransactionError, cause_of, commit, digest_of, home_of, printable, real
-from ordo_pnp.editor.language.differences import changes_between
-from ordo_pnp.editor.language.editor import OpenText
-from ordo_pnp.editor.language.rpc import RpcError
-from ordo_pnp.editor.studio.draft_journal import DraftJournal, UnsavedText
-from ordo_pnp.editor.studio.line_ends import with_own_ends
-from ordo_pnp.editor.studio.saved_texts import as_typed, is_text, on_disk
-from ordo_pnp.editor.studio.texts import close_text
+from ordo_pnp.editor.language.editor import OpenText, StaleTextError
+from ordo_pnp.editor.language.positions import changes_between
+from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.editor.studio.desk import as_typed, is_text, on_disk
+from ordo_pnp.editor.studio.private_folders import DraftJournal, UnsavedText
+from ordo_pnp.editor.studio.text_edits import close_text, opened_or_begun
 from ordo_pnp.project import changed, snapshot
 
 if TYPE_CHECKING:
-    from ordo_pnp.editor.studio.desk import Desk
+    from ordo_pnp.editor.language.protocol import Handler, Params
+    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+
+
+_LINE: Final = re.compile("(.*?)(\r\n|\n|\r)|(.+)$", re.DOTALL)
+# Lines between those that two texts begin and end with, up to which they are matched as a whole: that costs their
+# product.
+_MATCHED: Final = 2_000
+
+
+def with_own_ends(text: str, *sources: str) -> str:
+    r"""Return a text whose lines end as they do in the first of some texts that has them; a new line ends as the one before it.
+
+    >>> with_own_ends("a\nnew\nb\nc\n", "a\r\nb\n", "a\nb\nc\r\n")
+    'a\r\nnew\r\nb\nc\r\n'
+    """
+    if not any("\r" in each for each in (text, *sources)):
+        return text
+    lines, ends = _parted(text)
+    known: list[str | None] = [None] * len(lines)
+    for source in sources:
+        source_lines, source_ends = _parted(source)
+        for at, own, count in _like(source_lines, lines):
+            known[own : own + count] = [
+                one or other or None
+                for one, other in zip(known[own : own + count], source_ends[at : at + count], strict=True)
+            ]
+    usual = next((each for each in known if each), "\n")
+    for at, end in enumerate(ends):
+        usual = known[at] or usual
+        if end:
+            ends[at] = usual
+    return "".join(line + end for line, end in zip(lines, ends, strict=True))
+
+
+def _like(source: list[str], lines: list[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield where lines of two texts are the same: the first of each and how many; in what is long, each line by its turn among like ones."""
+    start, most = 0, min(len(source), len(lines))
+    while start < most and source[start] == lines[start]:
+        start += 1
+    rest = 0
+    while rest < most - start and source[-1 - rest] == lines[-1 - rest]:
+        rest += 1
+    yield 0, 0, start
+    yield len(source) - rest, len(lines) - rest, rest
+    middle, own = source[start : len(source) - rest], lines[start : len(lines) - rest]
+    if max(len(middle), len(own)) <= _MATCHED:
+        for at, there, count in SequenceMatcher(None, middle, own).get_matching_blocks():
+            yield start + at, start + there, count
+        return
+    turns: dict[str, deque[int]] = {}
+    for at, line in enumerate(middle):
+        turns.setdefault(line, deque()).append(at)
+    for there, line in enumerate(own):
+        if turns.get(line):
+            yield start + turns[line].popleft(), start + there, 1
+
+
+def _parted(text: str) -> tuple[list[str], list[str]]:
+    """Return the lines of a text and their ends; a last line may have none."""
+    found = [(each[3] or each[1], each[2] or "") for each in _LINE.finditer(text)]
+    return [line for line, _ in found], [end for _, end in found]
 
 
 # Seconds to wait for a command that is writing.
@@ -234,3 +293,129 @@ class Saving:
     def close(self) -> None:
         """Keep what is not saved for the next studio."""
         self.journal.close(list(self._noted.values()))
+
+
+def state(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return how things stand: URIs ``unsaved`` and ``conflicts``, and what earlier studios left, ``recovered``.
+
+    Each of the last has a ``name`` to ask for it by, ``uri``, and ``time`` in seconds since 1970. And ``journal`` with ``failure``: why
+    what is typed cannot be kept against a crash, or null; changes of that are told as ``ordo/journal``.
+    """
+    saving = window.desk.kept(Saving)
+    left = [
+        {"name": name, "uri": draft.path.as_uri(), "time": draft.time}
+        for name, draft in saving.journal.left.items()
+        if window.editor.is_at(draft.path.as_uri(), draft.path)
+    ]
+    return {
+        "unsaved": list(saving.unsaved),
+        "conflicts": list(saving.conflicts),
+        "recovered": left,
+        "journal": {"failure": saving.journal.failure},
+    }
+
+
+def save(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Write all texts that are not saved into their files.
+
+    Result: ``saved``: their URIs; ``conflicts``: those whose file holds what nobody has seen here, each with ``uri``, ``version``,
+    ``theirs`` (null: there is no file), ``theirsHash``, ``base``, ``mine``.
+    """
+    editor, saving = window.editor, window.desk.kept(Saving)
+    texts = [each for each in editor.open_texts if editor.is_unsaved(each)]
+    conflicts = saving.save(texts)
+    kept = {each["uri"] for each in conflicts}
+    return {"saved": [each.uri for each in texts if each.uri not in kept], "conflicts": conflicts}
+
+
+def compare(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return a text and its file as one of the ``conflicts`` of ``save``. Params: ``uri``."""
+    return window.desk.kept(Saving).conflict(_open(window, params))
+
+
+def discard(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Replace a text by what its file holds, in all windows. Params: ``uri``, ``version``. Result: ``discarded`` true."""
+    window.desk.kept(Saving).discard(_newest(window, params))
+    return {"discarded": True}
+
+
+def resolve(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Save what somebody has chosen who has seen what the file holds.
+
+    Params: ``uri``, ``version``, ``text``, ``theirsHash``. Result: ``saved`` true; or ``conflict``, as of ``save``, where the file
+    holds something else by now.
+    """
+    text = _newest(window, params)
+    return _told(window.desk.kept(Saving).settle(text, params.string("text"), params.id("theirsHash")))
+
+
+def recovered(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Return a text that an earlier studio left. Params: ``name``. Result: ``uri``, ``mine``; or null: ``theirs``, the file, and ``base``, what it was."""
+    draft = _left(window.desk, params.string("name", 8192))
+    theirs = on_disk(draft.path)
+    return {
+        "uri": draft.path.as_uri(),
+        "mine": draft.text,
+        "theirs": None if theirs is None else as_typed(theirs),
+        "base": None if draft.base is None else as_typed(draft.base),
+    }
+
+
+def recover(window: StudioWindow, params: Params) -> dict[str, Any]:
+    """Open a text as an earlier studio left it, or drop it. Params: ``name``, ``keep``. Result: ``uri``."""
+    name = params.string("name", 8192)
+    draft = _left(window.desk, name)
+    saving = window.desk.kept(Saving)
+    if params.flag("keep"):
+        _open_draft(window.desk, draft)
+        saving.keep(is_now=True)
+    saving.journal.forget(name)
+    return {"uri": draft.path.as_uri()}
+
+
+def _open_draft(desk: Desk, draft: UnsavedText) -> None:
+    saving, editor, uri = desk.kept(Saving), desk.editor, draft.path.as_uri()
+    text = editor.open_text(draft.path)
+    if text is None:
+        text = opened_or_begun(editor, uri)
+    elif editor.is_unsaved(text) and text.lines.text != draft.text:
+        raise RpcError(f"`{printable(draft.path.name)}` has changes that are not saved: save or discard them first")
+    saving.compare(saving.take(text, draft.text, draft.base))
+
+
+def _left(desk: Desk, name: str) -> UnsavedText:
+    found = desk.kept(Saving).journal.left.get(name)
+    if found is None or not desk.editor.is_at(found.path.as_uri(), found.path):
+        raise RpcError("that text is not there any more")
+    return found
+
+
+def _open(window: StudioWindow, params: Params) -> OpenText:
+    uri = params.uri("uri")
+    path = window.editor.path_of(uri)
+    for each in window.editor.open_texts:
+        if each.uri == uri or each.path == path:  # a link may have come into the place of its file
+            return each
+    raise RpcError(f"`{printable(path.name)}` is not open")
+
+
+def _newest(window: StudioWindow, params: Params) -> OpenText:
+    text = _open(window, params)
+    if text.version != params.count("version"):
+        raise StaleTextError(text)
+    return text
+
+
+def _told(conflicts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    return {"conflict": conflicts[0]} if conflicts else {"saved": True}
+
+
+METHODS: Final[Mapping[str, Handler[StudioWindow]]] = {
+    "ordo/saving": state,
+    "ordo/save": save,
+    "ordo/compare": compare,
+    "ordo/discard": discard,
+    "ordo/resolve": resolve,
+    "ordo/recovered": recovered,
+    "ordo/recover": recover,
+}

@@ -15,12 +15,12 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ordo_pnp.editor.language.rpc import RpcError, answer, failure, parse_message, refused
-from ordo_pnp.editor.studio.routes import NotFoundError
+from ordo_pnp.editor.language.protocol import RpcError, answer, failure, parse_message, refused
+from ordo_pnp.editor.studio.pages import NotFoundError
 
 if TYPE_CHECKING:
     from ordo_pnp.editor.studio.desk import Desk, NotificationSender, StudioWindow
-    from ordo_pnp.editor.studio.routes import Served
+    from ordo_pnp.editor.studio.pages import Served
     from ordo_pnp.project import Workspace
 
 

@@ -1,28 +1,179 @@
-"""Drawings as SVG that needs nothing else: text as outlines, everything that comes twice kept once.
-
-What is defined once has an id made of its content: the same in every sheet and process, so that pictures of several sheets
-can stand in one document. Millimetres are the units of the view box; the browser or typesetter gives the picture its size.
-"""
+"""Write drawings as self-contained SVG: text as outlines, repeated parts defined once."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 from binascii import b2a_base64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ordo_pnp.base import PT_PER_MM, Memo
-from ordo_pnp.draw import IDENTITY, Gradient, LateDrawing, Run, Shape, SteadyDrawing, Use, at_scale
-from ordo_pnp.paper.render.numbers import number
-from ordo_pnp.paper.render.svg_looks import looks_of
-from ordo_pnp.paper.render.svg_path import data_of, decimals_of
-from ordo_pnp.paper.render.svg_steady import SteadySymbols
+from ordo_pnp.draw import IDENTITY, Gradient, LateDrawing, Run, Shape, SteadyDrawing, Use, at_scale, dash_at, pen_at
+from ordo_pnp.paper.render.path_text import data_of, decimals_of, number
 
 if TYPE_CHECKING:
     from ordo_pnp.draw import Drawing, Face, Fonts, Item, Matrix, Paint, Path, RasterImage
+
+
+# The limit of PDF, beyond which a corner is blunt; where SVG is not told, that is 4, and spikes are shorter than in
+# print.
+_SHARP: Final = ' stroke-miterlimit="10"'
+
+
+def looks_of(
+    shape: Shape, paint: Callable[[Paint], str], color: Callable[[str], str], length: Callable[[float], str]
+) -> str:
+    """Return the attributes of fill, line and opacity, each behind a space; empty if nothing can be seen.
+
+    Args:
+        shape: What is drawn.
+        paint: Writes what fills it.
+        color: Writes the colour of a line.
+        length: Writes millimetres.
+    """
+    if shape.opacity <= 0 or (shape.fill is None and shape.stroke is None):
+        return ""
+    parts = []
+    if shape.fill is None:
+        parts.append(' fill="none"')
+    else:
+        parts.append(f' fill="{paint(shape.fill)}"')
+        if shape.even_odd:
+            parts.append(' fill-rule="evenodd"')
+    if shape.stroke is not None:
+        parts.append(f' stroke="{color(shape.stroke)}" stroke-width="{length(shape.width)}"')
+        if shape.dash:
+            parts.append(f' stroke-dasharray="{" ".join([length(each) for each in shape.dash])}"')
+        if shape.round_ends:
+            parts.append(' stroke-linecap="round" stroke-linejoin="round"')
+        else:
+            parts.append(_SHARP)
+    if shape.opacity < 1:
+        parts.append(f' opacity="{number(shape.opacity)}"')
+    return "".join(parts)
+
+
+Line = tuple[Callable[[float, float], float], float]
+# A drawing that is placed, and by how much it is enlarged there.
+Inner = tuple[SteadyDrawing, float]
+
+
+# Steady drawings; in all its tones the vignettes of the cards of Ordonnance have 450, shown in 1,370 sizes.
+_MOST_STEADY: Final = 4_096
+# Of scales: what differs by less is written for the same.
+_DIGITS: Final = 6
+
+
+class _Template(NamedTuple):
+    """The content of a drawing, with named holes for what hangs on the scale at which it is shown."""
+
+    text: str
+    # By the names of their holes.
+    lines: Mapping[str, Line]
+    # By the names of theirs.
+    inner: Mapping[str, Inner]
+
+
+class _Written(NamedTuple):
+    """What is known of one drawing, which it keeps alive: no other can have its identity meanwhile."""
+
+    drawing: SteadyDrawing
+    # By the decimals of its paths.
+    templates: dict[int, _Template]
+    # Scale -> the id of its definition.
+    names: dict[float, str]
+
+
+class PartWriter(Protocol):
+    """What steady drawings are written with: a sheet, which defines what comes twice."""
+
+    def define(self, kind: str, start: str, rest: str) -> str:
+        """Define an element without its id, once, and return the id."""
+        ...
+
+    def path(self, path: Path, decimals: int) -> str:
+        """Begin the element of a path."""
+        ...
+
+    def paint(self, paint: Paint) -> str:
+        """Return what fills a shape."""
+        ...
+
+    def placed(self, use: Use, name: str, decimals: int) -> str:
+        """Place what is defined under a name as a use says."""
+        ...
+
+    def item(self, item: Item, decimals: int) -> str:
+        """Write an item that is not steady."""
+        ...
+
+
+class SteadySymbols:
+    """Defines steady drawings on a sheet.
+
+    Args:
+        sheet: The sheet.
+    """
+
+    def __init__(self, sheet: PartWriter) -> None:
+        self._sheet = sheet
+        self._known: Memo[int, _Written] = Memo(_MOST_STEADY)
+        self._looks: Memo[tuple[object, ...], str] = Memo(_MOST_STEADY)
+
+    def __len__(self) -> int:
+        """How many drawings it knows."""
+        return len(self._known)
+
+    def symbol(self, drawing: SteadyDrawing, scale: float) -> str:
+        """Define a drawing as it is shown at a scale, and return the id."""
+        scale = float(f"{scale:.{_DIGITS}g}")
+        known = self._known.get(id(drawing))
+        if known is None:
+            known = self._known[id(drawing)] = _Written(drawing, {}, {})
+        found = known.names.get(scale)
+        if found is None:
+            decimals = decimals_of(drawing.width / scale, drawing.height / scale)
+            template = known.templates.get(decimals)
+            if template is None:
+                template = known.templates[decimals] = self._template(drawing, decimals)
+            filled = {hole: number(at(size, scale) / scale) for hole, (at, size) in template.lines.items()}
+            for hole, (inner, enlarged) in template.inner.items():
+                filled[hole] = self.symbol(inner, scale * enlarged)
+            found = known.names[scale] = self._sheet.define("d", "<g", f">{template.text % filled}</g>")
+        return found
+
+    def _template(self, drawing: SteadyDrawing, decimals: int) -> _Template:
+        lines: dict[str, Line] = {}
+        inner: dict[str, Inner] = {}
+        text = []
+        for item in drawing.items:
+            if isinstance(item, Shape):
+                text.append(self._shape(item, decimals, lines))
+            elif isinstance(item, Use) and isinstance(item.drawing, SteadyDrawing):
+                if item.drawing.items:
+                    enlarged = at_scale(item.matrix)
+                    hole = f"{id(item.drawing)} {enlarged}"
+                    inner[hole] = item.drawing, enlarged
+                    text.append(self._sheet.placed(item, f"%({hole})s", decimals))
+            else:
+                text.append(self._sheet.item(item, decimals).replace("%", "%%"))
+        return _Template("".join(text), lines, inner)
+
+    def _shape(self, shape: Shape, decimals: int, lines: dict[str, Line]) -> str:
+        holes = []
+        if shape.stroke is not None:
+            said = [(pen_at, shape.width), *[(dash_at, each) for each in shape.dash]]
+            holes = [(f"{at.__name__} {size}", (at, size)) for at, size in said]
+            lines.update(holes)
+        key = shape[1:]
+        looks = self._looks.get(key)
+        if looks is None:
+            names = iter([f"%({name})s" for name, _ in holes])  # a width is written before its dashes
+            looks = self._looks[key] = looks_of(shape, self._sheet.paint, str, lambda _: next(names))
+        return f"{self._sheet.path(shape.path, decimals)}{looks}/>" if looks else ""
 
 
 # Letters of path data that are worth a definition.

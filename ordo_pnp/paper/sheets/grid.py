@@ -1,19 +1,17 @@
-"""How many pieces of one size stand on a paper, and where.
-
-Rule: PNP-01 (most pieces win), PNP-02 (the block is centred), PNP-12 (what does not fit is refused with numbers),
-PNP-16 (paper made to measure).
-"""
+"""Fit pieces of one size onto a paper: as a grid, as two blocks, or in the places of perforated sheets."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.paper.sheets.page import Box
 from ordo_pnp.paper.sheets.plan import Band, Cell, Plan
+from ordo_pnp.paper.sheets.templates import Guides, GuideStyle
 
 if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.papers import Paper
+    from ordo_pnp.paper.sheets.page import Paper, SheetPlaces
     from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
 
 
@@ -159,3 +157,180 @@ def describe_misfit(width: float, height: float, need: Need, paper: Paper) -> st
     if upright or turned:
         return f"{least}, and the line in the margin needs {2 * (need.band - need.side):.1f} mm more on one axis"
     return f"{least}; choose a larger paper"
+
+
+class _Counts(NamedTuple):
+    """Columns and rows of both blocks, and whether the turned pieces stand below the others."""
+
+    columns: int
+    rows: int
+    turned_columns: int
+    turned_rows: int
+    is_below: bool
+
+    @property
+    def pieces(self) -> int:
+        return self.columns * self.rows + self.turned_columns * self.turned_rows
+
+
+def fit_blocks(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine) -> Plan | None:
+    """Place as many pieces as possible in two blocks, of which one is turned by a quarter; None where no two blocks fit.
+
+    Args:
+        width: Of a piece, at its trim.
+        height: Of a piece, at its trim.
+        sheet: The template.
+        paper: Upright, without places.
+        line: The margin line, which needs room on one axis.
+    """
+    found = [
+        (counts, page) for page in paper.ways() for counts in _ways(width, height, sheet, page, line) if all(counts[:4])
+    ]
+    if not found:
+        return None
+    counts, page = max(found, key=lambda each: each[0].pieces)
+    return _plan_of_blocks(width, height, counts, sheet, page, line)
+
+
+def _ways(width: float, height: float, sheet: Sheet, page: Paper, line: MarginLine) -> Iterator[_Counts]:
+    """Yield for each number of columns or rows of upright pieces how many turned ones fit into the rest."""
+    need, gap, between = need_around(sheet, line), sheet.gap, 2 * sheet.surround
+    for beside, above in ((need.side, need.band), (need.band, need.side)):
+        wide, high = page.width - 2 * (page.margin + beside), page.height - 2 * (page.margin + above)
+        rows, turned_rows = count_columns(high, height, gap), count_columns(high, width, gap)
+        for columns in range(1, count_columns(wide, width, gap) + 1):
+            rest = count_columns(wide - span(columns, width, gap) - between, height, gap)
+            yield _Counts(columns, rows, rest, turned_rows, is_below=False)
+        columns, turned_columns = count_columns(wide, width, gap), count_columns(wide, height, gap)
+        for above_rows in range(1, rows + 1):
+            rest = count_columns(high - span(above_rows, height, gap) - between, width, gap)
+            yield _Counts(columns, above_rows, turned_columns, rest, is_below=True)
+
+
+def _plan_of_blocks(width: float, height: float, counts: _Counts, sheet: Sheet, page: Paper, line: MarginLine) -> Plan:
+    gap, between = sheet.gap, 2 * sheet.surround
+    first = (span(counts.columns, width, gap), span(counts.rows, height, gap))
+    other = (span(counts.turned_columns, height, gap), span(counts.turned_rows, width, gap))
+    if counts.is_below:
+        size = max(first[0], other[0]), first[1] + between + other[1]
+    else:
+        size = first[0] + between + other[0], max(first[1], other[1])
+    left, top = (page.width - size[0]) / 2, (page.height - size[1]) / 2
+    block = Box(left, top, *size)
+    upright = Box(left, top, *first)
+    away = (left, top + first[1] + between) if counts.is_below else (left + first[0] + between, top)
+    turned = Box(*away, *other)
+    cells = [*_cells(upright, width, height, gap), *_cells(turned, height, width, gap, is_turned=True)]
+    cells = [
+        cell._replace(column=cell.column + counts.columns + 1, row=cell.row + counts.rows + 1) if cell.turned else cell
+        for cell in cells
+    ]
+    band = place_band(block, sheet, page, line)
+    blocks = (upright, turned)
+    return Plan(page, sheet, line, counts.columns, counts.rows, tuple(cells), 1, block, band, blocks=blocks)
+
+
+def _cells(block: Box, width: float, height: float, gap: float, *, is_turned: bool = False) -> Iterator[Cell]:
+    """Yield the cells of a block, row by row."""
+    columns, rows = (
+        round((length + gap) / (each + gap)) for length, each in ((block.width, width), (block.height, height))
+    )
+    for row in range(rows):
+        for column in range(columns):
+            box = Box(block.x + column * (width + gap), block.y + row * (height + gap), width, height)
+            yield Cell(box, box, column, row, turned=is_turned)
+
+
+# By so much a place may be larger than its piece: its picture covers that with what lies beyond the trim.
+LARGER_MM: Final = 2.0
+
+
+def fit_places(width: float, height: float, sheet: Sheet, paper: Paper, line: MarginLine) -> Plan:
+    """Put each piece into the middle of a place, which may be a little larger; the sheet is turned where they fit only so.
+
+    Args:
+        width: Of a piece, at its trim.
+        height: Of a piece, at its trim.
+        sheet: The template; what it says about gaps, marks and ticks does not count.
+        paper: With places.
+        line: The margin line, which is left out where there is no room.
+
+    Raises:
+        LayoutError: The pieces are not of the size of the places, or round; or places do not lie on the paper.
+    """
+    assert paper.places is not None  # noqa: S101 (fit asks only then)
+    _check_places(paper, paper.places)
+    bare = Guides(GuideStyle.NONE).applied_to(sheet)._replace(spread=0.0)
+    for page in paper.ways():
+        if page.places is not None and _holds(page.places, width, height) and sheet.outline == "rectangle":
+            return _plan_of_places(page.places, width, height, bare, page, line)
+    raise LayoutError(_misfit(paper, paper.places, width, height, sheet))
+
+
+def _check_places(paper: Paper, places: SheetPlaces) -> None:
+    """Check that all places lie on the paper and none on another.
+
+    Raises:
+        LayoutError: They do not.
+    """
+    across = places.left + span(places.columns, places.width, places.gap_x)
+    down = places.top + span(places.rows, places.height, places.gap_y)
+    if min(places.left, places.top) < -SLACK or across > paper.width + SLACK or down > paper.height + SLACK:
+        raise LayoutError(
+            f"{paper.name} has {places.columns} × {places.rows} places that reach from {places.left:g} to {across:g} mm across and from "
+            f"{places.top:g} to {down:g} mm down, on paper of {paper.width:g} × {paper.height:g} mm; mend `left`, `top` or the sizes "
+            "in its `places`"
+        )
+    if min(places.gap_x, places.gap_y) < -SLACK:
+        raise LayoutError(f"the places of {paper.name} overlap; a gap is 0 or more")
+
+
+def _holds(places: SheetPlaces, width: float, height: float) -> bool:
+    more = places.width - width, places.height - height
+    return min(more) >= -SLACK and max(more) <= LARGER_MM + SLACK
+
+
+def _plan_of_places(
+    places: SheetPlaces, width: float, height: float, sheet: Sheet, page: Paper, line: MarginLine
+) -> Plan:
+    cells = []
+    for row in range(places.rows):
+        for column in range(places.columns):
+            x = places.left + column * (places.width + places.gap_x)
+            y = places.top + row * (places.height + places.gap_y)
+            trim = Box(x, y, places.width, places.height)
+            piece = Box(x + (places.width - width) / 2, y + (places.height - height) / 2, width, height)
+            cells.append(Cell(trim, piece, column, row))
+    block = Box(
+        places.left,
+        places.top,
+        span(places.columns, places.width, places.gap_x),
+        span(places.rows, places.height, places.gap_y),
+    )
+    beyond = max((places.width - width) / 2, (places.height - height) / 2)
+    sheet = sheet._replace(bleed=max(sheet.bleed - beyond, 0.0), back_bleed=max(sheet.back_bleed - beyond, 0.0))
+    band = _band(block, sheet, page, line)
+    gaps = (places.gap_x, places.gap_y)
+    return Plan(page, sheet, line, places.columns, places.rows, tuple(cells), 1, block, band, gaps=gaps, reached=beyond)
+
+
+def _band(block: Box, sheet: Sheet, page: Paper, line: MarginLine) -> Band | None:
+    """Return where the margin line stands: below the places or at their left, nowhere if there is no room on the waste."""
+    away = sheet.widest_bleed + line.gap
+    if page.height - page.margin - block.bottom >= away + line.height - SLACK:
+        return Band(Box(page.margin, block.bottom + away, page.width - 2 * page.margin, line.height), turned=False)
+    if block.x - page.margin >= away + line.height - SLACK:
+        x = block.x - away - line.height
+        return Band(Box(x, page.margin, line.height, page.height - 2 * page.margin), turned=True)
+    return None
+
+
+def _misfit(paper: Paper, places: SheetPlaces, width: float, height: float, sheet: Sheet) -> str:
+    what = "round piece" if sheet.outline == "circle" else "piece"
+    size = f"{places.width:g} × {places.height:g} mm"
+    sides = places.width, places.height
+    wide, high = sides if (places.width > places.height) == (width > height) else sides[::-1]
+    remedy = f"choose another paper, or for cards that can be set in any size `--size {wide:g}x{high:g}`"
+    if sheet.outline == "circle":
+        remedy = "choose other pieces by a filter, or another paper"
+    return f"a {what} of {width:g} × {height:g} mm does not fit into the places of {paper.name}, which are {size}; {remedy}"

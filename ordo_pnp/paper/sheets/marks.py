@@ -1,24 +1,21 @@
-"""Lines that show where to cut: crop marks outside the bleed, corner ticks on the cards, rings around round pieces.
-
-A crop mark stands at every line to cut, at both its ends, so that no line must be guessed; corner ticks stay on every
-strip when the margins are gone.
-
-Rule: PNP-04 (crop marks), PNP-05 (corner ticks), PNP-10 (round pieces).
-"""
+"""Lines and words around pieces: crop marks, ticks, rings, lines along the trim, the margin line and its ruler."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence, Set as AbstractSet
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
-from ordo_pnp.base import pt_to_mm
-from ordo_pnp.draw import Path, Shape, join
+from ordo_pnp.base import MM_PER_INCH, LayoutError, pt_to_mm
+from ordo_pnp.draw import Drawing, Path, Run, Shape, Use, compose, ellipse, join, rotation, translation
+from ordo_pnp.paper.sheets.grid import SLACK
 from ordo_pnp.paper.sheets.page import Box
+from ordo_pnp.paper.sheets.templates import GuideStyle
 
 if TYPE_CHECKING:
     from ordo_pnp.draw import Segment
-    from ordo_pnp.paper.sheets.plan import Cell, Plan
+    from ordo_pnp.paper.sheets.plan import Band, Cell, Plan
+    from ordo_pnp.paper.sheets.templates import MarginLine, Tracing
 
 
 # ``(x1, y1, x2, y2)``.
@@ -174,3 +171,220 @@ def rounded(line: Line) -> Line:
     """Drop the last binary digits, so that lines that neighbours share are equal."""
     x1, y1, x2, y2 = line
     return (round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6))
+
+
+# The width of a text in em, in the face of the margin line.
+TextWidth: TypeAlias = Callable[[str], float]
+
+FACE = "text"
+# What has to be said in every language, besides the name of the language itself.
+MARGIN_WORDS: Final = ("page", "front", "back", "scale", "glue")
+RULER_MM = 50
+RULER_INCHES = 2
+# Between the text, the plan of the parts and the ruler, at the least; millimetres.
+_BETWEEN = 4.0
+
+
+class Wording(NamedTuple):
+    """The words of the margin in one language."""
+
+    # Of the game and what is printed.
+    title: str
+    language: str
+    # With ``{page}`` and ``{pages}``.
+    page: str
+    front: str
+    back: str
+    scale: str
+    glue: str
+
+    @classmethod
+    def from_data(cls, title: str, words: Mapping[str, str]) -> Wording:
+        """Join a title with the ``words`` of ``papers.yaml`` in one language."""
+        return cls(title=title, **{key: words[key] for key in ("language", *MARGIN_WORDS)})
+
+    def lines(self, page: int, pages: int, side: str = "") -> tuple[str, ...]:
+        """Write the line of one page, both numbers from 1, and shorter ones for narrow paper, the longest first.
+
+        What everybody sees anyway goes first: the language, that it is printed at 100 %, then what is printed.
+        """
+        number = self.page.replace("{pages}", str(pages)).replace("{page}", str(page))
+        return tuple(
+            dict.fromkeys(
+                " · ".join(filter(None, parts))
+                for parts in (
+                    (self.title, self.language, number, side, self.scale),
+                    (self.title, number, side, self.scale),
+                    (self.title, number, side),
+                    (number, side),
+                )
+            )
+        )
+
+
+def ruler(line: MarginLine, measure: TextWidth) -> Drawing:
+    """Draw 50 millimetres above and 2 inches below one line, with their names to the right.
+
+    Returns:
+        A drawing of the band's height whose ruler starts at x = 0.
+    """
+    middle, weight = line.height / 2, pt_to_mm(0.4)
+    long, short = line.height / 2, line.height / 4
+    end = RULER_INCHES * MM_PER_INCH
+    lines = [(0.0, middle, end, middle)]
+    lines += [(x, middle, x, middle - (long if x % 10 == 0 else short)) for x in map(float, range(0, RULER_MM + 1, 5))]
+    halves = range(2 * RULER_INCHES + 1)
+    lines += [(h * MM_PER_INCH / 2, middle, h * MM_PER_INCH / 2, middle + (short if h % 2 else long)) for h in halves]
+    size = line.size * 0.75
+    x = end + 1.2
+    runs = (
+        Run(x, middle - 0.15, f"{RULER_MM} mm", FACE, size, line.color),
+        Run(x, middle + pt_to_mm(size) * 0.72, f"{RULER_INCHES} in", FACE, size, line.color),
+    )
+    width = x + max(measure(run.text) for run in runs) * pt_to_mm(size)
+    return Drawing(
+        width, line.height, (Shape(stroke_path(lines), stroke=line.color, width=weight), *runs), label="ruler"
+    )
+
+
+class HasMargin(Protocol):
+    """What a margin line stands on, as a ``Plan``."""
+
+    @property
+    def line(self) -> MarginLine:
+        """The line."""
+
+    @property
+    def block(self) -> Box:
+        """What it stands below or beside."""
+
+    @property
+    def band(self) -> Band | None:
+        """Where it stands, None for nowhere."""
+
+
+def margin_drawing(
+    plan: HasMargin, texts: Sequence[str], scale: Drawing, measure: TextWidth, key: Drawing | None = None
+) -> tuple[Run | Use, ...]:
+    """Place a text and the ruler on the band of a plan: at the ends of the block, or farther out if they need more.
+
+    The first text that fits beside the ruler is taken; if none does, the first that fits alone, and no ruler. The plan of the parts
+    follows the text, if there is one and room for it. A plan without a band has none of all this.
+
+    Args:
+        plan: Where the band is.
+        texts: What the line may say, the longest first.
+        scale: The ruler.
+        measure: Width of a text in em.
+        key: The plan of the parts.
+    """
+    band, line = plan.band, plan.line
+    if band is None:
+        return ()
+    along = band.box.height if band.turned else band.box.width
+    lengths = {text: measure(text) * pt_to_mm(line.size) for text in texts}
+    text = next((each for each in texts if lengths[each] + _BETWEEN + scale.width <= along), None)
+    if text is None:
+        text = next((each for each in texts if lengths[each] <= along), None)
+        return () if text is None else tuple(_placed(plan, [(0.0, _words(text, lengths[text], line))], lengths[text]))
+    length = lengths[text]
+    needed = length + _BETWEEN + scale.width
+    has_key = key is not None and needed + _BETWEEN + key.width <= along
+    if key is not None and has_key:
+        needed += _BETWEEN + key.width
+    block = plan.block.height if band.turned else plan.block.width
+    total = max(needed, min(block, along))
+    parts = [(0.0, _words(text, length, line)), (total - scale.width, scale)]
+    if key is not None and has_key:
+        parts.insert(1, (length + _BETWEEN, key))
+    return tuple(_placed(plan, parts, total))
+
+
+def _words(text: str, length: float, line: MarginLine) -> Drawing:
+    baseline = line.height / 2 + pt_to_mm(line.size) * 0.25
+    return Drawing(length, line.height, (Run(0.0, baseline, text, FACE, line.size, line.color),), label="margin")
+
+
+def _placed(plan: HasMargin, parts: Iterable[tuple[float, Drawing]], total: float) -> Iterator[Run | Use]:
+    """Place drawings along the band, each at its distance from where they begin; what they take in all is centred."""
+    band = plan.band
+    assert band is not None  # noqa: S101 (asked only then)
+    start = ((band.box.height if band.turned else band.box.width) - total) / 2
+    turn = compose(translation(band.box.x, band.box.bottom), rotation(-90))
+    for at, drawing in parts:
+        if band.turned:
+            yield Use(drawing, compose(turn, translation(start + at, 0)))
+        elif drawing.label == "margin":
+            (run,) = drawing.items
+            assert isinstance(run, Run)  # noqa: S101 (as made above)
+            yield run._replace(x=band.box.x + start + at, baseline=band.box.y + run.baseline)
+        else:
+            yield Use(drawing, translation(band.box.x + start + at, band.box.y))
+
+
+# Of a cross or a tick, mm.
+_ARM: Final = 1.5
+_DASHES: Final = (2.0, 1.5)
+# A dot is a dash of hardly any length with round ends.
+_DOTS: Final = (0.001, 1.0)
+
+
+def check_tracing(plan: Plan) -> None:
+    """Insist that no line of a piece lies on its neighbour.
+
+    Raises:
+        LayoutError: It would.
+    """
+    tracing = plan.sheet.tracing
+    if tracing is not None and plan.capacity > 1 and tracing.offset > plan.sheet.gap / 2 + SLACK:
+        raise LayoutError(
+            f"guides {tracing.offset:g} mm outside of the trim lie on the neighbour, since pieces stand {plan.sheet.gap:g} mm apart; "
+            f"take a gap of {2 * tracing.offset:g} mm, or guides on the trim or inside of it"
+        )
+
+
+def tracing_shapes(plan: Plan, cells: Sequence[Cell]) -> tuple[Shape, ...]:
+    """Draw the lines of all pieces over lighter ones; nothing where the template has none."""
+    tracing = plan.sheet.tracing
+    if tracing is None or not cells:
+        return ()
+    path, width = _path(plan, cells, tracing), pt_to_mm(tracing.weight)
+    dash = {GuideStyle.DASHES: _DASHES, GuideStyle.DOTS: _DOTS}.get(tracing.style, ())
+    is_dotted = tracing.style is GuideStyle.DOTS
+    wide, narrow = width * HALO_TIMES, width * 2 if is_dotted else width
+    return (
+        Shape(path, stroke=tracing.halo, width=wide * 1.5 if is_dotted else wide, dash=dash, round_ends=is_dotted),
+        Shape(path, stroke=tracing.color, width=narrow, dash=dash, round_ends=is_dotted),
+    )
+
+
+def _path(plan: Plan, cells: Sequence[Cell], tracing: Tracing) -> Path:
+    boxes = [cell.trim.grown(tracing.offset) for cell in cells]
+    if plan.sheet.outline == "circle":
+        return join(
+            ellipse(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2) for box in boxes
+        )
+    inner = {GuideStyle.CROSSES: _crosses, GuideStyle.CORNERS: _corners}.get(tracing.style, _edges)
+    return stroke_path(dict.fromkeys(rounded(line) for box in boxes for line in inner(box)))
+
+
+def _edges(box: Box) -> Iterator[Line]:
+    """Yield the four edges, each from left to right or from top to bottom, so that neighbours share theirs."""
+    yield (box.x, box.y, box.right, box.y)
+    yield (box.x, box.bottom, box.right, box.bottom)
+    yield (box.x, box.y, box.x, box.bottom)
+    yield (box.right, box.y, box.right, box.bottom)
+
+
+def _crosses(box: Box) -> Iterator[Line]:
+    for x in (box.x, box.right):
+        for y in (box.y, box.bottom):
+            yield (x - _ARM, y, x + _ARM, y)
+            yield (x, y - _ARM, x, y + _ARM)
+
+
+def _corners(box: Box) -> Iterator[Line]:
+    for x, dx in ((box.x, _ARM), (box.right, -_ARM)):
+        for y, dy in ((box.y, _ARM), (box.bottom, -_ARM)):
+            yield (x, y, x + dx, y)
+            yield (x, y, x, y + dy)

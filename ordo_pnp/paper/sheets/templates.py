@@ -1,20 +1,44 @@
-"""Papers and sheet templates: how pieces of one outline and size stand on paper, as data from ``cards/sheets``.
-
-Lengths are millimetres, line weights and type sizes points. The data is checked by ``schemas/papers.schema.json`` and
-``schemas/sheet.schema.json`` before it comes here.
-"""
+"""Sheet templates from cards/sheets: gap, bleed, marks and splitting of pieces, and other guides asked for instead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ordo_pnp.base import LayoutError
 from ordo_pnp.draw import Outline
 
 if TYPE_CHECKING:
     from ordo_pnp.draw import Color
-    from ordo_pnp.paper.sheets.guide_styles import Tracing
+
+
+class GuideStyle(StrEnum):
+    """What shows on pieces where to cut."""
+
+    # Ticks at the corners, arcs around round pieces: as templates have it.
+    CORNERS = "corners"
+    # Ticks that go on beyond the corners.
+    CROSSES = "crosses"
+    # The whole trim.
+    LINES = "lines"
+    DASHES = "dashes"
+    DOTS = "dots"
+    # Nothing, and no crop marks either.
+    NONE = "none"
+
+
+class Tracing(NamedTuple):
+    """Lines along the trim of each piece."""
+
+    style: GuideStyle
+    # Points.
+    weight: float
+    color: Color
+    # A lighter line beneath, so that they show on dark pictures, too.
+    halo: Color
+    # From the trim, in mm: positive outside of it, negative inside.
+    offset: float = 0.0
 
 
 class MarginLine(NamedTuple):
@@ -191,3 +215,63 @@ def choose_sheet(sheets: Iterable[Sheet], outline: str, width: float, height: fl
         )
     names = ", ".join(sorted(each.id for each in found))
     raise LayoutError(f"{what} is claimed by several sheet templates ({names}); narrow the 'for' of all but one")
+
+
+HALO: Final = "#FFFFFF"
+_WEIGHT_PT: Final = 0.25
+
+
+class Guides(NamedTuple):
+    """All lines that show where to cut; what is not said is as templates have it."""
+
+    # Corners where it is not said.
+    style: GuideStyle | None = None
+    # Points.
+    weight: float | None = None
+    color: Color | None = None
+    # From the trim to the lines on pieces, in mm: positive outside of it, negative inside.
+    offset: float | None = None
+
+    @property
+    def notation(self) -> str:
+        """All of it as one word."""
+        weight = "" if self.weight is None else f" weight {self.weight:g}"
+        color = "" if self.color is None else f" {self.color}"
+        return f"{self._style}{weight}{color}" + (f" offset {self._offset:g}" if self._offset else "")
+
+    @property
+    def _style(self) -> GuideStyle:
+        return self.style or GuideStyle.CORNERS
+
+    @property
+    def _offset(self) -> float:
+        return self.offset or 0.0
+
+    def over(self, other: Guides) -> Guides:
+        """Return these guides, and where they say nothing the others."""
+        return other._replace(**{key: value for key, value in self._asdict().items() if value is not None})
+
+    def applied_to(self, sheet: Sheet) -> Sheet:
+        """Return a template with these guides."""
+        marks, ticks, ring = sheet.marks, sheet.ticks, sheet.ring
+        if self._style is GuideStyle.NONE:
+            return sheet._replace(
+                marks=marks._replace(offset=0.0, length=0.0, least=0.0), ticks=None, ring=None, tracing=None
+            )
+        known = ring if sheet.outline == "circle" else ticks
+        weight = self.weight or (known.weight if known else _WEIGHT_PT)
+        color = self.color or (known.color if known else marks.color)
+        marks = marks._replace(weight=self.weight or marks.weight, color=self.color or marks.color)
+        if self._keeps(sheet):
+            ticks = ticks and ticks._replace(weight=weight, color=color)
+            ring = ring and ring._replace(weight=weight, color=color, away=ring.away + self._offset)
+            return sheet._replace(marks=marks, ticks=ticks, ring=ring)
+        away = self._offset + (ring.away if ring else 0.0)
+        tracing = Tracing(self._style, weight, color, known.halo if known else HALO, away)
+        return sheet._replace(marks=marks, ticks=None, ring=None, tracing=tracing)
+
+    def _keeps(self, sheet: Sheet) -> bool:
+        """Whether the lines on pieces have the form that the template gives them."""
+        if sheet.outline == "circle":
+            return self._style in {GuideStyle.CORNERS, GuideStyle.CROSSES}
+        return self._style is GuideStyle.CORNERS and not self._offset

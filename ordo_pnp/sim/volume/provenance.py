@@ -13,7 +13,7 @@ from ordo_pnp.sim.volume.journal import digest_of
 if TYPE_CHECKING:
     from ordo_pnp.kernel import Match
 
-_ROOMS: Final = ("catalog", "games", "kernel", "sim")
+_ROOMS: Final = ("cards", "games", "kernel", "sim")
 _DIGITS: Final = 16
 _PACKAGE: Final = Path(__file__).parents[2]
 

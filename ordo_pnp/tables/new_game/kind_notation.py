@@ -11,7 +11,7 @@ from ordo_pnp.cards import FIELD_TYPES, SLUG, problems_of_kinds
 
 if TYPE_CHECKING:
     from ordo_pnp.cards import Schemas
-    from ordo_pnp.tables.new_game.plan import Kinds
+    from ordo_pnp.tables.new_game.game_files import Kinds
 
 
 _WORDS: Final = re.compile(r"\s*(?P<name>[^\s]+)(?:\s+(?P<type>[^\s]+))?(?:\s+(?P<more>.*?))?\s*\Z", re.DOTALL)

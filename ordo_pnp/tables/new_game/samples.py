@@ -1,18 +1,145 @@
-"""Sample cards of kinds that somebody has declared: enough to see every field printed, in two languages."""
+"""Sample cards of declared kinds, plain signs, and the finished example design."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.cards import fields_of, is_translated, list_of, lists_of, title_of
-from ordo_pnp.tables.new_game.plan import PlannedCard
-from ordo_pnp.tables.new_game.sign_shapes import plain_signs
-from ordo_pnp.tables.new_game.yaml_text import entries
+from ordo_pnp.cards import fields_of, is_translated, list_of, lists_of, read_bytes, title_of
+from ordo_pnp.draw import PieceSize
+from ordo_pnp.tables.new_game.game_files import GamePlan, PlannedCard, entries
 
 if TYPE_CHECKING:
-    from ordo_pnp.tables.new_game.plan import FieldSpec, GamePlan, Kinds, Words
+    from ordo_pnp.tables.new_game.game_files import FieldSpec, Kinds, Words
+
+
+# Path data on the grid of 24 units.
+_SHAPES: Final = (
+    "M12 4L20 12L12 20L4 12Z",
+    "M12 3.5L20.5 19H3.5Z",
+    "M5 5H19V19H5Z",
+    "M12 3L20 7.5V16.5L12 21L4 16.5V7.5Z",
+    "M9.5 4H14.5V9.5H20V14.5H14.5V20H9.5V14.5H4V9.5H9.5Z",
+    "M12 3L14.4 9.2L21 9.5L15.8 13.6L17.6 20L12 16.3L6.4 20L8.2 13.6L3 9.5L9.6 9.2Z",
+    "M4 5H20L12 20.5Z",
+    "M4 8H20V16H4Z",
+    "M8 4H16V20H8Z",
+)
+_COLORS: Final = ("#A8432F", "#1F5C8A", "#4C7A34", "#7A4B8C", "#8A6A1F", "#2F7F7A", "#5B5B66")
+_ROUND: Final = "M24 12C24 18.63 18.63 24 12 24C5.37 24 0 18.63 0 12C0 5.37 5.37 0 12 0C18.63 0 24 5.37 24 12Z"
+
+
+def plain_signs(names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return a sign for each name."""
+    return {name: plain_sign(number) for number, name in enumerate(names)}
+
+
+def plain_sign(number: int) -> dict[str, Any]:
+    """Return a sign, as in ``signs.yaml``, by its number from 0; the first 63 are all different."""
+    return {
+        "color": _COLORS[number % len(_COLORS)],
+        "layers": [{"ink": "main", "d": _SHAPES[number % len(_SHAPES)]}],
+        "tile": {"x": 12, "y": 12, "scale": 0.7, "d": _ROUND},
+    }
+
+
+_ART_FILE: Final = Path(__file__).with_name("example-art.yaml")
+# Where one tone of the sky follows the other.
+_BANDS: Final = (
+    "M0 190C140 160 300 220 600 180V800H0Z",
+    "M0 340C180 380 380 310 600 350V800H0Z",
+    "M0 480C160 450 420 510 600 470V800H0Z",
+)
+_HILLS: Final = (
+    "M0 600C150 540 300 610 420 570C500 546 560 560 600 580V800H0Z",
+    "M0 680C160 630 340 690 600 640V800H0Z",
+)
+_GROUND: Final = "M0 740C140 716 420 756 600 724V800H0Z"
+# Radius of the light around the moon, in radii of the moon.
+_HALO: Final = 1.5
+
+
+def example_pictures() -> dict[str, bytes]:
+    """Return the pictures of the cards of the example by their ids."""
+    data: dict[str, Any] = read_bytes(_ART_FILE.read_bytes(), _ART_FILE.name, _ART_FILE).data
+    return {name: _svg(picture, data).encode() for name, picture in data["pictures"].items()}
+
+
+def _svg(picture: Mapping[str, Any], data: Mapping[str, Any]) -> str:
+    lines = "\n".join(["", *_lines(picture, data), ""])
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800">{lines}</svg>\n'
+
+
+def _lines(picture: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield elements from the back to the front."""
+    top, *tones, far, near, ground = data["skies"][picture["sky"]]
+    yield f'<rect width="600" height="800" fill="{top}"/>'
+    for outline, tone in zip(_BANDS, tones, strict=True):
+        yield f'<path d="{outline}" fill="{tone}"/>'
+    moon = picture.get("moon")
+    if picture["sky"] != "morning":
+        yield from (_disc(star, data["light"]) for star in data["stars"] if moon is None or not _is_near(star, moon))
+    if moon is not None:
+        yield _disc((moon[0], moon[1], moon[2] * _HALO), tones[-1])
+        yield _disc(moon, data["light"])
+    for outline, tone in zip(_HILLS, (far, near), strict=True):
+        yield f'<path d="{outline}" fill="{tone}"/>'
+    yield picture["front"].strip()
+    yield f'<path d="{_GROUND}" fill="{ground}"/>'
+
+
+def _is_near(star: Sequence[float], moon: Sequence[float]) -> bool:
+    """Whether a star would stand in the light of the moon."""
+    return (star[0] - moon[0]) ** 2 + (star[1] - moon[1]) ** 2 < (moon[2] * _HALO + 10) ** 2
+
+
+def _disc(place: Sequence[float], fill: str) -> str:
+    x, y, radius = place
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>'
+
+
+# What it is called unless somebody says another name.
+EXAMPLE_NAME: Final = "night-garden"
+_EXAMPLE_FILE: Final = Path(__file__).with_name("example.yaml")
+
+
+def example_plan(name: str, size: PieceSize | None) -> GamePlan:
+    """Return the example.
+
+    Args:
+        name: The id of the game.
+        size: Of the cards, if not its own.
+    """
+    data: dict[str, Any] = read_bytes(_EXAMPLE_FILE.read_bytes(), _EXAMPLE_FILE.name, _EXAMPLE_FILE).data
+    own, *others = languages = list(data["words"])
+    return GamePlan(
+        id=name,
+        title=data["title"],
+        languages=languages,
+        kinds=data["kinds"],
+        words=data["words"][own],
+        cards=[_example_card(each, own, others) for each in data["cards"]],
+        pictures={_picture_of(slug): content for slug, content in example_pictures().items()},
+        signs=data["signs"],
+        translated_words={language: data["words"][language] for language in others},
+        set_names=data["set"],
+        size=size or PieceSize(float(data["size"][0]), float(data["size"][1])),
+    )
+
+
+def _example_card(data: Mapping[str, Any], own: str, others: list[str]) -> PlannedCard:
+    """Return a card: its id, its texts and what else it has."""
+    held = dict(data["entry"])
+    slug = held.pop("id")
+    entry = {"id": slug, "name": data[own]["name"], **held, "text": data[own]["text"], "art": _picture_of(slug)}
+    return PlannedCard(data["kind"], entry, {language: data[language] for language in others})
+
+
+def _picture_of(slug: str) -> str:
+    """Return the path of the picture of a card in the folder of its set."""
+    return f"art/{slug}.svg"
 
 
 # The kinds of a game of which nothing else is said.
@@ -62,7 +189,7 @@ def sample_plan(game: GamePlan, kinds: Kinds) -> GamePlan:
     cards: list[PlannedCard] = []
     for kind, spec in kinds.items():
         for _ in range(each if len(cards) + each <= _FEWEST else 1):
-            cards.append(_card(kind, spec, cards, game.languages))
+            cards.append(_sample_card(kind, spec, cards, game.languages))
     own, *others = game.languages
     named = words_of(kinds)
     words = {**named, **_in_language(named, game.title, own)}
@@ -127,7 +254,9 @@ def _signs(kind: Mapping[str, Any]) -> list[str]:
     return [sign for spec in fields_of(kind).values() if spec["type"] == "symbols" for sign in spec["values"]]
 
 
-def _card(kind: str, spec: Mapping[str, Any], before: Sequence[PlannedCard], languages: Sequence[str]) -> PlannedCard:
+def _sample_card(
+    kind: str, spec: Mapping[str, Any], before: Sequence[PlannedCard], languages: Sequence[str]
+) -> PlannedCard:
     number = len(before) + 1
     own, *others = languages
     values = {name: _value(name, field, number, before, own) for name, field in fields_of(spec).items()}

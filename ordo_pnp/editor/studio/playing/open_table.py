@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ordo_pnp.base import NotationError
-from ordo_pnp.editor.studio.playing.tables import StudioTable
+from ordo_pnp.editor.studio.playing.studio_tables import StudioTable
 from ordo_pnp.free_table import (
     ArgumentKind,
     Command,
@@ -22,8 +22,8 @@ from ordo_pnp.terminal import say
 
 if TYPE_CHECKING:
     from ordo_pnp.cards import GameData
-    from ordo_pnp.editor.studio.playing.card_pictures import CardPictures
-    from ordo_pnp.editor.studio.playing.tables import Known
+    from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
+    from ordo_pnp.editor.studio.playing.studio_tables import Known
     from ordo_pnp.free_table import FreePlay
     from ordo_pnp.play import CardLabels
 

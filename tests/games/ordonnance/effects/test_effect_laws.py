@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import Severity
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.cards.format import canonical
+from ordo_pnp.cards.edits import canonical
 from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
 from ordo_pnp.games.ordonnance.effects.mentions import UnknownTargetError

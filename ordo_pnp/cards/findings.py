@@ -1,0 +1,72 @@
+"""Codes of the findings about data files: reading YAML, folders, schemas and kinds, and sets from outside."""
+
+from __future__ import annotations
+
+from ordo_pnp.base import Code
+
+UNREADABLE = Code("CAT001")
+TOO_LARGE = Code("CAT002")
+NOT_UTF8 = Code("CAT003")
+CONTROL_CHARACTER = Code("CAT004")
+SYNTAX = Code("CAT005")
+TAB = Code("CAT006")
+DUPLICATE_KEY = Code("CAT007")
+ALIAS = Code("CAT008")
+TAG = Code("CAT009")
+SEVERAL_DOCUMENTS = Code("CAT010")
+TOO_DEEP = Code("CAT011")
+COLLECTION_KEY = Code("CAT013")
+TOO_MANY_VALUES = Code("CAT014")
+NUMBER_RANGE = Code("CAT015")
+EMPTY = Code("CAT016")
+MERGE_CONFLICT = Code("CAT019")
+MISSING_DASH = Code("CAT020")
+INDENTATION = Code("CAT021")
+UNCLOSED = Code("CAT022")
+UNQUOTED = Code("CAT023")
+ODD_CHARACTER = Code("CAT024")
+MISSING_MARK = Code("CAT025")
+BAD_ESCAPE = Code("CAT026")
+MIXED_SCRIPTS = Code("CAT030")
+INVISIBLE_CHARACTER = Code("CAT031")
+CUT_TEXT = Code("CAT032")
+ODD_QUOTES = Code("CAT033")
+
+
+UNREADABLE_FOLDER = Code("CAT017")
+LINK_OUT = Code("CAT018")
+UNREAD_FILE = Code("CAT034")
+
+
+UNKNOWN_KIND = Code("CAT101")
+
+UNKNOWN_KEY = Code("CAT102")
+
+MISSING_KEY = Code("CAT103")
+
+WRONG_TYPE = Code("CAT104")
+
+NOT_ALLOWED = Code("CAT105")
+
+OUT_OF_RANGE = Code("CAT106")
+
+WRONG_FORM = Code("CAT107")
+
+WRONG_SIZE = Code("CAT108")
+
+REPEATED = Code("CAT109")
+
+WRONG_FORMAT = Code("CAT110")
+
+TOO_MANY_FINDINGS = Code("CAT111")
+
+UNUSABLE_SCHEMA = Code("CAT112")
+
+UNUSABLE_KINDS = Code("CAT113")
+
+
+NO_SET = Code("CAT260")
+UNSAFE_ARCHIVE = Code("CAT261")
+TAKEN_SET = Code("CAT262")
+NOT_ITS_OWN = Code("CAT263")
+WHICH_GAME = Code("CAT264")

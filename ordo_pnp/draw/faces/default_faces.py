@@ -1,0 +1,154 @@
+"""Copy the default face of a kind, or the layout that draws it now, as text of a file to edit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.cards import EMPTY, STOCK_BACK, STOCK_FACE, named_sides, stock_document, stock_faces, with_modeline
+from ordo_pnp.draw.faces.conditions import kinds_of
+from ordo_pnp.draw.faces.look import Look
+from ordo_pnp.draw.faces.record import accent_of, form_of, letters_of, tint_of
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards import GameData
+    from ordo_pnp.draw.sizes import PieceSize
+
+
+_HEAD = "# A card of any kind: "
+_NAME = re.compile(r"(?<=: )((?:stock|accent|letters|tint)-[a-z0-9-]+)(?=[,}\n])")
+_OF_KIND = re.compile(r"\$roles\.(accent|letters|tint)\b")
+_FORM = re.compile(r", when: \{field: \$roles\.form, is: ([1-9])\}\}$")
+
+
+def text_for_kind(text: str, kind: str, place: int, size: PieceSize | None = None) -> str:
+    """Return the text of the stock's face as that of one kind of card, with names of the look.
+
+    Args:
+        text: The file of the stock.
+        kind: The kind.
+        place: Of the kind among those of its game, from 0: it decides colours and form.
+        size: The size of the cards, if not that of the stock.
+    """
+    text = text.replace(_HEAD, f"# The face of cards of kind `{kind}`: ").replace("  for: card\n", f"  for: {kind}\n")
+    names = {"accent": accent_of(place), "letters": letters_of(place), "tint": tint_of(place)}
+    text = _OF_KIND.sub(lambda match: names[match[1]], text)
+    lines = (_of_form(line, form_of(place)) for line in text.splitlines())
+    return _sized("\n".join(_without_empty(line for line in lines if line is not None)) + "\n", size)
+
+
+def _of_form(line: str, form: int) -> str | None:
+    """Return a line of the file without its condition on the form of a kind; None if it is for another form."""
+    match = _FORM.search(line)
+    if match is None:
+        return line
+    return f"{line[: match.start()]}}}" if match[1] == str(form) else None
+
+
+def _without_empty(lines: Iterable[str]) -> list[str]:
+    """Leave out groups that have lost all their elements."""
+    kept = list(lines)
+    for at in range(len(kept) - 1, -1, -1):
+        depth = len(kept[at]) - len(kept[at].lstrip())
+        below = kept[at + 1] if at + 1 < len(kept) else ""
+        if kept[at].strip() == "elements:" and len(below) - len(below.lstrip()) <= depth:
+            start = next(index for index in range(at, -1, -1) if kept[index].lstrip().startswith("- group:"))
+            del kept[start : at + 1]
+    return kept
+
+
+def stock_face_text(
+    kind: str, place: int = 0, look: Mapping[str, Any] = EMPTY, size: PieceSize | None = None, *, modeline: str
+) -> str:
+    """Return the text of a face file for one kind of card.
+
+    Args:
+        kind: The kind.
+        place: Of the kind among those of its game, from 0: it decides the colour of the frame.
+        look: What the game's look says; its names go before those of the stock.
+        size: The size of the cards, if not that of the stock.
+        modeline: Path to the schema of faces, for editors.
+    """
+    text = text_for_kind(stock_document(STOCK_FACE).text, kind, place, size)
+    return with_modeline(_plain(text, Look.over_stock(Look(look))), modeline)
+
+
+def stock_back_text(kinds: Iterable[str], look: Mapping[str, Any] = EMPTY, *, modeline: str) -> str:
+    """Return the text of a face file that goes before the back of the stock; it is as large as what it is printed behind.
+
+    Args:
+        kinds: All kinds of cards of the game.
+        look: As for ``stock_face_text``.
+        modeline: Path to the schema of faces, for editors.
+    """
+    text = _plain(stock_document(STOCK_BACK).text, Look.over_stock(Look(look)))
+    return with_modeline(text.replace("  for: card\n", f"  for: [{', '.join(kinds)}]\n"), modeline)
+
+
+def _plain(text: str, look: Look) -> str:
+    """Write colours, type sizes and weights in the place of their names."""
+
+    def value(match: re.Match[str]) -> str:
+        name = match[1]
+        if name in look.palette:
+            return f"'{look.palette[name]}'"
+        measure = look.sizes.get(name, look.weights.get(name))
+        return name if measure is None else f"{measure:g}"
+
+    return _NAME.sub(value, text)
+
+
+def _sized(text: str, size: PieceSize | None) -> str:
+    if size is None:
+        return text
+    outline = "\n  outline: circle" if size.outline == "circle" else ""
+    return re.sub(r"(?m)^  size: .*$", f"  size: [{size.width:g}, {size.height:g}]{outline}", text, count=1)
+
+
+def fronts_of(game: GameData, kind: str) -> tuple[str, ...]:
+    """Return the layouts of the game itself that draw the fronts of a kind of card; none where the stock does.
+
+    Cards that do not name a layout have that of their kind's name: where there is one, it is the only one.
+    """
+    own = _own(game)
+    if kind in own:
+        return (kind,)
+    sides = [name for name in own if kind in kinds_of(game.faces[name].value)]
+    others = {each for name in sides for each in named_sides(game.faces[name].value) if each != name}
+    return tuple(name for name in sides if name not in others)
+
+
+def backs_of(game: GameData) -> tuple[str, ...]:
+    """Return the layouts of the game itself that are the backs of others, sorted."""
+    own = _own(game)
+    named = {game.faces[name].value.get("back") for name in own}
+    return tuple(name for name in own if name in named)
+
+
+def other_backs(game: GameData, kind: str, back: str | None) -> tuple[str, ...]:
+    """Return the backs that cards of a kind have now, unless it is this one: told apart, they cannot be shuffled together."""
+    backs = dict.fromkeys(game.back_of(card) for card in game.cards() if card.kind == kind)
+    return tuple(name for name in backs if name not in {None, back} and name is not None)
+
+
+def drawn_instead(game: GameData, name: str) -> tuple[str, ...]:
+    """Return the layouts that are drawn instead of one, where a condition holds."""
+    return tuple(dict.fromkeys(each["face"] for each in game.faces[name].value.get("instead", ())))
+
+
+def face_copy_text(game: GameData, name: str, *, modeline: str) -> str:
+    """Return the text of a layout of the game as the file of a set: as it stands, with a line that tells where it comes from.
+
+    Args:
+        game: The game.
+        name: Of one of its layouts.
+        modeline: Path to the schema of faces, for editors.
+    """
+    origin = f"cards/{game.id}/faces/{name}.yaml"
+    head, rest = with_modeline(game.faces[name].document.text, modeline).split("\n", 1)
+    return f"{head}\n# A copy of the game's face `{name}`: {origin}\n{rest}"
+
+
+def _own(game: GameData) -> list[str]:
+    return sorted(name for name in game.faces if "/" not in name and name not in stock_faces())

@@ -1,0 +1,427 @@
+"""Look, fonts, signs, arms and pictures of a game and its sets, loaded once and checked, and single pictures drawn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from ordo_pnp.base import DataError, Memo, RenderError, finding, has_errors, near_word
+from ordo_pnp.cards import EMPTY, GameData, Origin, stock_look
+from ordo_pnp.draw.drawing import Drawing, translation
+from ordo_pnp.draw.faces.frame import FaceDrawing
+from ordo_pnp.draw.faces.images import Images
+from ordo_pnp.draw.faces.look import Look, lost_names
+from ordo_pnp.draw.findings import (
+    FONT_WITHOUT_LICENCE,
+    PATH_NOTATION,
+    UNKNOWN_COLOR,
+    UNKNOWN_FONT,
+    UNKNOWN_SIGN,
+    same_word,
+)
+from ordo_pnp.draw.fonts import Fonts
+from ordo_pnp.draw.heraldry.arms import ArmsRenderer
+from ordo_pnp.draw.heraldry.tinctures import MAX_ARMS, arms_key
+from ordo_pnp.draw.pictures.picture_drawing import Sketches
+from ordo_pnp.draw.pictures.vignettes import PictureFiles, PictureShelf, VignetteChoice, defaults_of, definitions
+from ordo_pnp.draw.signs import SignError, Signs
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.draw.drawing import Color
+
+
+@dataclass(slots=True)
+class _Art:
+    """Signs and arms drawn from the same data."""
+
+    palette: Mapping[str, Color]
+    tinctures: Mapping[str, Color]
+    sign_data: Mapping[str, Mapping[str, Any]]
+    charges: Mapping[str, Mapping[str, Any]]
+    # By ink, and by what they stand on.
+    signs: dict[tuple[Color, Color], Signs] = field(default_factory=dict, compare=False)
+    arms: dict[tuple[bytes, float, float], Drawing] = field(default_factory=lambda: Memo(MAX_ARMS), compare=False)
+    herald: ArmsRenderer | None = field(default=None, compare=False)
+
+
+# Of so many games, and sets that bring signs or charges of their own.
+_MOST_KEPT: Final = 8
+# The latest last. A deck is checked and then printed, or drawn anew after each save: mostly from the same signs and
+# charges.
+_kept: list[_Art] = []
+
+
+def _art_of(look: Look, signs: Mapping[str, Mapping[str, Any]], charges: Mapping[str, Mapping[str, Any]]) -> _Art:
+    art = _Art(look.palette, look.tinctures, signs, charges)
+    if art in _kept:
+        art = _kept.pop(_kept.index(art))
+    _kept[:] = [*_kept, art][-_MOST_KEPT:]
+    return art
+
+
+def font_of_set(card_set: str, name: str) -> str:
+    """Return what drawings call a font that the look of a set brings."""
+    return f"{card_set}/{name}"
+
+
+NO_PICTURES: Final = PictureFiles()
+
+
+def unheard(problem: Diagnostic) -> None:
+    """Report nothing."""
+
+
+class DrawingResources:
+    """Tools that all faces of a game share, so that equal pictures are one object.
+
+    Args:
+        look: Colours, sizes, weights.
+        fonts: The faces of type.
+        signs: Sign name to its definition.
+        charges: Charge name to its picture, for coats of arms.
+        pictures: Fragments and vignettes.
+        report: Is told what is wrong with these.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        fonts: Fonts,
+        signs: Mapping[str, Mapping[str, Any]],
+        charges: Mapping[str, Mapping[str, Any]],
+        pictures: PictureFiles = NO_PICTURES,
+        report: Callable[[Diagnostic], None] = unheard,
+    ) -> None:
+        self.look = look
+        self.fonts = fonts
+        self.images = Images()
+        self.sketches = Sketches(look.weights)
+        self._art = _art_of(look, signs, charges)
+        # The tools of sets that bring signs or charges of their own, by set.
+        self.of_sets: dict[str, DrawingResources] = {}
+        # Whether they are those of a set that brings a look.
+        self.has_own_look = False
+        self._stock: DrawingResources | None = None
+        self._picture_files, self._report = pictures, report
+
+    @cached_property
+    def pictures(self) -> PictureShelf:
+        """The fragments and vignettes, in the colours and weights of the look."""
+        return PictureShelf(self._picture_files, self.look.palettes, self.sketches, self._report)
+
+    def add_set(
+        self,
+        name: str,
+        signs: Mapping[str, Any],
+        charges: Mapping[str, Any],
+        look: Mapping[str, Any],
+        pictures: PictureFiles = NO_PICTURES,
+    ) -> None:
+        """Add the tools of a set: what it brings goes before what the game has, for its own cards only."""
+        merged = self.look
+        if look:
+            part = Look(look, is_part=True)
+            merged = part.over(self.look, {font: font_of_set(name, font) for font in part.fonts})
+        resources = DrawingResources(
+            merged,
+            self.fonts,
+            {**self._art.sign_data, **signs},
+            {**self._art.charges, **charges},
+            pictures.over(self._picture_files),
+            self._report,
+        )
+        resources.images = self.images
+        if merged.weights == self.look.weights:
+            resources.sketches = self.sketches
+        resources.has_own_look = bool(look)
+        self.of_sets[name] = resources
+
+    def font(self, name: str) -> str | None:
+        """Return what drawings call a font that a face names; None if there is none."""
+        found = self.look.font_names.get(name, name)
+        return found if found in self.fonts and (found != name or "/" not in name) else None
+
+    @property
+    def font_names(self) -> tuple[str, ...]:
+        """The fonts that a face may name, sorted."""
+        own = (name for name in self.fonts.names if "/" not in name)
+        return tuple(sorted({*own, *self.look.font_names}))
+
+    def of_stock(self) -> DrawingResources:
+        """Return the tools for the faces of the stock: what the game's look does not name is as in the look of the stock."""
+        if self._stock is None:
+            art = self._art
+            self._stock = DrawingResources(
+                Look.over_stock(self.look), self.fonts, art.sign_data, art.charges, self._picture_files, self._report
+            )
+            self._stock.images = self.images
+            self._stock.of_sets = self.of_sets
+        return self._stock
+
+    def of_set(self, name: str) -> DrawingResources:
+        """Return the tools for the cards of a set."""
+        return self.of_sets.get(name, self)
+
+    def signs(self, ink: Color | None = None, ground: Color | None = None) -> Signs:
+        """Return the signs with the look's ink and paper, or with other colours.
+
+        Args:
+            ink: For the style ``mono``.
+            ground: What the signs stand on: the colour of inner lines without a tile.
+        """
+        key = (ink or self.look.palette["ink"], ground or self.look.palette["paper"])
+        found = self._art.signs.get(key)
+        if found is None:
+            palette = {**self.look.palette, "ink": key[0], "paper": key[1]}
+            found = self._art.signs[key] = Signs(self._art.sign_data, palette)
+        return found
+
+    def arms(self, arms: Mapping[str, Any], width: float, height: float) -> Drawing:
+        """Draw arms; arms of equal content are one drawing.
+
+        Raises:
+            OrdoError: The arms cannot be drawn.
+        """
+        key = (arms_key(arms), width, height)
+        art = self._art
+        found = art.arms.get(key)
+        if found is None:
+            if art.herald is None:
+                art.herald = ArmsRenderer(art.charges, self.look.tinctures)
+            found = art.arms[key] = art.herald.draw(arms, width, height)
+        return found
+
+
+Files = Mapping[str, Mapping[str, Origin]]
+
+
+def resources_of(
+    game: GameData, shared: Files, look: Look, fonts: Fonts, report: Callable[[Diagnostic], None]
+) -> DrawingResources:
+    """Return the tools for the faces of a game, with those for its sets.
+
+    Args:
+        game: The game.
+        shared: What belongs to no game.
+        look: That of the game.
+        fonts: The faces of type.
+        report: Is told what is wrong with fragments and vignettes.
+    """
+    charges = _contents(shared.get("charges", EMPTY)) | _contents(of_owner(game.files.get("charges", EMPTY)))
+    signs = _contents(of_owner(game.files.get("signs", EMPTY)))
+    common = _pictures({kind: shared.get(kind, EMPTY) for kind in ("fragments", "vignettes")}, report).of_no_game
+    pictures = _pictures(_own(game, ""), report).over(common)
+    resources = DrawingResources(look, fonts, signs, charges, pictures, report)
+    for name in game.sets:
+        own, of_set = _own(game, name), game.look_of_set(name)
+        if of_set or any(own.values()):
+            parts = _contents(own["signs"]), _contents(own["charges"])
+            resources.add_set(name, *parts, of_set, _pictures(own, report))
+    return resources
+
+
+def defaults_in(game: GameData, shared: Files) -> dict[str, list[Origin]]:
+    """Return where the vignettes stand that cards show by default: of each set, and below no name of the game.
+
+    Args:
+        game: The game.
+        shared: What belongs to no game, which comes last.
+    """
+    files = game.files.get("vignettes", EMPTY)
+    found = {name: defaults_of(in_order_of_names(of_owner(files, name))) for name in ("", *game.sets)}
+    found[""] += defaults_of(in_order_of_names(shared.get("vignettes", EMPTY)))
+    return found
+
+
+_REMEDY: Final = "name colours of the palette, none of which is made of this one"
+
+
+def check_looks(game: GameData, own: Look, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> None:
+    """Report colours of looks that are made of others and lead to none.
+
+    Args:
+        game: The game.
+        own: Its look.
+        resources: The tools of its faces, with the looks of its sets.
+        report: Is told what is wrong.
+    """
+    looks = {"": own, **{name: Look(each, is_part=True) for name in game.sets if (each := game.look_of_set(name))}}
+    for owner, look in looks.items():
+        origin = game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
+        if origin is None:
+            continue  # that of the stock
+        for place in lost_names(look, resources.of_set(owner).look):
+            is_lone = place[0] in {"book", "press"}
+            message = f"the colour `{place[-1]}` is {'' if is_lone else 'made of '}none that the look has"
+            remedy = "name a colour of the palette" if is_lone else _REMEDY
+            report(finding(UNKNOWN_COLOR, message, origin.span(*place), remedy=remedy))
+
+
+def _own(game: GameData, owner: str) -> Files:
+    kinds = ("signs", "charges", "fragments", "vignettes")
+    return {kind: of_owner(game.files.get(kind, EMPTY), owner) for kind in kinds}
+
+
+def _pictures(files: Files, report: Callable[[Diagnostic], None]) -> PictureFiles:
+    fragments = definitions(in_order_of_names(files["fragments"]), report, "fragment")
+    return PictureFiles(fragments, definitions(in_order_of_names(files["vignettes"]), report, "vignette"))
+
+
+def _contents(files: Mapping[str, Origin]) -> dict[str, Any]:
+    """Merge what stands in several files of one kind."""
+    merged: dict[str, Any] = {}
+    for origin in in_order_of_names(files):
+        merged.update(origin.value)
+    return merged
+
+
+def of_owner(files: Mapping[str, Origin], owner: str = "") -> Mapping[str, Origin]:
+    """Return the files of one set, or without one those of the game itself."""
+    return {name: origin for name, origin in files.items() if name.rpartition("/")[0] == owner}
+
+
+def in_order_of_names(files: Mapping[str, Origin]) -> Iterable[Origin]:
+    """Yield files in the order of their names."""
+    return (files[name] for name in sorted(files))
+
+
+def check_fonts(
+    game: GameData, fonts: Fonts, named: Mapping[str, Mapping[str, Any]], report: Callable[[Diagnostic], None]
+) -> None:
+    """Report fonts that cannot be used, and files of one's own of which nobody says who may use them.
+
+    Args:
+        game: The game.
+        fonts: Its fonts.
+        named: Set, or nothing for the game -> the fonts of its look.
+        report: Is told what is wrong.
+    """
+    for owner, each in named.items():
+        look = game.files.get("look", EMPTY).get(f"{owner}/look" if owner else "look")
+        if look is None:
+            continue  # that of the stock
+        for name, spec in each.items():
+            span = look.span("fonts", name, "file")
+            try:
+                face = fonts[font_of_set(owner, name) if owner else name]
+                face.advance("x")
+            except RenderError as error:
+                message, _, remedy = str(error).partition("; ")
+                report(finding(UNKNOWN_FONT, message, span, remedy=remedy or None))
+                continue
+            if "licence" not in spec and face.path.parent.name == "fonts":
+                message = f"it is not said under which licence the font file `{spec['file']}` may be used"
+                remedy = "write `licence:` beside `file:`, such as `licence: SIL Open Font License 1.1`"
+                report(finding(FONT_WITHOUT_LICENCE, message, span, remedy=remedy))
+
+
+def signs_work(game: GameData, resources: DrawingResources, report: Callable[[Diagnostic], None]) -> bool:
+    """Whether the signs of a game and of its sets can be drawn; what is wrong with the first that cannot is reported."""
+    for owner, each in {"": resources, **resources.of_sets}.items():
+        try:
+            each.signs()
+        except SignError as error:
+            origins = of_owner(game.files.get("signs", EMPTY), owner)
+            for problem in _sign_problems(error, each.look.palette, origins.values(), game.origin):
+                report(problem)
+            return False
+    return True
+
+
+def _sign_problems(
+    error: SignError, palette: Mapping[str, str], files: Iterable[Origin], otherwise: Origin
+) -> Iterator[Diagnostic]:
+    """Find which signs cannot be drawn, and where in their data that lies.
+
+    Args:
+        error: What was raised for all of them together.
+        palette: The colours that signs may name.
+        files: Of the signs: name to definition.
+        otherwise: Where the fault is reported that lies in none of them.
+    """
+    homes, found = list(files), False
+    for origin in homes:
+        for name, entry in origin.value.items():
+            try:
+                Signs({name: entry}, palette)
+            except SignError as each:
+                if each.sign is not None:
+                    found = True
+                    yield _problem(each, name, origin, palette)
+    if not found:
+        message, _, remedy = str(error).partition("; ")
+        yield finding(UNKNOWN_SIGN, message, (homes or [otherwise])[0].span(), remedy=remedy or None)
+
+
+def _problem(error: SignError, name: str, origin: Origin, palette: Mapping[str, str]) -> Diagnostic:
+    message, _, remedy = str(error).partition("; ")
+    span, entry = origin.span(name, *error.steps), origin.value[name]
+    if len(error.steps) == 1:
+        word = str(entry.get(error.steps[0], ""))
+        fix, ties = near_word(span, word, palette), same_word(UNKNOWN_COLOR, word, "")
+        return finding(UNKNOWN_COLOR, message, span, remedy=remedy or None, fix=fix, ties=ties)
+    return finding(PATH_NOTATION, message, span, remedy=remedy or None)
+
+
+PictureKind = Literal["fragment", "vignette"]
+
+
+class LonePictures:
+    """Draws the fragments and vignettes of a game and of its sets.
+
+    Args:
+        game: The game.
+        shared: What belongs to no game.
+    """
+
+    def __init__(self, game: GameData, shared: Mapping[str, Mapping[str, Origin]]) -> None:
+        self.fonts = Fonts({})
+        self._found: list[Diagnostic] = []
+        resources = resources_of(game, shared, Look(game.look or stock_look()), self.fonts, self._found.append)
+        self._shelves = [each.pictures for each in (resources, *resources.of_sets.values())]
+
+    def names(self, kind: PictureKind) -> frozenset[str]:
+        """Return the names of all fragments, or of all vignettes."""
+        return frozenset(name for shelf in self._shelves for name in self._of(kind, shelf))
+
+    @property
+    def tones(self) -> tuple[str, ...]:
+        """The names of the tones that any look has, in order."""
+        return tuple(sorted({name for each in self._shelves for name in each.palettes if name is not None}))
+
+    def draw(self, kind: PictureKind, name: str, tones: str | None = None) -> FaceDrawing:
+        """Draw a vignette whole, or a fragment in its box with the colours that it says itself.
+
+        Args:
+            kind: What it is.
+            name: One of its names; where several sets have it, that of the game, else of the first.
+            tones: The tones it is painted in; None for the palette.
+
+        Raises:
+            DataError: Something is wrong with a fragment or vignette.
+        """
+        shelf = next(each for each in self._shelves if name in self._of(kind, each))
+        spec = self._of(kind, shelf)[name].value
+        if kind == "vignette":
+            width, height = spec["size"]
+            drawing = shelf.vignette(VignetteChoice(name, tones), (width, height))
+        else:
+            left, top, width, height = spec["box"]
+            artist = shelf.artist((width, height), tones)
+            is_sound = name in shelf.inspection.sound_fragments
+            items = (
+                artist.place({"fragment": name}, translation(-left, -top), artist.parameters(name, {}, {}))
+                if is_sound
+                else ()
+            )
+            drawing = Drawing(width, height, tuple(items), label=f"fragment {name}")
+        if drawing is None or has_errors(self._found):
+            raise DataError(self._found)
+        return FaceDrawing(drawing, width, height, 0.0, "rectangle", 0.0)
+
+    @staticmethod
+    def _of(kind: PictureKind, shelf: PictureShelf) -> Mapping[str, Origin]:
+        return shelf.fragments if kind == "fragment" else shelf.vignettes

@@ -1,0 +1,191 @@
+"""Compile the elements rect, line, path and image."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ordo_pnp.base import MM_PER_INCH, Memo
+from ordo_pnp.cards import shown_path
+from ordo_pnp.draw.drawing import Drawing, RasterImage, Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.draw.faces.elements import MAX_FEW, Element
+from ordo_pnp.draw.faces.images import ImageRefusedError, VectorImage
+from ordo_pnp.draw.faces.references import is_reference, place_of, place_of_value
+from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, WRONG_VALUE
+from ordo_pnp.draw.pictures.outlines import outline_of
+from ordo_pnp.draw.raster import swaps_sides, upright
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw.drawing import Item, Path
+    from ordo_pnp.draw.faces.cursor import LayoutCursor
+    from ordo_pnp.draw.faces.images import Image
+    from ordo_pnp.draw.faces.record import FaceRecord
+    from ordo_pnp.draw.faces.references import Needs
+
+
+# Left, top, width and height in millimetres.
+Box: TypeAlias = tuple[float, ...]
+# Adds what an element shows of a record, in a box.
+Painter: TypeAlias = Callable[["FaceRecord", Box, "list[Item]"], None]
+# Rule: a picture with fewer pixels per inch at its printed size looks soft.
+PRINT_DPI = 300.0
+# The part of that resolution from which on nobody sees a difference.
+_ENOUGH = 0.95
+
+
+def compile_rect(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
+    """Compile ``rect``."""
+    cursor.check_box(spec["box"])
+    return shape_element(outline_of("rect", spec), spec, cursor)
+
+
+def compile_line(spec: dict[str, Any], cursor: LayoutCursor) -> Element:
+    """Compile ``line``."""
+    path = outline_of("line", spec)
+    cursor.check_path(path, "from")
+    return shape_element(path, spec, cursor, "color")
+
+
+def compile_path(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile ``path``; None if its data cannot be read."""
+    if is_reference(spec["d"]):
+        return _path_of_data(spec, cursor)
+    try:
+        path = outline_of("path", spec)
+    except ValueError as problem:
+        cursor.problem(PATH_NOTATION, str(problem), "d")
+        return None
+    cursor.check_path(path, "d")
+    return shape_element(path, spec, cursor)
+
+
+def _path_of_data(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile a ``path`` whose outline the data of cards give; None if the reference is unknown."""
+    compiled = cursor.reference(spec["d"], "d")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    known: Memo[str, Element | None] = Memo(MAX_FEW)
+
+    def draw(record: FaceRecord, out: list[Item]) -> None:
+        data = get(record)
+        if not data:
+            return
+        made = known.get(data) if isinstance(data, str) else None
+        if made is None:
+            try:
+                made = known[data] = shape_element(outline_of("path", {**spec, "d": data}), spec, cursor)
+            except (ValueError, TypeError) as problem:
+                cursor.card_problem(record, PATH_NOTATION, f"`{spec['d']}`: {problem}")
+                return
+        made.draw(record, out)
+
+    colors = cursor.color(spec, "fill")[1] | cursor.color(spec, "stroke")[1]
+    return Element(needs | colors, draw)
+
+
+def shape_element(
+    path: Path, spec: dict[str, Any], cursor: LayoutCursor, outline: str = "stroke", *, is_drawn: bool = False
+) -> Element:
+    """Compile an outline in the colours and the weight that an element names.
+
+    Args:
+        path: The outline.
+        spec: What the element says.
+        cursor: Where it stands.
+        outline: The key of the colour of its lines.
+        is_drawn: Whether its lines are those of pictures: of the weight ``key``, with round ends.
+    """
+    fill, fill_needs = cursor.color(spec, "fill")
+    stroke, stroke_needs = cursor.color(spec, outline)
+    width = cursor.weight({"width": "key", **spec} if is_drawn else spec) if outline in spec else 0.0
+    even_odd, opacity = bool(spec.get("even-odd")), spec.get("opacity", 1.0)
+    dash, round_ends = tuple(spec.get("dash", ())), is_drawn or spec.get("ends") == "round"
+
+    def shape(record: FaceRecord, out: list[Item]) -> None:
+        colors = fill(record), stroke(record)
+        if colors != (None, None):
+            out.append(Shape(path, *colors, width, even_odd, opacity, dash, round_ends))
+
+    needs = fill_needs | stroke_needs
+    return Element(needs, shape)
+
+
+def compile_image(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:
+    """Compile ``image``: the picture a field names, cropped to its box or shown whole; nothing where it names none."""
+    cursor.check_box(spec["box"])
+    painter = image_painter(spec, cursor)
+    if painter is None:
+        return None
+    paint, needs = painter
+    box = tuple(spec["box"])
+    return Element(needs, lambda record, out: paint(record, box, out))
+
+
+def image_painter(spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Painter, Needs] | None:
+    """Compile what paints the picture of an ``image`` into any box, and what it depends on; None if its reference is unknown."""
+    reference = spec.get("file", "$art")
+    compiled = cursor.reference(reference, "file")
+    if compiled is None:
+        return None
+    get, needs = compiled
+    cover = spec.get("fit", "cover") == "cover"
+
+    def paint(record: FaceRecord, box: Box, out: list[Item]) -> None:
+        name = get(record)
+        if not name:
+            return
+        place = place_of_value(record, place_of(reference, record.card))
+        if not isinstance(name, str):
+            cursor.card_problem(record, WRONG_VALUE, f"`{reference}` is no file name", None, *place)
+            return
+        folder = record.game.sets[record.card.set].folder
+        try:
+            image = cursor.resources.images.load(folder, name)
+        except ImageRefusedError as refused:
+            folders = () if refused.lost is None else (f"pictures of {shown_path(folder)} in {refused.lost}",)
+            slip = None if refused.meant is None or folders else (name, refused.meant)  # a folder is renamed back
+            cursor.card_problem(
+                record, refused.code, refused.message, refused.remedy, *place, slip=slip, topics=folders
+            )
+            return
+        scale = (max if cover else min)(box[2] / image.width, box[3] / image.height)
+        if isinstance(image, VectorImage):
+            out.append(_placed_outlines(image, box, scale, cover=cover))
+            return
+        if MM_PER_INCH / scale < PRINT_DPI * _ENOUGH:
+            _report_coarse(record, cursor, name, MM_PER_INCH / scale, place)
+        out.append(_placed(image, box, scale, cover=cover))
+
+    return paint, needs | {"set"}
+
+
+def _report_coarse(record: FaceRecord, cursor: LayoutCursor, name: str, dpi: float, field: tuple[str, ...]) -> None:
+    message = f"picture `{name}` has {dpi:.0f} dpi at its printed size, fewer than {PRINT_DPI:.0f}"
+    many = f"pictures have fewer than {PRINT_DPI:.0f} dpi at their printed size"
+    topics = (f"{many} in {record.card.origin.span(*field).file}",)
+    alike = (many, f"`{name}` {dpi:.0f}")
+    cursor.card_problem(record, IMAGE_COARSE, message, "use a larger original", *field, topics=topics, alike=alike)
+
+
+def _placed_outlines(image: VectorImage, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:
+    x, y, width, height = box
+    across, down = image.width * scale, image.height * scale
+    left, top = x + (width - across) / 2, y + (height - down) / 2
+    clip = rectangle(x, y, width, height) if cover else rectangle(left, top, across, down)
+    return Use(image.drawing, compose(translation(left, top), scaling(scale)), clip)
+
+
+def _placed(image: Image, box: tuple[float, ...], scale: float, *, cover: bool) -> Item:
+    x, y, width, height = box
+    across, down = image.width * scale, image.height * scale
+    left, top = x + (width - across) / 2, y + (height - down) / 2
+    picture: Item = RasterImage(left, top, across, down, image.data, image.digest)
+    if image.turn != 1:
+        wide, high = (down, across) if swaps_sides(image.turn) else (across, down)
+        a, b, c, d, e, f = upright(image.turn, across, down)
+        lying = Drawing(wide, high, (RasterImage(0, 0, wide, high, image.data, image.digest),), label="picture")
+        picture = Use(lying, (a, b, c, d, left + e, top + f))
+    if not cover:
+        return picture
+    return Use(Drawing(x + width, y + height, (picture,), label="picture"), clip=rectangle(x, y, width, height))

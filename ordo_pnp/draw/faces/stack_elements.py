@@ -1,0 +1,453 @@
+"""Compile the element stack: texts, pictures and groups below each other that share the height of their box."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from ordo_pnp.draw.drawing import Drawing, Shape, Use, compose, rectangle, translation
+from ordo_pnp.draw.faces.conditions import compile_condition
+from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.elements import Element, FaceRegion, locate_all, references_in
+from ordo_pnp.draw.faces.picture_elements import VignettePainter, arms_painter
+from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs
+from ordo_pnp.draw.faces.shape_elements import Box, Painter, image_painter
+from ordo_pnp.draw.faces.text_elements import compile_setter
+from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM
+from ordo_pnp.draw.findings import NO_ROOM
+from ordo_pnp.draw.fitting import Fitted, Overflow
+
+if TYPE_CHECKING:
+    from ordo_pnp.draw.drawing import Color, Item, Matrix
+    from ordo_pnp.draw.faces.conditions import Predicate
+    from ordo_pnp.draw.faces.record import FaceRecord
+    from ordo_pnp.draw.faces.text_setter import TextSetter
+    from ordo_pnp.draw.fitting import Style
+
+
+# In so many steps parts give way: a text from 10 to 6 pt by quarter points.
+STEPS: Final = 16
+_SLACK_MM: Final = 1e-6
+
+
+class StackPart(NamedTuple):
+    """What one part of a stack asks for."""
+
+    # Its height in millimetres at a step: as it would like to be at 0, as small as it can be at ``STEPS``.
+    height_at: Callable[[int], float]
+    # Takes of what is left over.
+    grows: bool = False
+    # Gets nothing but what is left over, and only if it is at least so many millimetres; None: it is always there.
+    least_spare: float | None = None
+
+
+class StackShares(NamedTuple):
+    """How a height was shared."""
+
+    # How far all parts gave way.
+    step: int
+    # Of each part, in its order; None for one that was left out.
+    heights: tuple[float | None, ...]
+    # What nobody took, millimetres.
+    free: float
+
+
+def share_height(parts: Sequence[StackPart], whole: float) -> StackShares | None:
+    """Return the heights of the parts at the first step at which they fit; None where they fit at none.
+
+    Args:
+        parts: From top to bottom.
+        whole: The height they share, millimetres.
+    """
+    firm = [part for part in parts if part.least_spare is None]
+
+    def left_at(step: int) -> float:
+        return whole - math.fsum(part.height_at(step) for part in firm)
+
+    step = _first_that_fits(lambda at: left_at(at) >= -_SLACK_MM)
+    if step is None:
+        return None
+    left = max(left_at(step), 0.0)
+    spare = {index: part.least_spare for index, part in enumerate(parts) if part.least_spare is not None}
+    share = left / len(spare) if spare else 0.0
+    heights = [part.height_at(step) if part.least_spare is None else None for part in parts]
+    if spare and share >= max(spare.values()):
+        return StackShares(step, tuple(share if index in spare else each for index, each in enumerate(heights)), 0.0)
+    growing = [index for index, part in enumerate(parts) if part.grows and part.least_spare is None]
+    if growing:
+        more = left / len(growing)
+        return StackShares(
+            step, tuple(_more(each, more if i in growing else 0.0) for i, each in enumerate(heights)), 0.0
+        )
+    return StackShares(step, tuple(heights), left)
+
+
+def _more(height: float | None, more: float) -> float | None:
+    return None if height is None else height + more
+
+
+def _first_that_fits(fits: Callable[[int], bool]) -> int | None:
+    """Return the first step of those from which on everything fits."""
+    if fits(0):
+        return 0
+    if not fits(STEPS):
+        return None
+    low, high = 0, STEPS
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fits(middle) else (middle, high)
+    return high
+
+
+class AskedPart(NamedTuple):
+    """A part of a stack, asked for one record."""
+
+    asks: StackPart
+    # Paints it as it is at a step, into a box.
+    paint: Callable[[int, Box], None]
+    # Reports that its text does not fit into so many millimetres; none for what is no text.
+    report: Callable[[float], None] | None = None
+    # Tells where what stands in it shows something, when it is painted into a box; none: it is shown as a whole.
+    locate: Callable[[Box, Matrix, list[FaceRegion]], None] | None = None
+
+
+# Asks a part of a stack what it needs for a record; None where the record has nothing for it.
+Part: TypeAlias = "Callable[[FaceRecord, list[Item]], AskedPart | None]"
+
+
+# No text is so high: it is measured in a room of that height.
+_MUCH_MM: Final = 10_000.0
+# By so much the room is smaller in which a text is set to see what it lacks: it never just fits.
+_HAIR_MM: Final = 0.001
+
+
+def compile_text_part(spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+    """Compile a text; None if something is wrong with it, which is reported."""
+    compiled = compile_setter(spec, room, cursor)
+    if compiled is None:
+        return None
+    setter, color, needs = compiled
+    styles = [replace(setter.style, size=size, min_size=size, steps=(), valign="top") for size in setter.style.sizes]
+
+    def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
+        text, ink = setter.readable(record), color(record)
+        if not text or ink is None:
+            return None
+        asked = _AskedText(setter, record, text, room[2], styles)
+        return AskedPart(StackPart(asked.height_at), partial(asked.paint, ink, out), asked.report)
+
+    return part, needs
+
+
+class _AskedText:
+    """The words that a part shows of a record, set at one size after the other, each once."""
+
+    def __init__(
+        self, setter: TextSetter, record: FaceRecord, text: str, width: float, styles: Sequence[Style]
+    ) -> None:
+        self.setter, self.record, self.text, self.width, self.styles = setter, record, text, width, styles
+        self._set: dict[int, Fitted | Overflow] = {}
+        # Whether a word is too wide and hangs over.
+        self._is_overset = False
+
+    def at(self, step: int) -> Fitted | Overflow:
+        """Set the words as they are at a step."""
+        index = -(-step * (len(self.styles) - 1) // STEPS)
+        if index not in self._set:
+            found = self._fitted(_MUCH_MM, index)
+            if index == len(self.styles) - 1:
+                found = self._overset(found) if isinstance(found, Overflow) else self._closest(found)
+            self._set[index] = found
+        return self._set[index]
+
+    def _overset(self, missed: Overflow) -> Fitted | Overflow:
+        """Let words hang over that are too wide, for somebody who works on them."""
+        freely = self.setter.overset(self.record, self.text, missed) if self.record.is_draft else None
+        self._is_overset = freely is not None
+        return freely or missed
+
+    def _fitted(self, height: float, index: int) -> Fitted | Overflow:
+        return self.setter.fitted(self.record, self.text, self.width, height, self.styles[index])
+
+    def _closest(self, found: Fitted | Overflow) -> Fitted | Overflow:
+        """Break words where that saves lines: what is as small as it can be shall be as low as it can be, too."""
+        while isinstance(found, Fitted):
+            closer = self._fitted(found.height - _HAIR_MM, len(self.styles) - 1)
+            if isinstance(closer, Overflow):
+                break
+            found = closer
+        return found
+
+    def height_at(self, step: int) -> float:
+        """Return their height in millimetres; too much where a word is too wide."""
+        found = self.at(step)
+        return found.height if isinstance(found, Fitted) else _MUCH_MM
+
+    def paint(self, ink: Color, out: list[Item], step: int, box: Box) -> None:
+        """Add them at the corner of a box."""
+        found = self.at(step)
+        if self._is_overset:
+            out.append(Shape(rectangle(*box), stroke=OVERSET, width=OVERSET_MM, dash=OVERSET_DASH))
+        if isinstance(found, Fitted):
+            self.setter.place(found, box[0], box[1], ink, out)
+
+    def report(self, there: float) -> None:
+        """Report that they do not fit into so many millimetres of height."""
+        height = max(min(there, self.height_at(STEPS)) - _HAIR_MM, 0.0)
+        missed = self.setter.fitted(self.record, self.text, self.width, height, self.styles[-1])
+        if isinstance(missed, Overflow):
+            self.setter.overflows(self.record, missed)
+
+
+_PicturePainter: TypeAlias = tuple[Getter, Painter, Needs]
+_CompilePart: TypeAlias = Callable[[dict[str, Any], Box, LayoutCursor], tuple[Part, Needs] | None]
+CompileElements: TypeAlias = Callable[[Sequence[dict[str, Any]], LayoutCursor, str], list[Element]]
+
+
+class PartCompiler:
+    """Compiles the parts of one stack.
+
+    Args:
+        box: Of the stack, millimetres.
+        compile_elements: Compiles the elements of groups.
+    """
+
+    def __init__(self, box: Box, compile_elements: CompileElements) -> None:
+        self.box, self.compile_elements = box, compile_elements
+
+    def compile(self, kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+        """Compile a part; None if something is wrong with it, which is reported.
+
+        Args:
+            kind: Its key.
+            spec: What stands there.
+            cursor: Where it stands.
+        """
+        left, width = self.across(spec)
+        room = (left, self.box[1], width, self.box[3])
+        cursor.check_box(room, safe=kind == "text")
+        compilers: dict[str, _CompilePart] = {"text": compile_text_part, "group": self._group}
+        picture: _CompilePart = partial(_picture, kind)
+        compiled = compilers.get(kind, picture)(spec, room, cursor)
+        if compiled is None:
+            return None
+        part, needs = compiled
+        part = _lowered(part, float(spec.get("above", 0.0)))
+        if "when" not in spec:
+            return part, needs
+        test, of_test = compile_condition(spec["when"], cursor.at("when"))
+        return _only_if(test, part), needs | of_test
+
+    def across(self, spec: dict[str, Any]) -> tuple[float, float]:
+        """Return left and width of a part in millimetres: those of the stack, if it has none of its own."""
+        left, width = spec.get("across", (self.box[0], self.box[2]))
+        return left, width
+
+    def _group(self, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs]:
+        """Compile a group: of a height of its own, or made for the whole stack and cropped around its middle."""
+        is_spare = "height" not in spec
+        full = room[3] if is_spare else float(spec["height"])
+        inner = cursor.moved(translation(room[0], room[1]), clipped=True).at("elements")
+        elements = self.compile_elements(spec["elements"], inner, "group")
+        asks = StackPart(lambda _: full, least_spare=float(spec.get("least", 0.0)) if is_spare else None)
+
+        def part(record: FaceRecord, out: list[Item]) -> AskedPart:
+            def paint(_: int, box: Box) -> None:
+                items: list[Item] = []
+                for element in elements:
+                    element.draw(record, items)
+                if items:
+                    x, y, width, height = box
+                    matrix = translation(x, y + (height - full) / 2)
+                    out.append(Use(Drawing(width, full, tuple(items), label="group"), matrix, rectangle(*box)))
+
+            def locate(box: Box, matrix: Matrix, regions: list[FaceRegion]) -> None:
+                x, y, _, height = box
+                inner = compose(matrix, translation(x, y + (height - full) / 2))
+                limits = rectangle(*box).transformed(matrix).bounds()
+                found: list[FaceRegion] = []
+                locate_all(elements, record, inner, found)
+                regions += [inside for each in found if (inside := each.within(limits)) is not None]
+
+            return AskedPart(asks, paint, locate=locate)
+
+        return part, NOTHING.union(*(element.needs for element in elements))
+
+
+def _picture(kind: str, spec: dict[str, Any], room: Box, cursor: LayoutCursor) -> tuple[Part, Needs] | None:
+    painter = _vignette(spec, cursor) if kind == "vignette" else _of_reference(kind, spec, cursor)
+    if painter is None:
+        return None
+    get, paint, needs = painter
+    wanted = float(spec["height"])
+    least = min(wanted, float(spec.get("least", wanted)))
+    asks = StackPart(lambda step: wanted - (wanted - least) * step / STEPS, grows=True)
+
+    def part(record: FaceRecord, out: list[Item]) -> AskedPart | None:
+        return AskedPart(asks, lambda _, box: paint(record, box, out)) if get(record) else None
+
+    return part, needs
+
+
+def _of_reference(kind: str, spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
+    painter = (image_painter if kind == "image" else arms_painter)(spec, cursor)
+    if painter is None:
+        return None
+    get, _ = cursor.scope.compile(spec.get("file", "$art") if kind == "image" else spec.get("of", "$arms"))
+    return get, *painter
+
+
+def _vignette(spec: dict[str, Any], cursor: LayoutCursor) -> _PicturePainter | None:
+    painter = VignettePainter.compile(spec, cursor)
+    return None if painter is None else (painter.get, painter.paint_part, painter.needs)
+
+
+def _lowered(part: Part, above: float) -> Part:
+    """Keep so many millimetres free above a part that is there."""
+
+    def lowered(record: FaceRecord, out: list[Item]) -> AskedPart | None:
+        asked = part(record, out)
+        if asked is None:
+            return None
+        asks, report = asked.asks, asked.report
+        least = None if asks.least_spare is None else asks.least_spare + above
+
+        def paint(step: int, box: Box) -> None:
+            x, y, width, height = box
+            asked.paint(step, (x, y + above, width, height - above))
+
+        return AskedPart(
+            asks._replace(height_at=lambda step: asks.height_at(step) + above, least_spare=least),
+            paint,
+            None if report is None else lambda there: report(there - above),
+            None if asked.locate is None else partial(_locate_lowered, asked.locate, above),
+        )
+
+    return lowered if above else part
+
+
+def _locate_lowered(
+    locate: Callable[[Box, Matrix, list[FaceRegion]], None],
+    above: float,
+    box: Box,
+    matrix: Matrix,
+    out: list[FaceRegion],
+) -> None:
+    x, y, width, height = box
+    locate((x, y + above, width, height - above), matrix, out)
+
+
+def _only_if(test: Predicate, part: Part) -> Part:
+    return lambda record, out: part(record, out) if test(record) else None
+
+
+def compile_stack(spec: dict[str, Any], cursor: LayoutCursor, compile_elements: CompileElements) -> Element:
+    """Compile ``stack``.
+
+    Args:
+        spec: The element.
+        cursor: Where it stands.
+        compile_elements: Compiles the elements of groups.
+    """
+    cursor.check_box(spec["box"])
+    compiler = PartCompiler(tuple(spec["box"]), compile_elements)
+    parts: list[_StandingPart] = []
+    needs: Needs = frozenset({"language"})
+    for index, each in enumerate(spec["elements"]):
+        kind = next(iter(each))
+        if each[kind] is None:  # it has no place, which has been reported
+            continue
+        compiled = compiler.compile(kind, each[kind], cursor.at("elements", index, kind))
+        if compiled is not None:
+            names = references_in(kind, each[kind])
+            parts.append(
+                _StandingPart(
+                    compiled[0], compiler.across(each[kind]), FaceRegion(_NOWHERE, kind, names, compiled[1], each[kind])
+                )
+            )
+            needs |= compiled[1]
+    stack = _Stack(parts, spec, cursor)
+    return Element(needs, stack.draw, locate=stack.locate)
+
+
+class _StandingPart(NamedTuple):
+    """A part of a stack, its left edge and width, and what it shows."""
+
+    part: Part
+    across: tuple[float, float]
+    shows: FaceRegion
+
+
+_NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+
+
+class _Stack:
+    """A compiled stack."""
+
+    def __init__(self, parts: Sequence[_StandingPart], spec: dict[str, Any], cursor: LayoutCursor) -> None:
+        self.parts, self.cursor = parts, cursor
+        self.box: tuple[float, ...] = tuple(spec["box"])
+        _, self.top, _, self.height = spec["box"]
+        self.lead = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.get("valign", "top")]
+
+    def draw(self, record: FaceRecord, out: list[Item]) -> None:
+        """Draw what a record has, or report that it does not fit."""
+        step, placed = self._placed(record, out)
+        for found, _, box in placed:
+            found.paint(step, box)
+
+    def locate(self, record: FaceRecord, matrix: Matrix, out: list[FaceRegion]) -> None:
+        """Add where each part shows something."""
+        unused: list[Item] = []
+        step, placed = self._placed(record.apart(), unused)
+        for found, shows, box in placed:
+            if found.locate is not None:
+                found.locate(box, matrix, out)
+                continue
+            unused.clear()
+            found.paint(step, box)
+            if unused:
+                out.append(shows._replace(box=rectangle(*box).transformed(matrix).bounds()))
+
+    def _placed(
+        self, record: FaceRecord, out: list[Item]
+    ) -> tuple[int, list[tuple[AskedPart, FaceRegion, tuple[float, float, float, float]]]]:
+        """Return at which step, and in which box each part of a record stands; none where they do not fit, which is reported."""
+        asked = [(found, each) for each in self.parts if (found := each.part(record, out)) is not None]
+        shares = share_height([found.asks for found, _ in asked], self.height)
+        if shares is None:
+            self._report(record, [found for found, _ in asked])
+            if not record.is_draft:
+                return STEPS, []
+            shares = _over(asked)
+            out.append(Shape(rectangle(*self.box), stroke=OVERSET, width=OVERSET_MM, dash=OVERSET_DASH))
+        y = self.top + shares.free * self.lead
+        placed = []
+        for (found, each), height in zip(asked, shares.heights, strict=True):
+            if height is not None:
+                left, width = each.across
+                placed.append((found, each.shows, (left, y, width, height)))
+                y += height
+        return shares.step, placed
+
+    def _report(self, record: FaceRecord, asked: Sequence[AskedPart]) -> None:
+        """Report the longest text, which is the one to shorten; where there is none, the pictures."""
+        firm = [part for part in asked if part.asks.least_spare is None]
+        texts = [(part.asks.height_at(STEPS), part.report) for part in firm if part.report is not None]
+        needed = math.fsum(part.asks.height_at(STEPS) for part in firm)
+        if texts:
+            height, report = max(texts, key=lambda text: text[0])
+            report(self.height - (needed - height))
+            return
+        message = f"its pictures need {needed:.1f} mm of a height of {self.height:.1f} mm"
+        remedy = "give the `stack` of the face more room, or its pictures a smaller `least`"
+        self.cursor.card_problem(record, NO_ROOM, message, remedy)
+
+
+def _over(asked: Sequence[tuple[AskedPart, _StandingPart]]) -> StackShares:
+    """Share the height of a stack that is too low: everything as small as it can be, hanging over below."""
+    heights = tuple(found.asks.height_at(STEPS) if found.asks.least_spare is None else None for found, _ in asked)
+    return StackShares(STEPS, heights, 0.0)

@@ -1,0 +1,331 @@
+"""Break paragraphs into lines and hyphenate words; all widths in em."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import fsum
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from ordo_pnp.base import RenderError
+from ordo_pnp.draw.fonts import SOFT_HYPHEN
+
+# Letters that stay before a break at least.
+LEFT_MIN = 2
+# Letters that go to the next line at least.
+RIGHT_MIN = 3
+_PREFERRED = {"en": "en_GB"}
+_BLANKS = re.compile(rb"[ \t\r]+$", re.MULTILINE)
+_DIGITS = b"0123456789"
+_LINE = re.compile(rb"[^\n]+")
+_PARTS = re.compile(r"(\d?)(\D?)")
+# Comments, keywords, lines without a level, and patterns that change the spelling (German and English have none).
+_NO_PATTERN = re.compile(
+    rb"^(?:[#%]|LEFTHYPHEN|RIGHTHYPHEN|COMPOUND|NOHYPHEN|NEXTLEVEL).*\n|^[^0-9\n]*\n|^.*/.*\n", re.MULTILINE
+)
+
+
+class Patterns:
+    """The hyphenation patterns of one language, from the bytes of a ``hyph_*.dic`` file.
+
+    They stay one text, and a table of places in it: the 66,000 German ones as strings of their own take 11 MB, so 3.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        head, _, body = _BLANKS.sub(b"", data).partition(b"\n")
+        encoding = head.decode("ascii").strip()
+        body = _NO_PATTERN.sub(b"", body + b"\n").strip(b"\n")
+        self._lines = lines = b"\n%b\n" % body.decode(encoding).encode()
+        self._mask = (1 << (3 * lines.count(b"\n")).bit_length()) - 1
+        # Where in the text a pattern stands, in the slot that its letters name or in one of the next; 0: in none.
+        self._places = places = array("I", bytes(4 * (self._mask + 1)))
+        self._longest = 0
+        at = 1
+        for line in _LINE.finditer(lines):  # no list of them: what it takes is not given back
+            letters = line[0].translate(None, _DIGITS)
+            slot = hash(letters) & self._mask
+            places[self._slot(letters) if places[slot] else slot] = at
+            at += len(line[0]) + 1
+            self._longest = max(self._longest, len(letters))
+
+    def _slot(self, letters: bytes) -> int:
+        """Return the slot of the pattern with some letters, or the free one where it would be."""
+        places, lines, mask = self._places, self._lines, self._mask
+        slot = hash(letters) & mask
+        while at := places[slot]:
+            if lines[at : lines.index(b"\n", at)].translate(None, _DIGITS) == letters:
+                break
+            slot = slot + 1 & mask
+        return slot
+
+    def breaks(self, word: str) -> tuple[int, ...]:
+        """Return the offsets at which a word of letters may be broken, ascending."""
+        length = len(word)
+        word = word.lower()
+        if len(word) != length:
+            return ()  # a letter that becomes two in lower case would shift the breaks
+        dotted = f".{word}."
+        levels = [0] * (len(dotted) + 1)
+        places, lines, mask, longest = self._places, self._lines, self._mask, self._longest
+        for start in range(len(dotted)):
+            for end in range(start + 1, min(start + longest, len(dotted)) + 1):
+                letters = dotted[start:end].encode()
+                if places[hash(letters) & mask] and (at := places[self._slot(letters)]):
+                    pattern = lines[at : lines.index(b"\n", at)].decode()
+                    for offset, (digit, _) in enumerate(_PARTS.findall(pattern)):
+                        if digit and int(digit) > levels[start + offset]:
+                            levels[start + offset] = int(digit)
+        return tuple(at for at in range(LEFT_MIN, len(word) - RIGHT_MIN + 1) if levels[at + 1] % 2)
+
+
+@cache
+def patterns(language: str) -> Patterns | None:
+    """Read the patterns of a language tag such as ``de``; none if pyphen brings none: its words are not broken."""
+    found = importlib.util.find_spec("pyphen")
+    if found is None or found.origin is None:
+        raise RenderError("the package pyphen is not installed; run: pip install pyphen")
+    folder = Path(found.origin).parent / "dictionaries"
+    short = language.lower().replace("_", "-").split("-")[0]
+    names = [_PREFERRED.get(short, f"{short}_{short.upper()}"), short]
+    paths = [folder / f"hyph_{name}.dic" for name in names]
+    paths += sorted(path for path in folder.iterdir() if path.name.startswith(f"hyph_{short}_"))
+    return next((Patterns(path.read_bytes()) for path in paths if path.suffix == ".dic" and path.is_file()), None)
+
+
+def breaks(word: str, language: str) -> tuple[int, ...]:
+    """Return the offsets at which a word may be broken: two letters stay before, three go over, at least.
+
+    >>> [ "Kreuzfahrer"[:at] for at in breaks("Kreuzfahrer", "de") ]
+    ['Kreuz', 'Kreuzfah']
+    """
+    if len(word) < LEFT_MIN + RIGHT_MIN:
+        return ()
+    known = patterns(language)
+    return known.breaks(word) if known else ()
+
+
+# Width of a text in em.
+TextWidth: TypeAlias = Callable[[str], float]
+
+_TIGHT = 1e-6
+# Longer centred paragraphs are not evened out.
+_EVEN_LINES = 6
+# A last line of one word shorter than this part of a line is an orphan.
+_ORPHAN = 0.2
+# How exactly centred lines are evened out.
+_EVEN_EM = 0.3
+_LETTERS = re.compile(r"[^\W\d_]{5,}")
+_DASHES = "\u2013\u2014"
+HYPHENS = "-" + _DASHES
+_BREAKABLE = re.compile(f"[{HYPHENS}{SOFT_HYPHEN}]")
+_AFTER_DASH = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W\d_])")
+_OPENING = '(„«“"'
+
+
+class Line(NamedTuple):
+    """One line of text, in em."""
+
+    text: str
+    width: float
+    # It ends a paragraph.
+    last: bool
+
+
+class MeasuredTokens(NamedTuple):
+    """Pieces between spaces that may break, with their widths in em."""
+
+    tokens: tuple[str, ...]
+    widths: tuple[float, ...]
+
+
+def pieces(text: str) -> list[str]:
+    r"""Cut one paragraph at its spaces, but never a dash from the word before nor a lone letter from the word after.
+
+    >>> pieces("Acre — a town")
+    ['Acre\xa0—', 'a\xa0town']
+    """
+    found: list[str] = []
+    bound = False
+    for word in text.split(" "):
+        if not word:
+            continue
+        if found and (bound or word in _DASHES):
+            found[-1] = f"{found[-1]}\u00a0{word}"
+        else:
+            found.append(word)
+        bound = len(word) <= 2 and _binds(word)
+    return found
+
+
+def _binds(word: str) -> bool:
+    """Whether a word is a lone letter, which is not parted from the word after it."""
+    return len(word) <= 2 and word.lstrip(_OPENING).isalpha() and len(word.lstrip(_OPENING)) == 1
+
+
+def stands_alone(word: str) -> bool:
+    """Whether a word between spaces is a piece of its own beside any other word of which this is true, too."""
+    return word not in _DASHES and not _binds(word)
+
+
+def paragraphs(text: str, measure: TextWidth) -> tuple[MeasuredTokens, ...]:
+    """Cut a text at line ends and spaces; empty paragraphs are dropped."""
+    found = []
+    for part in text.split("\n"):
+        tokens = tuple(pieces(part))
+        if tokens:
+            found.append(MeasuredTokens(tokens, tuple([measure(token) for token in tokens])))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4_096)  # 98 % hits when 5,400 cards are drawn in three languages, which have 780
+def break_points(token: str, language: str | None) -> tuple[int, ...]:
+    """Return the offsets at which a piece may be broken, descending; no language: only where it has hyphens itself.
+
+    >>> [("Tempel-Ritter"[:at]) for at in break_points("Tempel-Ritter", None)]
+    ['Tempel-']
+    """
+    if "{" in token:
+        return ()
+    points = {found.start() for found in _AFTER_DASH.finditer(token)}
+    points.update(at + 1 for at, character in enumerate(token) if character == SOFT_HYPHEN)
+    if language is not None and SOFT_HYPHEN not in token:
+        for found in _LETTERS.finditer(token):
+            points.update(found.start() + at for at in breaks(found.group(), language))
+    return tuple(sorted(points - {0, len(token)}, reverse=True))
+
+
+def _head(token: str, start: int, end: int) -> str:
+    piece = token[start:end]
+    if piece[-1] in HYPHENS:
+        return piece
+    return piece.removesuffix(SOFT_HYPHEN) + "-"
+
+
+def break_paragraph(
+    paragraph: MeasuredTokens, limit: float, space: float, measure: TextWidth, language: str | None
+) -> list[Line] | None:
+    """Fill lines up to a width, each as full as it can be.
+
+    Args:
+        paragraph: What to break.
+        limit: The width of a line in em.
+        space: The width of a space in em.
+        measure: Gives the width of the parts of broken words.
+        language: Hyphenate as in this language; none: break only at spaces and hyphens.
+
+    Returns:
+        The lines; none if a piece is wider than a line.
+    """
+    lines: list[Line] = []
+    words: list[str] = []
+    width, start, limit = 0.0, 0, limit + _TIGHT
+    for token, full in zip(*paragraph, strict=True):
+        if words and width + space + full <= limit:  # nearly always
+            words.append(token)
+            width = width + space + full
+            continue
+        rest, start = full, 0
+        while True:
+            used = width + space if words else 0.0
+            if used + rest <= limit:
+                words.append(token[start:] if start else token)
+                width = used + rest
+                break
+            for end in break_points(token, language):
+                if end <= start:
+                    break
+                head = _head(token, start, end)
+                wide = measure(head)
+                if used + wide <= limit:
+                    words.append(head)
+                    width, start = used + wide, end
+                    rest = measure(token[start:])
+                    break
+            if not words:
+                return None
+            lines.append(Line(" ".join(words), width, last=False))
+            words = []
+    lines.append(Line(" ".join(words), width, last=True))
+    return lines
+
+
+def break_text(
+    parts: Sequence[MeasuredTokens], limit: float, space: float, measure: TextWidth, language: str | None
+) -> list[Line] | None:
+    """Break every paragraph; none if a piece is wider than a line."""
+    lines: list[Line] = []
+    for part in parts:
+        broken = break_paragraph(part, limit, space, measure, language)
+        if broken is None:
+            return None
+        lines += broken
+    return lines
+
+
+def balance(
+    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: TextWidth, language: str | None
+) -> list[Line]:
+    """Even out a short centred paragraph: the narrowest lines that are no more in number and break no more words."""
+    count, hyphens = len(lines), _hyphens(lines)
+    if count < 2 or count > _EVEN_LINES:
+        return lines
+    narrow, wide, best = max(max(paragraph.widths) * 0.5, fsum(paragraph.widths) / count), limit, lines
+    if language is None and not _BREAKABLE.search("".join(paragraph.tokens)):
+        narrow, wide = _evened(paragraph.widths, count, (narrow, wide), space)
+        found = break_paragraph(paragraph, wide, space, measure, None) if wide < limit else None
+        return found if found is not None and len(found) <= count else lines
+    while wide - narrow > _EVEN_EM:
+        middle = (narrow + wide) / 2
+        tried = break_paragraph(paragraph, middle, space, measure, language)
+        if tried is None or len(tried) > count or _hyphens(tried) > hyphens:
+            narrow = middle
+        else:
+            wide, best = middle, tried
+    return best
+
+
+def _evened(widths: Sequence[float], count: int, between: tuple[float, float], space: float) -> tuple[float, float]:
+    """Narrow down how wide lines of whole pieces must be to be no more than ``count``, as exactly as is seen."""
+    narrow, wide = between
+    starts = [0.0, *accumulate(width + space for width in widths)]
+    while wide - narrow > _EVEN_EM:
+        middle = (narrow + wide) / 2
+        at, left = 0, count
+        while left and at < len(widths):
+            at = max(bisect_right(starts, starts[at] + middle + _TIGHT + space) - 1, at)
+            left -= 1
+        if at == len(widths):
+            wide = middle
+        else:
+            narrow = middle
+    return narrow, wide
+
+
+def adopt_orphan(
+    paragraph: MeasuredTokens, lines: list[Line], limit: float, space: float, measure: TextWidth, language: str | None
+) -> list[Line]:
+    """Move a word down to a short one that stands alone on the last line, if somewhat narrower lines are no more in number."""
+    count, hyphens = len(lines), _hyphens(lines)
+    if count < 2 or not _is_orphan(lines[-1], limit):
+        return lines
+    for percent in range(96, 72, -4):
+        tried = break_paragraph(paragraph, limit * percent / 100, space, measure, language)
+        if tried is None or len(tried) > count:
+            return lines
+        if _hyphens(tried) <= hyphens and not _is_orphan(tried[-1], limit):
+            return tried
+    return lines
+
+
+def _is_orphan(line: Line, limit: float) -> bool:
+    return " " not in line.text and line.width < _ORPHAN * limit
+
+
+def _hyphens(lines: list[Line]) -> int:
+    return sum(line.text.endswith("-") for line in lines)

@@ -1,0 +1,348 @@
+"""The tables of a studio at which games are played, and the seats of each window."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from ordo_pnp.editor.language.protocol import INVALID_PARAMS, RpcError
+from ordo_pnp.free_table import LANGUAGES
+from ordo_pnp.terminal import say
+
+if TYPE_CHECKING:
+    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+    from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
+
+
+# Seconds for which the seats of a window that is gone are kept for it: it may be loaded again.
+KEPT_S: Final = 30.0
+
+
+class Notify(Protocol):
+    """Sends a notification to windows, from any thread."""
+
+    def __call__(self, method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
+        """Send it to all windows but one."""
+
+
+def nobody_hears(method: str, params: Mapping[str, Any], but: StudioWindow | None = None) -> None:
+    """Send it to nobody: the table has not been set up yet."""
+
+
+class Known(NamedTuple):
+    """What a page has been told of a table."""
+
+    # How many actions.
+    since: int = 0
+    # How many were taken back by then.
+    took_back: int = 0
+
+
+def usual_names(seat: int) -> frozenset[str]:
+    """Return how somebody at a seat is called who has no name, in any language."""
+    return frozenset(say(each, "seat-name", number=seat + 1) for each in LANGUAGES)
+
+
+class StudioTable(ABC):
+    """A table at which people of some windows sit.
+
+    Args:
+        game: Whose cards are played.
+        names: Of the players, by seat.
+        people: The seats of people.
+        language: Of everything that is told.
+    """
+
+    # ``rules`` or ``free``.
+    kind: str
+    # The faces of its cards.
+    pictures: CardPictures
+
+    def __init__(self, game: str, names: Sequence[str], people: Collection[int], language: str) -> None:
+        self.id = ""
+        # Notifies all windows of the studio but one.
+        self.notify: Notify = nobody_hears
+        self.game = game
+        self.names = tuple(names)
+        self.people = tuple(people)
+        self.language = language
+        # Seat -> the window that sees what it may see.
+        self.chairs: dict[int, StudioWindow] = {}
+        # Seat -> the word by which its window that is gone comes back to it, and until when.
+        self._kept: dict[int, tuple[str, float]] = {}
+
+    @property
+    def kept(self) -> list[int]:
+        """The seats that are kept for windows that may be loaded again."""
+        now = monotonic()
+        self._kept = {seat: (word, until) for seat, (word, until) in self._kept.items() if until > now}
+        return sorted(self._kept)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody sits there, and nobody may come back."""
+        return not self.chairs and not self.kept
+
+    @property
+    def unnamed(self) -> list[int]:
+        """The seats of people who have no name of their own: a page calls them in its language."""
+        return [seat for seat in self.people if self.names[seat] in usual_names(seat)]
+
+    @abstractmethod
+    def shown(self, seat: int, known: Known, page: str) -> dict[str, Any]:
+        """Return all that a seat may see.
+
+        Args:
+            seat: Who looks.
+            known: What its page has been told before.
+            page: The language of the page.
+        """
+
+    def seats_shown(self) -> dict[str, Any]:
+        """Return who sits there, as every window may know."""
+        return {
+            "names": list(self.names),
+            "unnamed": self.unnamed,
+            "people": list(self.people),
+            "taken": sorted({*self.chairs, *self.kept}),
+        }
+
+    @property
+    @abstractmethod
+    def actions(self) -> int:
+        """How many actions have led here."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The seat to act."""
+
+    @property
+    @abstractmethod
+    def seed(self) -> int:
+        """Where its chance comes from; it is not told to windows, for it tells every card."""
+
+    @abstractmethod
+    def take_back(self, seat: int) -> int:
+        """Undo what a person did last; return how many actions were undone."""
+
+    @abstractmethod
+    def record_text(self) -> str:
+        """Return the game so far as the text of a file."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none while the game goes on, and where it is never over."""
+        return []
+
+    def open_to(self, window: StudioWindow) -> list[int]:
+        """Return the seats of people that a window may take one by one: free ones, and those of a window that keeps another."""
+        sitting = list(self.chairs.values())
+        others = {seat for seat, each in self.chairs.items() if each is window or sitting.count(each) == 1}
+        return [seat for seat in self.people if seat not in {*others, *self.kept}]
+
+    def is_left_to(self, window: StudioWindow) -> bool:
+        """Whether no other window sits there, or may come back."""
+        return not self.kept and all(each is window for each in self.chairs.values())
+
+    def sit(self, window: StudioWindow, seats: Sequence[int]) -> None:
+        """Assign seats to a window: free ones, or those of a window that keeps others.
+
+        Raises:
+            RpcError: No person sits there, another window has no other seat, or may be loaded again.
+        """
+        after = self.chairs | dict.fromkeys(seats, window)
+        for seat in seats:
+            if seat not in self.people:
+                raise RpcError(f"no person sits at seat {seat + 1}", INVALID_PARAMS)
+            if self.chairs.get(seat, window) not in after.values():
+                raise RpcError(f"another window sits at seat {seat + 1}")
+            if seat in self.kept:
+                raise RpcError(
+                    f"the window of seat {seat + 1} has just been closed or is loaded again: its seat is kept for {KEPT_S:g} seconds"
+                )
+        self.chairs = after
+        self.tell_others(window)
+
+    def require_open_hands(self, window: StudioWindow) -> None:
+        """Insist that a window may know what everybody holds: the game is over, or all people sit there.
+
+        Raises:
+            RpcError: It may not.
+        """
+        if not self.is_over and self.seats_of(window) != sorted(self.people):
+            raise RpcError(
+                "that tells every hand: it can be had when the game is over, or where all people of the table sit"
+            )
+
+    def leave(self, window: StudioWindow, word: str = "") -> None:
+        """Leave all seats of a window free, or keep them for a while for the one that comes back with a word."""
+        if word:
+            until = monotonic() + KEPT_S
+            self._kept |= dict.fromkeys(self.seats_of(window), (word, until))
+        self.chairs = {seat: each for seat, each in self.chairs.items() if each is not window}
+
+    def come_back(self, window: StudioWindow, words: Collection[str]) -> None:
+        """Seat a window where seats are kept for it by one of some words."""
+        found = [seat for seat in self.kept if self._kept[seat][0] in words]
+        for seat in found:
+            del self._kept[seat]
+        if found:
+            self.sit(window, found)
+
+    def tell_others(self, but: StudioWindow | None = None) -> None:
+        """Notify windows that something has happened, whoever sits there; what it is they ask for their seats."""
+        self.notify("ordo/play/changed", {"play": self.id}, but)
+
+    def seats_of(self, window: StudioWindow) -> list[int]:
+        """Return the seats of a window."""
+        return sorted(seat for seat, each in self.chairs.items() if each is window)
+
+    def listed(self, window: StudioWindow) -> dict[str, Any]:
+        """Return what everybody in the studio may know of the table."""
+        return {
+            "play": self.id,
+            "kind": self.kind,
+            "game": self.game,
+            **self.seats_shown(),
+            "mine": self.seats_of(window),
+            "open": self.open_to(window),
+            "kept": self.kept,
+            "canRemove": self.is_left_to(window),
+            "actions": self.actions,
+            "turn": self.turn,
+            "over": self.is_over,
+            "winners": self.winners,
+        }
+
+    def close(self) -> None:  # noqa: B027 (most tables hold nothing)
+        """End what works for the table."""
+
+
+# Tables of a studio; a new one takes the place of the oldest at which nobody sits.
+MAX_TABLES: Final = 16
+
+
+class PlayTables:
+    """The tables of a studio.
+
+    Args:
+        desk: Whose.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._tables: dict[str, StudioTable] = {}
+        self._count = 0
+
+    def all(self) -> list[StudioTable]:
+        """Return every table, the oldest first."""
+        return list(self._tables.values())
+
+    def add(self, table: StudioTable) -> None:
+        """Set up a table.
+
+        Raises:
+            RpcError: There are too many at which somebody sits.
+        """
+        if len(self._tables) >= MAX_TABLES:
+            free = next((each for each in self._tables.values() if each.is_left), None)
+            if free is None:
+                raise RpcError(f"people sit at {MAX_TABLES} tables already: leave one first")
+            self._tables.pop(free.id).close()
+        self._count += 1
+        table.id = str(self._count)
+        self._tables[table.id] = table
+        table.notify = self._desk.notify
+
+    def remove(self, play: str, window: StudioWindow) -> None:
+        """Remove a table with its game.
+
+        Raises:
+            RpcError: There is none, or another window sits there or may come back.
+        """
+        table = self.find(play)
+        if not table.is_left_to(window):
+            raise RpcError(
+                "another window sits at that table, or has just been closed and may come back: it stays until that has left"
+            )
+        del self._tables[play]
+        table.close()
+        table.tell_others(window)
+
+    def find(self, play: str) -> StudioTable:
+        """Return a table by its id.
+
+        Raises:
+            RpcError: There is none.
+        """
+        found = self._tables.get(play)
+        if found is None:
+            raise RpcError("there is no such table any more: begin a new game, or open its record", INVALID_PARAMS)
+        return found
+
+    def close(self) -> None:
+        """End what works for the tables."""
+        for each in self._tables.values():
+            each.close()
+
+
+class Chairs:
+    """The seats of one window.
+
+    Args:
+        window: Which.
+    """
+
+    def __init__(self, window: StudioWindow) -> None:
+        self._window = window
+        # The pictures and definitions that it has.
+        self.had: set[str] = set()
+        self._word = ""
+
+    def known_by(self, word: str, earlier: str) -> None:
+        """Note a secret word of the window, by which it comes back to its seats when it is loaded again.
+
+        Args:
+            word: The word, new for each time that the page is loaded: a copy of the window has another one.
+            earlier: That of the window before it was loaded again.
+        """
+        self._word = word
+        for table in self._window.desk.kept(PlayTables).all():
+            table.come_back(self._window, {word, earlier} - {""})
+
+    def sit(self, table: StudioTable, seats: Sequence[int]) -> None:
+        """Sit down at seats, see ``StudioTable.sit``; they are free again some time after the window has closed."""
+        table.sit(self._window, seats)
+
+    def require(self, table: StudioTable, seat: int) -> None:
+        """Insist that this window sits at a seat: no other one is told what that seat sees.
+
+        Raises:
+            RpcError: It does not.
+        """
+        if table.chairs.get(seat) is not self._window:
+            raise RpcError(f"this window does not sit at seat {seat + 1} of that table", INVALID_PARAMS)
+
+    def require_one(self, table: StudioTable) -> None:
+        """Insist that this window sits at a table.
+
+        Raises:
+            RpcError: It does not.
+        """
+        if self._window not in table.chairs.values():
+            raise RpcError("this window does not sit at that table", INVALID_PARAMS)
+
+    def close(self) -> None:
+        """Leave all tables."""
+        for table in self._window.desk.kept(PlayTables).all():
+            if table.seats_of(self._window):
+                table.leave(self._window, self._word)
+                table.tell_others(self._window)

@@ -1,0 +1,420 @@
+"""Files while they are edited: their last valid state, and the cards that an edit changed."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import DataError
+from ordo_pnp.cards import (
+    Block,
+    BlockDocument,
+    Reading,
+    build_catalog,
+    classify,
+    entry_with_id,
+    fetch,
+    kind_as_told,
+    locate_external_sets,
+    shown_path,
+    walk,
+)
+from ordo_pnp.check import without_entries, wrong_translations
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic, Edit, Fix, Span
+    from ordo_pnp.cards import Card, Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
+    from ordo_pnp.check import CheckMemo, ProjectCheck
+
+
+@dataclass(slots=True)
+class _Sound:
+    """A file as it was last sound, and its blocks by the ids of their cards."""
+
+    document: Document
+    schema: Schema
+    blocks: dict[str, Block] = field(default_factory=dict)
+
+
+class SoundFiles:
+    """The files of a card database, each as it is or as it was last sound.
+
+    Args:
+        root: The card database.
+        external_sets: Sets from outside that play along.
+        scope: What of the database is looked at.
+        memory: Documents and schemas that were read before.
+    """
+
+    def __init__(self, root: Path, external_sets: Sequence[ExternalSet], scope: Scope, memory: CheckMemo) -> None:
+        self._root = root
+        self._external_sets = external_sets
+        self._scope = scope
+        self._memory = memory
+        self._schemas: Schemas | None = None
+        self._sound: dict[Path, _Sound] = {}
+        self._kinds: dict[Path, Schema] = {}
+        # File of which something stands in -> the slugs of the cards that do.
+        self.stale: dict[Path, frozenset[str]] = {}
+        # The files that are sound as they are: path, content, what describes it, and the set it belongs to.
+        self.sound: tuple[tuple[Path, Document, Schema, str | None], ...] = ()
+        # Where all files lie, also those that are not sound.
+        self.folders: tuple[Folder, ...] = ()
+        # What was read last; of edited files it takes what they are now.
+        self._found: Reading | None = None
+
+    def read(self, edited: Collection[Path] | None = None) -> Catalog:
+        """Put together what is sound, mended or stands in.
+
+        Args:
+            edited: The files that alone can be others than when they were read last; None: read all, and look which there are.
+        """
+        found = self._found
+        homes = None if edited is None or found is None else self._homes(edited)
+        if found is None or homes is None:
+            found = self._read_all()
+        else:
+            for path, folder in homes.items():
+                self._take(path, folder, found)
+        self._sound = {path: each for path, each in self._sound.items() if path in found.documents}
+        self._found, self._kinds = found, found.kinds
+        self.sound = tuple(
+            (path, each.document, each.schema, folder.set)
+            for folder in self.folders
+            for path in folder.files
+            if (each := self._sound.get(path)) is not None
+            and found.documents[path] is each.document
+            and path not in self.stale
+        )
+        return build_catalog([*self.folders], found)
+
+    def _homes(self, edited: Collection[Path]) -> dict[Path, Folder] | None:
+        """Return the folders of some files of cards that still are such; None where another file is among them."""
+        homes = {path: folder for folder in self.folders for path in folder.files if path in edited}
+        for path in edited:
+            before, document = self._kinds.get(path), self.document(path)
+            key = None if before is None or before.cards is None else before.key
+            if path not in homes or key is None or document is None:
+                return None
+            data = document.parts.facts if isinstance(document, BlockDocument) else document.data
+            if not isinstance(data, dict) or key not in data:
+                return None
+        return homes
+
+    def _read_all(self) -> Reading:
+        problems: list[Diagnostic] = []
+        folders = list(walk(self._root, problems))
+        schemas = self._memory.schemas_of(folders)
+        if schemas is not self._schemas:  # what was sound by others need not be by these
+            self._schemas, self._sound = schemas, {}
+        visitors = locate_external_sets(self._external_sets, folders, schemas, problems)
+        folders = self._scope.narrow([*folders, *visitors], problems, {each.path for each in visitors})
+        found = Reading(schemas)
+        self.stale = {}
+        self.folders = tuple(folders)
+        for folder in folders:
+            for path in folder.files:
+                self._take(path, folder, found)
+        return found
+
+    def _take(self, path: Path, folder: Folder, found: Reading) -> None:
+        """Read one file of a folder, and take what can be used of it."""
+        self.stale.pop(path, None)
+        used = self._usable(path, folder, found.schemas)
+        if used is None:
+            found.documents.pop(path, None)
+            found.kinds.pop(path, None)
+        else:
+            found.documents[path], found.kinds[path] = used
+
+    @property
+    def schemas(self) -> Schemas | None:
+        """The schemas that the files were read by; None before that."""
+        return self._schemas
+
+    def schema_of(self, path: Path) -> Schema | None:
+        """Return the schema of a file of the catalog; None for other files."""
+        return self._kinds.get(path)
+
+    def before(self, path: Path) -> Document | None:
+        """Return a file as it was last sound; None where it never was."""
+        known = self._sound.get(path)
+        return None if known is None else known.document
+
+    def document(self, path: Path) -> Document | None:
+        """Return the document of a file as it is now; None where it cannot be read."""
+        name = shown_path(path)
+        try:
+            raw = fetch(path, name)[0]
+        except DataError:
+            return None
+        return self._memory.document(path, name, raw) or self._memory.read(path, name, raw)
+
+    def _usable(self, path: Path, folder: Folder, schemas: Schemas) -> tuple[Document, Schema] | None:
+        """Return the document of a file from which the catalog can be made; None where there is none."""
+        document = self.document(path)
+        if document is None:
+            return None
+        known = self._sound.get(path)
+        if known is not None and known.document is document:
+            return document, known.schema
+        schema, wrong = classify(document, folder, schemas)
+        if schema is not None and not wrong:
+            blocks = document.blocks if isinstance(document, BlockDocument) and schema.cards is not None else ()
+            self._sound[path] = _Sound(document, schema, {each.entry["id"]: each for each in blocks})
+            return document, schema
+        return self._mended(path, document, known, schemas)
+
+    def _mended(
+        self, path: Path, document: Document, known: _Sound | None, schemas: Schemas
+    ) -> tuple[Document, Schema] | None:
+        """Return a file with its sound cards, and those of before in place of the others; or all of it as it was."""
+        if isinstance(document, BlockDocument) and document.parts.facts is not None:
+            parts = document.parts
+            before = known if known is not None and known.schema.key == parts.key else None  # else it held other things
+            schema = before.schema if before is not None else schemas.of({parts.key: None}, _game_of(path, self._root))
+            if schema is not None and schema.cards is not None:
+                kept, stale = _kept(parts.blocks, schema, before.blocks if before is not None else {})
+                whole = document.of_blocks(kept)
+                if kept and schema.fast.is_valid(whole.data):
+                    if stale:
+                        self.stale[path] = frozenset(stale)
+                    return whole, schema
+        schema = None if document.problems else schemas.of(document.data, _game_of(path, self._root))
+        if schema is not None and schema.key == "text" and (wrong := wrong_translations(document, schema).values()):
+            earlier = {} if known is None or known.schema.key != "text" else known.document.data["text"]["entries"]
+            stands_in = {name: earlier[name] for name in wrong if name in earlier}
+            return without_entries(document, wrong, stands_in), schema
+        if known is None:
+            return None
+        entries = known.document.data[known.schema.key] if known.schema.cards is not None else ()
+        self.stale[path] = frozenset(entry["id"] for entry in entries)
+        return known.document, known.schema
+
+
+def _kept(blocks: Sequence[Block], schema: Schema, before: dict[str, Block]) -> tuple[list[Block], list[str]]:
+    """Return the blocks that are sound, with earlier ones in place of others, and the ids of those."""
+    entries = [each.entry for each in blocks]
+    sound = [entry if entry is not None and schema.entries.is_valid(entry) else None for entry in entries]
+    there = {entry["id"] for entry in sound if entry is not None}
+    missing = [slug for slug in before if slug not in there]
+    kept: list[Block] = []
+    stale: list[str] = []
+    for block, entry in zip(blocks, sound, strict=True):
+        if entry is not None:
+            kept.append(block)
+            continue
+        named = block.slug
+        slug = named if named in missing else next(iter(missing), None)
+        if slug is not None and (named == slug or named not in before):
+            missing.remove(slug)
+            stale.append(slug)
+            kept.append(before[slug]._replace(line=block.line))
+    return kept, stale
+
+
+def _game_of(path: Path, root: Path) -> str | None:
+    parts = path.relative_to(root).parts if path.is_relative_to(root) else ()
+    return parts[0] if len(parts) > 1 else None
+
+
+# Cards that are looked at one by one, 0.3 ms of CPU each; of more of them all findings are asked for.
+MAX_EDITED: Final = 10
+_LINE: Final = attrgetter("line")
+
+
+class EditedCards:
+    """The cards of a file whose texts are others than when all findings were looked for.
+
+    Args:
+        game: Whose cards they are.
+        card_set: The set that the file belongs to.
+        before: The file when all findings were looked for.
+        now: The file as it is; its blocks are those of the same cards.
+        places: Of the blocks that are others.
+    """
+
+    def __init__(
+        self, game: str, card_set: str, before: BlockDocument, now: BlockDocument, places: Sequence[int]
+    ) -> None:
+        self.game = game
+        # Their ids.
+        self.cards = tuple(f"{card_set}/{now.parts.blocks[at].slug}" for at in places)
+        self._name = before.name
+        self._before, self._now = before.parts.blocks, now.parts.blocks
+        self._places = frozenset(places)
+
+    def others(
+        self, found: Iterable[Diagnostic], own: Iterable[Diagnostic]
+    ) -> tuple[list[Diagnostic], list[Diagnostic]]:
+        """Return what of all earlier findings stays, at its place of now, and what was folded into findings that do not.
+
+        Args:
+            found: All findings, each cause once.
+            own: What was found in single cards by themselves, which for the edited ones is looked for again.
+        """
+        gone = {(each.code, each.span) for each in own if each.card in self.cards}
+        kept, released = [], []
+        for each in found:
+            if (each.code, each.span) not in gone:
+                kept.append(self._moved(each))
+            else:
+                released += [self._moved(part) for part in each.folded if (part.code, part.span) not in gone]
+        return kept, released
+
+    def _moved(self, found: Diagnostic) -> Diagnostic:
+        """Return a finding with its places of now: the same object where nothing of it has moved."""
+        if found.span.file != self._name and not found.related and found.fix is None:
+            return found
+        spans = [found.span, *(span for span, _ in found.related), *(each.span for each in _edits(found.fix))]
+        steps = [self._steps(each) for each in spans]
+        if not any(steps):
+            return found
+        related = tuple((self._at(span), note) for span, note in found.related)
+        return replace(found, span=self._at(found.span), related=related, fix=self._moved_fix(found.fix))
+
+    def _moved_fix(self, fix: Fix | None) -> Fix | None:
+        """Return a remedy at its places of now; None where it would change what has been edited."""
+        if fix is None or any(self._is_edited(each.span) for each in fix.edits):
+            return None
+        return replace(fix, edits=tuple(replace(each, span=self._at(each.span)) for each in fix.edits))
+
+    def _at(self, span: Span) -> Span:
+        steps = self._steps(span)
+        return replace(span, line=span.line + steps, end_line=span.end_line + steps) if steps else span
+
+    def _is_edited(self, span: Span) -> bool:
+        return span.file == self._name and self._block(span) in self._places
+
+    def _block(self, span: Span) -> int:
+        """Return which block a place stood in; -1 before the first."""
+        return bisect_right(self._before, span.line - 1, key=_LINE) - 1
+
+    def _steps(self, span: Span) -> int:
+        """Return by how many lines a place has moved down."""
+        at = self._block(span) if span.file == self._name else -1
+        if at < 0:
+            return 0
+        before, now = self._before[at], self._now[at]
+        within = _steps_within(before, now, span.line - 1 - before.line) if at in self._places else 0
+        return now.line - before.line + within
+
+
+def _edits(fix: Fix | None) -> tuple[Edit, ...]:
+    return () if fix is None else fix.edits
+
+
+def _steps_within(before: Block, now: Block, line: int) -> int:
+    """Return by how many lines a line of a block has moved within it: those at its end that are as they were have, the others not."""
+    old, new = before.text.split("\n"), now.text.split("\n")
+    behind = 0
+    while behind < min(len(old), len(new)) and old[-behind - 1] == new[-behind - 1]:
+        behind += 1
+    return len(new) - len(old) if line >= len(old) - behind else 0
+
+
+def edited_places(before: BlockDocument, now: BlockDocument) -> list[int] | None:
+    """Return which blocks of a file are others; None where more than the texts of its cards is, or a card cannot be read."""
+    old, new = before.parts, now.parts
+    if (old.head, old.key, old.indent) != (new.head, new.key, new.indent) or len(old.blocks) != len(new.blocks):
+        return None
+    places = [at for at, (one, two) in enumerate(zip(old.blocks, new.blocks, strict=True)) if one.text != two.text]
+    pairs = [(old.blocks[at], new.blocks[at]) for at in places]
+    is_told = all(one.entry is not None and two.entry is not None and one.slug == two.slug for one, two in pairs)
+    return places if is_told and len(places) <= MAX_EDITED else None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedFile:
+    """What was known when one file changed."""
+
+    path: Path
+    project: ProjectCheck
+    catalog: Catalog
+    # All of them.
+    findings: tuple[Diagnostic, ...]
+    # What the file held.
+    document: Document | None
+
+    @property
+    def is_of_cards(self) -> bool:
+        """Whether nothing but cards can have changed with it."""
+        known = self.project.files.by_path.get(self.path)
+        return known is not None and known.summary is not None and known.summary.has_cards
+
+    def edited(self, files: SoundFiles) -> EditedCards | None:
+        """Return the cards of the file that are others now; None where more may be."""
+        now, before = files.document(self.path), self.document
+        folder = next((each for each in self.project.folders if self.path in each.files), None)
+        if not isinstance(before, BlockDocument) or not isinstance(now, BlockDocument):
+            return None
+        places = edited_places(before, now)
+        if folder is None or folder.game is None or folder.set is None or places is None:
+            return None
+        return EditedCards(folder.game, folder.set, before, now, places)
+
+    def card(self, game: str, card: str, files: SoundFiles) -> Card | list[Diagnostic] | None:
+        """Read one card of the file as it is now: it, or what its schema forbids; None where more than its block counts."""
+        known = find_card(self.catalog, game, card)
+        if known is not None and known.origin.document.file != self.path:
+            return None
+        before = self.document if known is None else known.origin.document  # one that never was sound is in no catalog
+        document, schema = files.document(self.path), files.schema_of(self.path)
+        at = None if schema is None else entry_of(card.partition("/")[2], before, document, schema.key)
+        if at is None or schema is None or not isinstance(document, BlockDocument):
+            return None
+        entries = document.data[schema.key]
+        alone = document.of_blocks([document.blocks[at]])
+        if not schema.entries.is_valid(entries[at]):
+            return schema.validate(alone, card.partition("/")[0])
+        read = self.project.card_of(self.path, alone, Counter())
+        if read is None or known is None or read.kind != known.kind:
+            return None
+        return replace(read, printing=read.printing._replace(number=self._number(known, entries, at, schema)))
+
+    def _number(self, known: Card, entries: Sequence[Any], at: int, schema: Schema) -> int:
+        """Return the number of a card among all of its set: that of before, and what has come or gone before it in its file."""
+        at_before = known.origin.path[1]
+        assert isinstance(at_before, int)  # noqa: S101 (it stands in a list)
+        if schema.cards not in {None, "$kind"}:
+            return known.printing.number + at - at_before
+        game = self.catalog.games[known.game]
+        headings = list(game.words.get(game.language, {}).get("deck", ()))
+
+        def rank(kind: str) -> tuple[int, str]:
+            return (headings.index(kind), "") if kind in headings else (len(headings), kind)
+
+        def preceding(listed: Sequence[Any], place: int) -> int:
+            own = rank(known.kind)
+            ranks = [rank(kind_as_told(each, schema)) for each in listed]
+            return sum(each < own for each in ranks) + ranks[:place].count(own)
+
+        then = known.origin.document.data[schema.key]
+        return known.printing.number + preceding(entries, at) - preceding(then, at_before)
+
+
+def find_card(catalog: Catalog, game: str, card: str) -> Card | None:
+    """Return a card of a catalog by its id; None where there is none."""
+    owner = catalog.games[game].sets.get(card.partition("/")[0]) if game in catalog.games else None
+    return None if owner is None else next((each for each in owner.cards if each.id == card), None)
+
+
+def entry_of(slug: str, before: Document | None, document: Document | None, key: str) -> int | None:
+    """Return the place of a card in the list of its file as the file is now; None where more than entries has changed.
+
+    Args:
+        slug: Its id within its set.
+        before: The file as it was.
+        document: The file as it is.
+        key: Of the list.
+    """
+    if not isinstance(document, BlockDocument) or not isinstance(before, BlockDocument) or not document.blocks:
+        return None
+    if (document.parts.key, document.parts.facts) != (before.parts.key, before.parts.facts):
+        return None
+    return entry_with_id(document.data.get(key), slug)

@@ -1,0 +1,158 @@
+"""Prepare sheets and pictures of a workspace after checking that its cards may be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ordo_pnp.base import DataError, OrdoError, finding, has_errors, printable
+from ordo_pnp.check import MISSING_TRANSLATION, Cache, ProjectCheck, cache_file, quoted_some
+from ordo_pnp.games import plugin_of
+from ordo_pnp.paper import Job, faces_of, require, split_counts, unprintable
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog, Reading, Scope
+    from ordo_pnp.draw import FaceDrawing, Fonts, PieceSize
+    from ordo_pnp.paper import PrintRequest
+    from ordo_pnp.project.workspace import Workspace
+
+
+def read_checked(workspace: Workspace, scope: Scope) -> Reading:
+    """Check the data of a workspace that may be printed, and read them.
+
+    Args:
+        workspace: What is meant.
+        scope: The part of it.
+
+    Raises:
+        DataError: Something in it has an error; with all findings.
+    """
+    return _checked(workspace, scope)[0].reading()
+
+
+def _checked(workspace: Workspace, scope: Scope) -> tuple[ProjectCheck, tuple[Diagnostic, ...]]:
+    """Check the data of a workspace that may be printed; return the check and its warnings."""
+    project = ProjectCheck(
+        [workspace.root],
+        Cache(cache_file(workspace.root, workspace.homes)),
+        external_sets=workspace.external_sets,
+        scope=scope,
+    )
+    problems = project.check(is_for_print=True)
+    if has_errors(problems):
+        raise DataError(problems)
+    return project, problems
+
+
+def half_translated(
+    catalog: Catalog, cards: Sequence[Card], languages: Iterable[str], *, is_checked: bool = False
+) -> tuple[Diagnostic, ...]:
+    """Warn of cards that lack texts in a language: they are shown half in it, half in that of their set.
+
+    Args:
+        catalog: Where they are from.
+        cards: Those that are shown.
+        languages: Those that they are shown in.
+        is_checked: Whether the findings of ``check`` are shown, too: then sets whose translations it checks are left out.
+
+    Returns:
+        One finding for each language and set, at the language of the set.
+    """
+    found: dict[tuple[str, str, str], list[Card]] = {}
+    for language in languages:
+        for card in cards:
+            game = catalog.games[card.game]
+            if language in game.languages and card.own_texts.keys() - card.translation(language).keys():
+                found.setdefault((language, game.id, card.set), []).append(card)
+    warnings = []
+    for (language, game_id, name), held in found.items():
+        home = catalog.games[game_id].sets[name]
+        if is_checked and (language in home.languages or (not home.languages and language in home.texts)):
+            continue
+        slugs = quoted_some([card.id.partition("/")[2] for card in held])
+        is_one = len(held) == 1
+        warnings.append(
+            finding(
+                MISSING_TRANSLATION,
+                f"{'1 card' if is_one else f'{len(held)} cards'} of `{name}` {'lacks' if is_one else 'lack'} texts in "
+                f"`{language}` and {'shows' if is_one else 'show'} those in `{home.language}`: {slugs}",
+                home.origin.span("language"),
+                remedy=f"ask for `{home.language}` (`--lang {home.language}`), or translate them (`ordo translate --lang {language}`)",
+            )
+        )
+    return tuple(warnings)
+
+
+def prepare_print(
+    workspace: Workspace,
+    filters: Sequence[str],
+    wanted: PrintRequest,
+    warn: Callable[[Sequence[Diagnostic]], object],
+) -> tuple[Reading, Job]:
+    """Read and check what a filter is about, and look a request up.
+
+    Args:
+        workspace: What is meant.
+        filters: What selects cards; nothing for all. With numbers of copies, such as ``id:spear-levy*2``.
+        wanted: The request; its filter and its numbers are those of ``filters``.
+        warn: Is given warnings, once the request has been looked up.
+
+    Raises:
+        DataError: Something in the data has an error.
+        OptionError: The value of an option is unknown.
+        NotationError: The filter cannot be read, or no card has what it asks for.
+        OrdoError: No card is selected.
+    """
+    words, counts = split_counts(filters)
+    query = workspace.query(words)
+    project, problems = _checked(workspace, workspace.scope(query))
+    reading = project.reading()
+    job = Job.prepare(reading.catalog, wanted._replace(query=str(query), counts=counts))
+    languages = job.options.languages
+    warn((*project.about(problems, languages), *half_translated(job.catalog, job.cards, languages, is_checked=True)))
+    return reading, job
+
+
+def draw_face(
+    catalog: Catalog,
+    card: Card,
+    language: str,
+    *,
+    back: bool = False,
+    size: PieceSize | None = None,
+    is_sketch: bool = False,
+) -> tuple[FaceDrawing, Fonts, tuple[Diagnostic, ...]]:
+    """Draw one side of a card.
+
+    Args:
+        catalog: Where it is from.
+        card: What to draw.
+        language: Of its texts.
+        back: Whether its back is drawn.
+        size: The size it is set in, if not in that of its face.
+        is_sketch: Whether it is drawn, too, where its game would not have it printed: its maker wants to see what is wrong.
+
+    Returns:
+        The drawing, the fonts that its text is set in, and warnings, for a sketch with why it is not printed.
+
+    Raises:
+        DataError: Something is wrong with it.
+        OrdoError: The card is not of this catalog, its game has no such language, or it has no back.
+    """
+    game = catalog.games.get(card.game)
+    owner = None if game is None else game.sets.get(card.set)
+    if game is None or owner is None or card not in owner.cards:
+        raise OrdoError(f"`{printable(card.id)}` is a card of another project, or older: ask this one for it by its id")
+    require("language", language, game.languages)
+    refused, made_size = unprintable(catalog, [card]), plugin_of(card.game).derived.size
+    if refused and not (is_sketch and made_size and made_size(card, game)):  # of what has no size nothing can be drawn
+        raise DataError(refused)
+    faces = faces_of(catalog, card.game, size)
+    face = faces.back(card, language) if back else faces.front(card, language)
+    problems = faces.problems if size is None else faces.found  # other faces need not go into the size
+    if has_errors(problems):
+        raise DataError(problems)
+    if face is None:
+        raise OrdoError(f"`{card.id}` has no back")
+    return face, faces.fonts, (*refused, *problems, *half_translated(catalog, [card], [language]))

@@ -1,0 +1,108 @@
+"""Make the files of a new set, or the text of a new card, from the example set of a game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Draft, read_bytes, read_document, source_hash, title_of, with_modeline
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards import Document, Schema, Schemas
+
+
+# Where a set keeps its copy of the schemas.
+LOCAL_SCHEMAS = "schemas"
+
+
+def set_files(model: Path, name: str, game: str, schemas: Schemas) -> dict[str, bytes]:
+    """Return the files of a new set.
+
+    Args:
+        model: Folder of the model; what it calls itself is replaced.
+        name: The new set's id.
+        game: Its game.
+        schemas: Those of the program; the set gets a copy of what its files need.
+
+    Returns:
+        Path within the set -> content, in order of path.
+    """
+    facts = read_document(model / "set.yaml").data["set"]
+    title = title_of(name)
+    hashes = source_hash({"name": facts["name"]}), source_hash({"name": title})
+    files: dict[str, bytes] = {}
+    for path in sorted(each for each in model.rglob("*") if each.is_file()):
+        inside = path.relative_to(model)
+        text = path.read_text(encoding="utf-8").replace(facts["id"], name).replace(facts["name"], title)
+        if path.suffix == ".yaml":
+            text = text.replace(f'"{hashes[0]}"', f'"{hashes[1]}"')
+            schema = schemas.of(read_document(path).data, game)
+            if schema is not None:
+                text = with_modeline(text, "../" * (len(inside.parts) - 1) + f"{LOCAL_SCHEMAS}/{schema.name}")
+        files[inside.as_posix()] = text.encode()
+    for schema_name in sorted(schemas.files):
+        if "/" not in schema_name or schema_name.startswith(f"{game}/"):
+            files[f"{LOCAL_SCHEMAS}/{schema_name}"] = schemas.written(schema_name)
+    return files
+
+
+def example_of(model: Path, kind: str, game: str, schemas: Schemas) -> tuple[str, Schema, list[str]]:
+    """Find the model's first card of a kind, or the one with that slug.
+
+    Returns:
+        The name of its file, what describes that, and the card's lines from the comment above it, two columns in.
+
+    Raises:
+        OrdoError: The model has no such card.
+    """
+    known: list[str] = []
+    ids: list[str] = []
+    for path in sorted(model.glob("*.yaml")):
+        document = read_document(path)
+        schema = schemas.of(document.data, game)
+        for index, entry in enumerate(document.data[schema.key] if schema and schema.cards else ()):
+            assert schema is not None  # noqa: S101 (without one there is no entry)
+            known.append(schema.kind_of(entry))
+            ids.append(entry["id"])
+            if kind in {known[-1], ids[-1]}:
+                return path.name, schema, _lines_of(document, schema.key, index)
+    kinds = ", ".join(dict.fromkeys(known))
+    raise OrdoError(f"there is no example of a card of kind `{kind}`; known: {kinds} and the ids {', '.join(ids)}")
+
+
+def _lines_of(document: Document, key: str, index: int) -> list[str]:
+    lines = document.text.split("\n")
+    starts = [document.span((key, at)).line - 1 for at in range(len(document.data[key]))]
+    start, end = starts[index], [*starts, len(lines)][index + 1]
+    while lines[start - 1].lstrip().startswith("#"):
+        start -= 1
+    found = lines[start:end]
+    while not found[-1].strip() or found[-1].lstrip().startswith("#"):
+        found.pop()
+    return found
+
+
+def with_card(
+    file: Path, schema: Schema, example: list[str], slug: str, name: str, modeline: str
+) -> tuple[str | None, str]:
+    """Return the text of a file of cards as it is (None if there is none) and with a new card at its end.
+
+    Raises:
+        OrdoError: The file has problems, or is written too unusually.
+    """
+    lines = [re.sub(r"^(\s*- id: ).*", rf"\g<1>{slug}", line) for line in example]
+    lines = [re.sub(r"^(    name: ).*", rf"\g<1>{name}", line) for line in lines]
+    entry = read_bytes("\n".join(lines).encode(), "").data[0]
+    if not file.exists():
+        text = "\n".join(["format: 1", f"{schema.key}:", *lines, ""])
+        return None, with_modeline(text, modeline)
+    document = read_document(file)
+    if document.problems or schema.validate(document):
+        raise OrdoError(f"{document.name} has errors: see `ordo check`, mend them first")
+    draft = Draft(document)
+    shift = " " * (draft.indent_of((schema.key,)) - 2)
+    draft.append_lines((schema.key,), ["", *(shift + line for line in lines)])
+    expected = {**document.data, schema.key: [*document.data[schema.key], entry]}
+    return document.text, draft.finish(expected)
