@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ordo_pnp.base.findings import Severity, counted, in_order
-
-if TYPE_CHECKING:
-    from ordo_pnp.base.findings import Diagnostic
+from ordo_pnp.base.findings import Diagnostic, Severity, counted, in_order
 
 
 class OrdoError(Exception):

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base.errors import cause_of
 from ordo_pnp.base.files import (
@@ -44,11 +44,8 @@ from ordo_pnp.base.journal import (
     prune,
     read_entry,
 )
+from ordo_pnp.base.snapshots import FileSnapshot
 from ordo_pnp.base.spelling import printable
-
-if TYPE_CHECKING:
-    from ordo_pnp.base.snapshots import FileSnapshot
-
 
 LOCK_FILE: Final = "lock"
 # Seconds to wait for another writer: hooks of editors and of git run several commands at once, each for less than one.

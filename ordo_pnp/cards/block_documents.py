@@ -9,15 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from ordo_pnp.base import Diagnostic, Span
 from ordo_pnp.cards.documents import Document, read_bytes, read_quickly, read_whole
 from ordo_pnp.cards.yaml_positions import Node, innermost, locate
-from ordo_pnp.cards.yaml_reader import MAX_VALUES, Reader, explained, problems_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Span
-    from ordo_pnp.cards.yaml_reader import Place
+from ordo_pnp.cards.yaml_reader import MAX_VALUES, Place, Reader, explained, problems_of
 
 
 class UnreadDocument(Document):

@@ -9,17 +9,13 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ordo_pnp.base import DataError, Edit, OrdoError, Span, real
 from ordo_pnp.cards.block_documents import BlockDocument, read_blocks
-from ordo_pnp.cards.documents import fetch, read_bytes, shown_path
+from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
+from ordo_pnp.cards.schemas import Schema, Schemas
 from ordo_pnp.cards.yaml_positions import Node, letters, locate
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards.documents import Document
-    from ordo_pnp.cards.schemas import Schema, Schemas
-
 
 _PLAIN = re.compile("[^\\W\\d_][\\w \u2019.!?()+/-]*\\Z")
 

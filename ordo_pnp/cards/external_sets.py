@@ -10,18 +10,13 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ordo_pnp.base import DataError, Span, TargetError, finding, known_names, printable, remedy_for
+from ordo_pnp.base import Code, DataError, Diagnostic, Span, TargetError, finding, known_names, printable, remedy_for
 from ordo_pnp.cards.documents import read_document, shown_as, shown_path
 from ordo_pnp.cards.findings import NO_SET, NOT_ITS_OWN, TAKEN_SET, WHICH_GAME
 from ordo_pnp.cards.folders import Folder, absent, misnamed, walk
-from ordo_pnp.cards.schemas import unknown_kind
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards.schemas import Schemas
-
+from ordo_pnp.cards.schemas import Schemas, unknown_kind
 
 SET_FILE = "set.yaml"
 # What an external set may bring besides cards and what is played.

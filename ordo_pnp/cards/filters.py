@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import NotationError, OrdoError, printable, remedy_for
 from ordo_pnp.cards.numerals import parse_count
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards.records import Card
-
+from ordo_pnp.cards.records import Card
 
 # How values begin that a term without a key cannot hold as they stand.
 _MORE_THAN_A_WORD = re.compile(r"-|[\w-]+:")

@@ -6,16 +6,12 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from ordo_pnp.base import Diagnostic, Span, current, did_you_mean, finding, printable, real, suggestion
+from ordo_pnp.base import Diagnostic, Listed, Span, current, did_you_mean, finding, printable, real, suggestion
 from ordo_pnp.cards.documents import read_document, shown_path
+from ordo_pnp.cards.filters import Query
 from ordo_pnp.cards.findings import LINK_OUT, NOT_UTF8, UNREAD_FILE, UNREADABLE_FOLDER
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Listed
-    from ordo_pnp.cards.filters import Query
-
 
 # Endings that are near to ours, and other formats.
 _OTHER_ENDINGS = frozenset({"xml", "html", "toml", "xaml", "ml", "aml", "yang"})

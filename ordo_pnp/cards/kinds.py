@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import DataError, Span, current, finding, remedy_for
-from ordo_pnp.cards.documents import fetch, read_bytes, shown_path
+from ordo_pnp.base import DataError, Diagnostic, Span, current, finding, remedy_for
+from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
 from ordo_pnp.cards.findings import UNUSABLE_KINDS
 from ordo_pnp.cards.records import RULES
 from ordo_pnp.cards.schema_files import DIALECT, FOLLOWS
 from ordo_pnp.cards.slugs import RESERVED, SLUG, title_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards.documents import Document
-
 
 # The key of the file that declares them.
 KINDS: Final = "kinds"

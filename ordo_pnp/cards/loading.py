@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ordo_pnp.base import DataError, OrdoError, Severity, has_errors, through_one_snapshot
-from ordo_pnp.cards.documents import read_document
-from ordo_pnp.cards.external_sets import locate_external_sets
+from ordo_pnp.base import DataError, Diagnostic, OrdoError, Severity, has_errors, through_one_snapshot
+from ordo_pnp.cards.documents import Document, read_document
+from ordo_pnp.cards.external_sets import ExternalSet, locate_external_sets
 from ordo_pnp.cards.folders import Folder, Scope, walk
 from ordo_pnp.cards.records import (
     EMPTY,
@@ -26,15 +26,8 @@ from ordo_pnp.cards.records import (
     Variant,
     stock_faces,
 )
-from ordo_pnp.cards.schemas import Schemas, schema_folders, unknown_kind
+from ordo_pnp.cards.schemas import Schema, Schemas, schema_folders, unknown_kind
 from ordo_pnp.cards.translations import Overlay
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards.documents import Document
-    from ordo_pnp.cards.external_sets import ExternalSet
-    from ordo_pnp.cards.schemas import Schema
-
 
 PACKAGE_DATA = Path(__file__).resolve().parent.parent / "_data"
 CHECKOUT = Path(__file__).resolve().parent.parent.parent

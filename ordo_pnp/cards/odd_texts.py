@@ -15,19 +15,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ordo_pnp.base import HIDDEN, LETTERS, MIXED, Edit, Fix, clipped, finding, name_of, spellings_of
-from ordo_pnp.cards.documents import read_bytes
+from ordo_pnp.base import HIDDEN, LETTERS, MIXED, Code, Diagnostic, Edit, Fix, clipped, finding, name_of, spellings_of
+from ordo_pnp.cards.documents import Document, LocatedText, read_bytes
 from ordo_pnp.cards.edits import format_value
 from ordo_pnp.cards.findings import CUT_TEXT, INVISIBLE_CHARACTER, MIXED_SCRIPTS, ODD_QUOTES
-from ordo_pnp.cards.yaml_positions import MAX_COLUMN
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards.documents import Document, LocatedText
-    from ordo_pnp.cards.yaml_positions import WrittenText
-
+from ordo_pnp.cards.yaml_positions import MAX_COLUMN, WrittenText
 
 # Of one code in one file; of more the first are shown.
 MOST_SLIPS: Final = 25

@@ -8,14 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
+from typing import Any, Final, NamedTuple, NewType
 
+from ordo_pnp.base import Span
 from ordo_pnp.cards.documents import Document, read_bytes
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards.value_paths import CardShape
-
+from ordo_pnp.cards.value_paths import CardShape
 
 # Where figures of books show a card, each with a layout of its own if need be.
 FIGURE_USES: Final = ("table", "hand", "small", "seats", "list", "strip")

@@ -30,8 +30,9 @@ from ordo_pnp.base import (
     schemas_of,
     suggestion,
 )
-from ordo_pnp.cards.documents import fetch, read_bytes, shown_path
+from ordo_pnp.cards.documents import Document, fetch, read_bytes, shown_path
 from ordo_pnp.cards.findings import TOO_MANY_FINDINGS, UNKNOWN_KIND, UNUSABLE_KINDS, UNUSABLE_SCHEMA
+from ordo_pnp.cards.folders import Folder
 from ordo_pnp.cards.kinds import KINDS, KINDS_FILE, MADE, compile_kinds, has_kinds, problems_of_kinds, read_kinds
 from ordo_pnp.cards.schema_errors import (
     Compiled,
@@ -58,9 +59,6 @@ from ordo_pnp.cards.value_paths import CardShape
 if TYPE_CHECKING:
     import jsonschema
     import jsonschema_rs
-
-    from ordo_pnp.cards.documents import Document
-    from ordo_pnp.cards.folders import Folder
 
 
 ENDING: Final = ".schema.json"

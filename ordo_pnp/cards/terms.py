@@ -9,14 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Code, finding
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Span
-    from ordo_pnp.cards.records import GameData, Origin
-
+from ordo_pnp.base import Code, Diagnostic, Span, finding
+from ordo_pnp.cards.records import GameData, Origin
 
 OTHER_TERM = Code("CAT410")
 OTHER_TERM_OUTSIDE = Code("CAT411")

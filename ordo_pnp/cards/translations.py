@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import suggestion
+from ordo_pnp.cards.documents import Document
 from ordo_pnp.cards.records import Origin
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards.documents import Document
-
 
 # ISO 639-1, each code with those of ISO 639-2 for the same language; between semicolons.
 _TABLE: Final = """

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from sys import intern
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
@@ -28,10 +28,7 @@ from ordo_pnp.cards import findings as codes
 from ordo_pnp.cards.findings import DUPLICATE_KEY, SYNTAX, TAB, UNCLOSED
 from ordo_pnp.cards.numerals import MAX_DIGITS, NumberError, parse_number
 from ordo_pnp.cards.yaml_positions import BAD_ESCAPE, MAX_DEPTH, bridge, line_of, mark_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards.yaml_repairs import Repair
-
+from ordo_pnp.cards.yaml_repairs import Repair
 
 Mark = tuple[int, int]
 

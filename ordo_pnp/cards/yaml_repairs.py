@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not list what the module imports
@@ -22,13 +22,9 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from ordo_pnp.base import HIDDEN, name_of
+from ordo_pnp.base import HIDDEN, Code, name_of
 from ordo_pnp.cards.findings import MERGE_CONFLICT, ODD_CHARACTER, TAB
 from ordo_pnp.cards.yaml_positions import BAD_ESCAPE, MAX_DEPTH, bridge, mark_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code
-
 
 _MAX_SCANNED: Final = 65_536  # characters
 # With 4,000 of them in each other the scanner needs 0.2 s, as it grows faster than the text; ``trial`` gives up before.

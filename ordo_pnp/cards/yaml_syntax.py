@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from math import gcd
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import clipped
 from ordo_pnp.cards import yaml_repairs as characters
@@ -27,17 +27,15 @@ from ordo_pnp.cards.yaml_repairs import (
     KEY,
     Excerpt,
     LineChange,
+    Mark,
     Repair,
+    Stumble,
     changed,
     content_column,
     indent_of,
     is_content,
     passages,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards.yaml_repairs import Mark, Stumble
-
 
 _KEY_WITHIN: Final = re.compile(r"\s[a-z][a-z0-9_-]*:(?:\s|\Z)")
 _COMMENT: Final = re.compile(r"(?:^|[ \t]+)#.*$")

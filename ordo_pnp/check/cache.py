@@ -8,12 +8,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import (
     NOT_OURS,
     VERSION,
     CacheFile,
+    Diagnostic,
     Inputs,
     Kind,
     Results,
@@ -21,13 +22,8 @@ from ordo_pnp.base import (
     list_from_plain,
     list_to_plain,
 )
-from ordo_pnp.cards import Catalog, schemas_folder
-from ordo_pnp.check.summaries import Summary, content_digest
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Folder, GameData
-    from ordo_pnp.check.summaries import Summarised
+from ordo_pnp.cards import Card, Catalog, Folder, GameData, schemas_folder
+from ordo_pnp.check.summaries import Summarised, Summary, content_digest
 
 
 def card_digest(card: Card, context: str, overlays: list[Summarised]) -> str:

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from ordo_pnp.base import Code, Diagnostic, Memo, finding, has_errors, merged, near_word, remedy_for, source_of
-from ordo_pnp.cards import EMPTY, KINDS, closure, shown_path
+from ordo_pnp.base import (
+    Code,
+    Diagnostic,
+    Inputs,
+    Memo,
+    Span,
+    finding,
+    has_errors,
+    merged,
+    near_word,
+    remedy_for,
+    source_of,
+)
+from ordo_pnp.cards import EMPTY, KINDS, Card, Catalog, GameData, Origin, closure, shown_path
 from ordo_pnp.check.wording import TermCheck, check_card_numbers, check_term_numbers
-from ordo_pnp.draw import MAX_ARMS, arms_key, check_arms
+from ordo_pnp.draw import MAX_ARMS, Faces, Steps, arms_key, check_arms
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import faces_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Inputs, Span
-    from ordo_pnp.cards import Card, Catalog, GameData, Origin
-    from ordo_pnp.draw import Faces, Steps
-
 
 UNKNOWN_CHARGE = Code("CAT207")
 TINCTURE = Code("CAT208")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from ordo_pnp.check.face_measures import FacePicture
+from ordo_pnp.draw import Color
+
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.check.face_measures import FacePicture
-    from ordo_pnp.draw import Color
 
 
 Vision: TypeAlias = Literal["usual", "protan", "deutan", "tritan", "grey"]

@@ -9,13 +9,27 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.base import MM_PER_INCH, mm_to_px, pt_to_mm
-from ordo_pnp.draw import IDENTITY, Drawing, Run, Use, compose, contrast, open_image, rectangle, rotation, with_items
+from ordo_pnp.draw import (
+    IDENTITY,
+    Color,
+    Drawing,
+    FaceDrawing,
+    Fonts,
+    Item,
+    Matrix,
+    Run,
+    Use,
+    compose,
+    contrast,
+    open_image,
+    rectangle,
+    rotation,
+    with_items,
+)
 from ordo_pnp.paper import draw_single
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.draw import Color, FaceDrawing, Fonts, Item, Matrix
 
 
 DPI: Final = 150

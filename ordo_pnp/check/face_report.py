@@ -7,9 +7,20 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from ordo_pnp.base import no_progress
-from ordo_pnp.cards import stock_look
-from ordo_pnp.check.face_differences import VISIONS, border_tones, closest, shared_pictures, thumbnail, told_apart
+from ordo_pnp.base import Progress, no_progress
+from ordo_pnp.cards import Card, GameData, stock_look
+from ordo_pnp.check.face_differences import (
+    VISIONS,
+    BorderTones,
+    ClosestColors,
+    ToldApart,
+    Vision,
+    border_tones,
+    closest,
+    shared_pictures,
+    thumbnail,
+    told_apart,
+)
 from ordo_pnp.check.face_measures import (
     DPI,
     FacePicture,
@@ -22,15 +33,10 @@ from ordo_pnp.check.face_measures import (
     texts_on,
     weakest_text,
 )
-from ordo_pnp.draw import LEAST_PT, Look
+from ordo_pnp.draw import LEAST_PT, Color, Drawing, Faces, Look
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.base import Progress
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.check.face_differences import BorderTones, ClosestColors, ToldApart, Vision
-    from ordo_pnp.draw import Color, Drawing, Faces
 
 
 @dataclass(frozen=True, slots=True)

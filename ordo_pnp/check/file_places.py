@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import Code, Diagnostic, Span, Ties, finding, printable
-from ordo_pnp.cards import KINDS, KINDS_FILE, WHICH_GAME, Folder, fitting_games, read_document, shown_path, walk
-from ordo_pnp.check.summaries import LOOK
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Schemas
-    from ordo_pnp.check.summaries import Summarised, SummaryIndex
-
+from ordo_pnp.cards import (
+    KINDS,
+    KINDS_FILE,
+    WHICH_GAME,
+    Folder,
+    Schemas,
+    fitting_games,
+    read_document,
+    shown_path,
+    walk,
+)
+from ordo_pnp.check.summaries import LOOK, Summarised, SummaryIndex
 
 SAME_NAME = Code("CAT761")
 _NAMED_BY_STEM = frozenset({"face", "look", "sheet", "signs", "charges", "fragments", "vignettes"})

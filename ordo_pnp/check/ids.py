@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import Code, Diagnostic, Ties, clipped, finding, remedy_for, replaced_word
 from ordo_pnp.cards import RESERVED, closure
 from ordo_pnp.check.known_files import unnamed_cards
-
-if TYPE_CHECKING:
-    from ordo_pnp.check.summaries import SetCards, Summarised, SummaryIndex
-
+from ordo_pnp.check.summaries import SetCards, Summarised, SummaryIndex
 
 DUPLICATE_ID = Code("CAT201")
 MISPLACED_ID = Code("CAT202")

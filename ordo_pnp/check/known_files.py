@@ -12,13 +12,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import DataError, Inputs, current, recording
+from ordo_pnp.base import DataError, Diagnostic, Inputs, Results, current, recording
 from ordo_pnp.cards import (
     EMPTY,
     SLUG,
+    CardSet,
+    Catalog,
+    Document,
     Folder,
+    GameData,
     Overlay,
     Reading,
+    Schema,
+    SchemaFolder,
     Schemas,
     UnreadDocument,
     assemble,
@@ -39,8 +45,6 @@ from ordo_pnp.check.cache import FILE, FileResult
 from ordo_pnp.check.summaries import Summarised, is_common, is_drawn_with, is_face, summarise
 
 if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Results
-    from ordo_pnp.cards import CardSet, Catalog, Document, GameData, Schema, SchemaFolder
     from ordo_pnp.check.card_checks import CardContext
 
 

@@ -6,10 +6,11 @@ commands that run them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable
+from typing import Any
 
-from ordo_pnp.base import OrdoError, clipped, finding, known_names, near_word, remedy_for
-from ordo_pnp.cards import Catalog
+from ordo_pnp.base import Diagnostic, OrdoError, clipped, finding, known_names, near_word, remedy_for
+from ordo_pnp.cards import Catalog, Document, GameData
 from ordo_pnp.games import load_game, plugin_of
 from ordo_pnp.kernel import (
     RECORD_KEY,
@@ -17,19 +18,13 @@ from ordo_pnp.kernel import (
     TRANSCRIPT_KEY,
     UNKNOWN_GAME,
     WEIGHTS_KEY,
+    Game,
     Record,
     check_record,
     check_scenarios,
     check_transcript,
     scenarios_in,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Document, GameData
-    from ordo_pnp.kernel import Game
 
 
 def other_game(document: Document, named: str, *known: str) -> Diagnostic:

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
-from ordo_pnp.base import DataError, LayoutError, Ties, finding
-from ordo_pnp.cards import figure_faces
+from ordo_pnp.base import DataError, Diagnostic, LayoutError, Ties, finding
+from ordo_pnp.cards import Catalog, GameData, Origin, figure_faces
 from ordo_pnp.draw import NameScope, kinds_of, measure_frame
 from ordo_pnp.paper import MARGIN, MISSING_MARGIN_WORDS, NO_SHEET, PrintConfig, fit, heading
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Catalog, GameData, Origin
-
 
 _LONG_MM = 200.0  # a longer side is that of a board: cards that do not fit on paper have another reason
 

@@ -9,8 +9,32 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ordo_pnp.base import Severity, all_findings, current, has_errors, recording, root_causes, through_one_snapshot
-from ordo_pnp.cards import Folder, Overlay, Scope, cards_in, locate_external_sets, shown_path, walk
+from ordo_pnp.base import (
+    Diagnostic,
+    Inputs,
+    Results,
+    Severity,
+    all_findings,
+    current,
+    has_errors,
+    recording,
+    root_causes,
+    through_one_snapshot,
+)
+from ordo_pnp.cards import (
+    Card,
+    Document,
+    ExternalSet,
+    Folder,
+    GameData,
+    Overlay,
+    Reading,
+    Scope,
+    cards_in,
+    locate_external_sets,
+    shown_path,
+    walk,
+)
 from ordo_pnp.check.cache import (
     CARDS,
     FILE,
@@ -19,6 +43,7 @@ from ordo_pnp.check.cache import (
     PLAYED,
     WHOLE,
     CardsResult,
+    FileResult,
     card_digest,
     digest_of_all,
     file_digest,
@@ -29,16 +54,12 @@ from ordo_pnp.check.ids import check_field_values, check_ids, check_names
 from ordo_pnp.check.known_files import CheckMemo, KnownFiles
 from ordo_pnp.check.root_causes import MANY, broken_faces, repeated_slips, undrawable_games, undrawable_sets, unsettling
 from ordo_pnp.check.sets import check_sets
-from ordo_pnp.check.summaries import SummaryIndex
+from ordo_pnp.check.summaries import Summarised, SummaryIndex
 from ordo_pnp.check.translations import check_languages, check_translations
 from ordo_pnp.games import plugin_of
 
 if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Inputs, Results
-    from ordo_pnp.cards import Card, Document, ExternalSet, GameData, Reading
-    from ordo_pnp.check.cache import FileResult
     from ordo_pnp.check.card_checks import CardContext
-    from ordo_pnp.check.summaries import Summarised
 
 
 # The checks over the summaries of all files.

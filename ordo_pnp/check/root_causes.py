@@ -6,17 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import Severity, Span, Stage, printable, together
-from ordo_pnp.cards import KINDS, KINDS_FILE, NOT_ALLOWED, UNKNOWN_KEY, list_of, read_document
-from ordo_pnp.check.summaries import LOOK, is_drawn_with, is_face
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Document
-    from ordo_pnp.check.known_files import KnownFiles
-    from ordo_pnp.check.summaries import Summary
+from ordo_pnp.base import Diagnostic, Severity, Span, Stage, printable, together
+from ordo_pnp.cards import KINDS, KINDS_FILE, NOT_ALLOWED, UNKNOWN_KEY, Document, list_of, read_document
+from ordo_pnp.check.known_files import KnownFiles
+from ordo_pnp.check.summaries import LOOK, Summary, is_drawn_with, is_face
 
 
 def unsettling(problems: Sequence[Diagnostic], path: Path, *, is_used: bool) -> Iterator[Diagnostic]:

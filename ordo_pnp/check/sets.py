@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ordo_pnp.base import Code, Diagnostic, Ties, finding, near_word, remedy_for
 from ordo_pnp.cards import closure, shown_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.check.summaries import Summarised, SummaryIndex
-
+from ordo_pnp.check.summaries import Summarised, SummaryIndex
 
 # Cards of a set with their copies: to draw and lay out so many takes about 4 s of CPU, 600 types with 999 copies 2
 # minutes.

@@ -10,15 +10,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import OrdoError, cache_folder
-from ordo_pnp.cards import EMPTY, SOURCE, source_hash
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards import Document, Folder, Schema
-
+from ordo_pnp.base import OrdoError, Span, cache_folder
+from ordo_pnp.cards import EMPTY, SOURCE, Document, Folder, Schema, source_hash
 
 _NUMBER = re.compile("\\d{1,3}(?:[,.\u00a0\u202f ]\\d{3})+(?!\\d)|\\d+")
 _DIGIT = re.compile(r"\d")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import (
     Code,
@@ -14,6 +14,7 @@ from ordo_pnp.base import (
     Edit,
     Fix,
     OrdoError,
+    Span,
     Ties,
     did_you_mean,
     finding,
@@ -23,13 +24,8 @@ from ordo_pnp.base import (
     suggestion,
     together,
 )
-from ordo_pnp.cards import Draft, is_language, language_remedy, short_code
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards import Folder
-    from ordo_pnp.check.summaries import Summarised, SummaryIndex, TextEntry
-
+from ordo_pnp.cards import Draft, Folder, is_language, language_remedy, short_code
+from ordo_pnp.check.summaries import Summarised, SummaryIndex, TextEntry
 
 MISSING_TRANSLATION = Code("CAT403")
 # So many of the untranslated entries of a file are named; the others are counted.

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.base import Code, Diagnostic, finding, remedy_for
 from ordo_pnp.cards import (
     CONTRADICTORY_TERMS,
     KEY,
     STORY,
+    Card,
+    GameData,
     GameTerm,
+    MadeText,
+    Origin,
     Terms,
     UnknownFactError,
     begins_with_word,
@@ -26,10 +30,6 @@ from ordo_pnp.cards import (
 )
 from ordo_pnp.check.summaries import numbers
 from ordo_pnp.games import plugin_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, GameData, MadeText, Origin
-
 
 CONTRADICTION = Code("CAT405")
 _ROMAN = re.compile(r"\b(?:X{0,3}(?:IX|IV|V?I{1,3}|V|X))\b")

@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import Memo
 from ordo_pnp.draw.colors import WHITE
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Matrix, Path
-
+from ordo_pnp.draw.drawing import Color, Matrix, Path
 
 Point: TypeAlias = tuple[float, float]
 # Lines that stand for a curve: an area is right to 1 %, which is enough to tell large from small.

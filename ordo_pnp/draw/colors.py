@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color
-
+from ordo_pnp.draw.drawing import Color
 
 # What a look says a colour is: ``#RRGGBB``, another's name, or ``{tint, on, part}``.
 Entry: TypeAlias = "str | Mapping[str, str]"

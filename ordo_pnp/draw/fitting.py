@@ -8,17 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.base import PT_PER_MM, Memo
 from ordo_pnp.cards import SIGN
 from ordo_pnp.draw import line_breaking as breaking
 from ordo_pnp.draw.drawing import Color, Run
-from ordo_pnp.draw.fonts import SOFT_HYPHEN
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.fonts import Face, Fonts
-    from ordo_pnp.draw.line_breaking import Line, MeasuredTokens, TextWidth
+from ordo_pnp.draw.fonts import SOFT_HYPHEN, Face, Fonts
+from ordo_pnp.draw.line_breaking import Line, MeasuredTokens, TextWidth
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,26 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from ordo_pnp.base import PT_PER_MM, Memo, RenderError
-from ordo_pnp.draw.backdrop import Area, Backdrop, Painted, PaintedUse, measured
+from ordo_pnp.draw.backdrop import Area, Backdrop, MeasuredPath, Painted, PaintedUse, measured
 from ordo_pnp.draw.colors import BLACK, WHITE, contrast, grey, grey_of, lightness_of, tinted
-from ordo_pnp.draw.drawing import IDENTITY, Drawing, Gradient, Path, RasterImage, Run, Shape, Use
+from ordo_pnp.draw.drawing import (
+    IDENTITY,
+    Color,
+    Drawing,
+    Gradient,
+    Item,
+    Paint,
+    Path,
+    RasterImage,
+    Run,
+    Segment,
+    Shape,
+    Use,
+)
 from ordo_pnp.draw.raster import open_image
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.draw.backdrop import MeasuredPath
-    from ordo_pnp.draw.drawing import Color, Item, Paint, Segment
 
 
 class Ink(StrEnum):

@@ -7,13 +7,9 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
-from ordo_pnp.draw.drawing import Path
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Segment
-
+from ordo_pnp.draw.drawing import Path, Segment
 
 Point: TypeAlias = tuple[float, float]
 

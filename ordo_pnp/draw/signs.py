@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from ordo_pnp.base import OrdoError, remedy_for
-from ordo_pnp.draw.drawing import Drawing, Shape, compose, scaling, translation
+from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Path, Shape, compose, scaling, translation
 from ordo_pnp.draw.path_data import parse_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item, Matrix, Path
-
 
 # ``tile``: light on the coloured tile; ``plain``: silhouette in its colour; ``mono``: silhouette in the ink of the
 # text; ``ring``: the tile's outline only, faint, for an absent symbol.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import LayoutError, OrdoError, printable
-from ordo_pnp.draw import Drawing, Shape, Use, compose, polygon, rotation, translation
+from ordo_pnp.cards import Card, CardSet, Catalog, GameData
+from ordo_pnp.draw import Color, Drawing, FaceDrawing, Faces, Item, Shape, Use, compose, polygon, rotation, translation
 from ordo_pnp.paper.accessory_art import AccessoryArt
 from ordo_pnp.paper.boxes import (
     LEDGE,
@@ -26,7 +27,10 @@ from ordo_pnp.paper.boxes import (
 )
 from ordo_pnp.paper.nets import (
     NET_BLEED,
+    Net,
+    NetPage,
     NetWords,
+    Panel,
     flap_items,
     glue_words,
     least_room,
@@ -36,18 +40,10 @@ from ordo_pnp.paper.nets import (
     room_of,
 )
 from ordo_pnp.paper.options import require
-from ordo_pnp.paper.print_config import heading, kind_order, shipped_sheets
+from ordo_pnp.paper.print_config import PrintConfig, heading, kind_order, shipped_sheets
 from ordo_pnp.paper.sheets.marks import FACE, margin_drawing, ruler
-from ordo_pnp.paper.sheets.page import Box, Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
-    from ordo_pnp.draw import Color, FaceDrawing, Faces, Item
-    from ordo_pnp.paper.nets import Net, NetPage, Panel
-    from ordo_pnp.paper.print_config import PrintConfig
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.templates import MarginLine
-
+from ordo_pnp.paper.sheets.page import Box, Page, Paper
+from ordo_pnp.paper.sheets.templates import MarginLine
 
 # The key of their file.
 ACCESSORIES: Final = "accessories"

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import pt_to_mm
-from ordo_pnp.cards import stock_look
+from ordo_pnp.cards import GameData, stock_look
 from ordo_pnp.draw import (
+    Color,
     Drawing,
+    FaceDrawing,
     Fitted,
+    Fonts,
+    Item,
     Look,
+    Matrix,
     Path,
     Shape,
     Style,
@@ -27,13 +32,8 @@ from ordo_pnp.draw import (
     scaling,
     translation,
 )
+from ordo_pnp.paper.sheets.page import Box
 from ordo_pnp.paper.tokens import ground_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.draw import Color, FaceDrawing, Fonts, Item, Matrix
-    from ordo_pnp.paper.sheets.page import Box
-
 
 # From the edge of a panel to its frame, in mm.
 FRAME: Final = 2.6

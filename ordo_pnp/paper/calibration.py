@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import LayoutError, NotationError, clipped, printable, pt_to_mm, remedy_for
-from ordo_pnp.cards import EMPTY, NumberError, parse_number
+from ordo_pnp.cards import EMPTY, Catalog, NumberError, parse_number
 from ordo_pnp.draw import (
+    Color,
     Drawing,
     Fitted,
     Fonts,
+    Item,
     Run,
     Shape,
     Style,
@@ -39,13 +41,7 @@ from ordo_pnp.paper.printer import (
 )
 from ordo_pnp.paper.sheets.imposition import Flip, behind
 from ordo_pnp.paper.sheets.marks import stroke_path
-from ordo_pnp.paper.sheets.page import Box, Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.draw import Color, Item
-    from ordo_pnp.paper.sheets.page import Paper
-
+from ordo_pnp.paper.sheets.page import Box, Page, Paper
 
 # From the edges of the paper to the cross in each corner, millimetres.
 INSET: Final = 20.0

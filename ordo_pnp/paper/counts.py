@@ -6,18 +6,13 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ordo_pnp.base import DataError, NotationError, Span, clipped, finding, printable, read_file, remedy_for
-from ordo_pnp.cards import parse_count
+from ordo_pnp.base import DataError, Diagnostic, NotationError, Span, clipped, finding, printable, read_file, remedy_for
+from ordo_pnp.cards import Card, parse_count
+from ordo_pnp.paper.options import PrintStyle
 from ordo_pnp.paper.print_config import MISSING_LIST, MissingCard
 from ordo_pnp.paper.print_file import SELECTION_SUFFIX, DeckPart
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card
-    from ordo_pnp.paper.options import PrintStyle
-
 
 MOST_COPIES: Final = 500
 MAX_LIST_BYTES: Final = 1024 * 1024

@@ -8,27 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ordo_pnp.cards import read_catalog, schemas_folder
-from ordo_pnp.draw import Drawing, Shape, Use, join, open_image, rectangle, translation
+from ordo_pnp.cards import Catalog, read_catalog, schemas_folder
+from ordo_pnp.draw import Drawing, Fonts, Shape, Use, join, open_image, rectangle, translation
 from ordo_pnp.paper.cut_files import write_cut_dxf, write_cut_svg
 from ordo_pnp.paper.picture_pages import WHITE, pages_as_pdf
-from ordo_pnp.paper.sheets.cut_paths import RegistrationMarks, page_cuts
-from ordo_pnp.paper.sheets.imposition import behind
-from ordo_pnp.paper.sheets.page import Box, Page
-from ordo_pnp.paper.sheets.templates import Guides, GuideStyle
+from ordo_pnp.paper.print_config import PrintConfig
+from ordo_pnp.paper.print_file import Group, PrintFile
+from ordo_pnp.paper.sheets.cut_paths import CutPath, CutStyle, RegistrationMarks, page_cuts
+from ordo_pnp.paper.sheets.imposition import Flip, behind
+from ordo_pnp.paper.sheets.page import Box, Page, Paper
+from ordo_pnp.paper.sheets.plan import Plan
+from ordo_pnp.paper.sheets.templates import Guides, GuideStyle, Sheet
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.draw import Fonts
-    from ordo_pnp.paper.print_config import PrintConfig
-    from ordo_pnp.paper.print_file import Group, PrintFile
-    from ordo_pnp.paper.sheets.cut_paths import CutPath, CutStyle
-    from ordo_pnp.paper.sheets.imposition import Flip
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.plan import Plan
-    from ordo_pnp.paper.sheets.templates import Sheet
 
 
 # Around a sheet of stickers that is cut out: so much of the backing is left to hold it by.

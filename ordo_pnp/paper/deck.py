@@ -7,32 +7,23 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from ordo_pnp.base import DataError, LayoutError, OrdoError, has_errors, no_progress
-from ordo_pnp.draw import Ink, InkConverter, hatchings_of, inks_of_looks
+from ordo_pnp.base import DataError, Diagnostic, LayoutError, OrdoError, Progress, has_errors, no_progress
+from ordo_pnp.cards import Card, CardSet, Catalog, GameData
+from ordo_pnp.draw import Cuts, FaceDrawing, Fonts, Ink, InkConverter, PieceSize, hatchings_of, inks_of_looks
 from ordo_pnp.paper.options import USUAL, ColorSpace, PageOrder, PointlessOptionError, PrintStyle
-from ordo_pnp.paper.print_config import heading, kind_order
-from ordo_pnp.paper.print_file import SELECTION_SUFFIX, Group, PrintFile
-from ordo_pnp.paper.printer import corrected_page, told_printer
+from ordo_pnp.paper.print_config import PrintConfig, heading, kind_order
+from ordo_pnp.paper.print_file import SELECTION_SUFFIX, CheckedFaces, DeckPart, FaceSource, Group, PrintFile
+from ordo_pnp.paper.printer import Printer, corrected_page, told_printer
 from ordo_pnp.paper.render.separation import INK_LIMIT, Separation, find_profile
 from ordo_pnp.paper.sheets.imposition import Flip, Imposition, half_sheets
 from ordo_pnp.paper.sheets.marks import FACE
-from ordo_pnp.paper.sheets.page import Bookmark
+from ordo_pnp.paper.sheets.page import Bookmark, Page, Paper
 from ordo_pnp.paper.sheets.parts import fit_copies
-from ordo_pnp.paper.sheets.plan import PrintPiece
+from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
+from ordo_pnp.paper.sheets.templates import Sheet
 from ordo_pnp.paper.tokens import TokenSides
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Progress
-    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
-    from ordo_pnp.draw import Cuts, FaceDrawing, Fonts, PieceSize
-    from ordo_pnp.paper.print_config import PrintConfig
-    from ordo_pnp.paper.print_file import CheckedFaces, DeckPart, FaceSource
-    from ordo_pnp.paper.printer import Printer
-    from ordo_pnp.paper.sheets.page import Page, Paper
-    from ordo_pnp.paper.sheets.plan import Plan
-    from ordo_pnp.paper.sheets.templates import Sheet
 
 
 def inked(faces: CheckedFaces, game: GameData, ink: Ink) -> CheckedFaces:

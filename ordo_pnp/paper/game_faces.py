@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ordo_pnp.draw import Faces
+from ordo_pnp.cards import Catalog
+from ordo_pnp.draw import Faces, PieceSize
 from ordo_pnp.games import plugin_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.draw import PieceSize
 
 
 def faces_of(catalog: Catalog, game: str, size: PieceSize | None = None, broken: frozenset[str] = frozenset()) -> Faces:

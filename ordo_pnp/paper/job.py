@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import DataError, LayoutError, OrdoError, has_errors, no_progress, printable, recording, write_files
-from ordo_pnp.cards import parse_query
+from ordo_pnp.base import (
+    DataError,
+    Diagnostic,
+    Inputs,
+    LayoutError,
+    OrdoError,
+    Progress,
+    has_errors,
+    no_progress,
+    printable,
+    recording,
+    write_files,
+)
+from ordo_pnp.cards import Card, Catalog, GameData, Reading, parse_query
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper.counts import count_copies, count_each, find_missing, told_filter
-from ordo_pnp.paper.deck import PrintOptions, inked, lay_out_deck, make_deck, press_of
+from ordo_pnp.paper.deck import MadeFile, PrintOptions, inked, lay_out_deck, make_deck, press_of
 from ordo_pnp.paper.game_faces import faces_of
 from ordo_pnp.paper.ledger import (
     LEDGER,
+    DeckChanges,
+    EarlierFile,
     Ledger,
     build_of,
     compare,
@@ -28,17 +42,9 @@ from ordo_pnp.paper.ledger import (
 )
 from ordo_pnp.paper.manifest import NAME, describe_faces, format_manifest, hash_inputs, make_manifest
 from ordo_pnp.paper.options import require, select_languages
-from ordo_pnp.paper.print_config import PrintConfig, wish_of_profile
-from ordo_pnp.paper.print_file import CHANGED_SUFFIX, DeckPart
+from ordo_pnp.paper.print_config import PrintConfig, PrintRequest, wish_of_profile
+from ordo_pnp.paper.print_file import CHANGED_SUFFIX, CheckedFaces, DeckPart, PrintFile
 from ordo_pnp.paper.sheets.imposition import Flip
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Inputs, Progress
-    from ordo_pnp.cards import Card, Catalog, GameData, Reading
-    from ordo_pnp.paper.deck import MadeFile
-    from ordo_pnp.paper.ledger import DeckChanges, EarlierFile
-    from ordo_pnp.paper.print_config import PrintRequest
-    from ordo_pnp.paper.print_file import CheckedFaces, PrintFile
 
 
 def refuse_unprintable(catalog: Catalog, cards: Sequence[Card]) -> None:

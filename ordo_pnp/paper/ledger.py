@@ -9,18 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from ordo_pnp.base import OrdoError, cause_of, printable, read_bounded
+from ordo_pnp.cards import Catalog
 from ordo_pnp.draw import Ink
+from ordo_pnp.paper.deck import MadeFile, PrintOptions
 from ordo_pnp.paper.options import PrintStyle
 from ordo_pnp.paper.print_file import SELECTION_SUFFIX
 from ordo_pnp.paper.sheets.imposition import Flip
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.paper.deck import MadeFile, PrintOptions
-
 
 MAX_MANIFEST_BYTES: Final = 64 * 1024 * 1024
 MAX_PDF_BYTES: Final = 1024 * 1024 * 1024

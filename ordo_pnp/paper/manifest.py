@@ -9,18 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from ordo_pnp.base import VERSION, Memo, read_file
-from ordo_pnp.draw import Gradient, RasterImage, Run, Shape, Use
+from ordo_pnp.cards import Card
+from ordo_pnp.draw import Drawing, Gradient, Item, Paint, Path as Outline, RasterImage, Run, Shape, Use
+from ordo_pnp.paper.deck import MadeFile, PrintOptions
+from ordo_pnp.paper.print_file import FaceSource
 from ordo_pnp.paper.tokens import TokenSides
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card
-    from ordo_pnp.draw import Drawing, Item, Paint, Path as Outline
-    from ordo_pnp.paper.deck import MadeFile, PrintOptions
-    from ordo_pnp.paper.print_file import FaceSource
-
 
 T = TypeVar("T")
 

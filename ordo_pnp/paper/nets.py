@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import pt_to_mm
-from ordo_pnp.draw import Drawing, Item, Run, Shape, Use, compose, polygon, rectangle, rotation, translation
-from ordo_pnp.paper.sheets.marks import FACE, stroke_path
-from ordo_pnp.paper.sheets.page import Box
+from ordo_pnp.draw import Color, Drawing, Item, Run, Shape, Use, compose, polygon, rectangle, rotation, translation
+from ordo_pnp.paper.sheets.marks import FACE, Line, TextWidth, stroke_path
+from ordo_pnp.paper.sheets.page import Box, Paper
 from ordo_pnp.paper.sheets.parts import hatching
 from ordo_pnp.paper.sheets.plan import Band
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Color
-    from ordo_pnp.paper.sheets.marks import Line, TextWidth
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.templates import MarginLine
-
+from ordo_pnp.paper.sheets.templates import MarginLine
 
 Point: TypeAlias = tuple[float, float]
 

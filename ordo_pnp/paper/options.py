@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import OrdoError, printable, remedy_for
 from ordo_pnp.draw import Ink
-from ordo_pnp.paper.sheets.templates import Guides
-
-if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.page import Orientation, Paper
-    from ordo_pnp.paper.sheets.templates import Sheet
-    from ordo_pnp.paper.tokens import TokenForm
+from ordo_pnp.paper.sheets.page import Orientation, Paper
+from ordo_pnp.paper.sheets.templates import Guides, Sheet
+from ordo_pnp.paper.tokens import TokenForm
 
 
 class PageOrder(StrEnum):

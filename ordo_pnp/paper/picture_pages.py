@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from ordo_pnp.draw import Drawing, Shape, Use, compose, ellipse, rectangle, scaling, translation
+from ordo_pnp.draw import (
+    Drawing,
+    FaceDrawing,
+    Fonts,
+    Item,
+    Shape,
+    Use,
+    compose,
+    ellipse,
+    rectangle,
+    scaling,
+    translation,
+)
 from ordo_pnp.paper.sheets.page import Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import FaceDrawing, Fonts, Item
-
 
 # Paper: what shows where nothing is drawn.
 WHITE = "#FFFFFF"

@@ -6,14 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
-from ordo_pnp.draw import Drawing, Shape, Use, ellipse, rectangle, translation
+from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Item, Path, Shape, Use, ellipse, rectangle, translation
 from ordo_pnp.paper.sheets.page import Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import FaceDrawing, Fonts, Item, Path
-
 
 # Between cards and around them, in millimetres.
 GAP = 5.0

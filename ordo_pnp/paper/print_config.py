@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
-from ordo_pnp.base import Code, DataError, LayoutError, finding
-from ordo_pnp.cards import EMPTY, read_catalog, schemas_folder
-from ordo_pnp.draw import Ink
+from ordo_pnp.base import Code, DataError, LayoutError, Span, finding
+from ordo_pnp.cards import EMPTY, Catalog, GameData, Origin, read_catalog, schemas_folder
+from ordo_pnp.draw import Ink, PieceSize
 from ordo_pnp.paper.options import ColorSpace, PageOrder, PrintStyle, require
+from ordo_pnp.paper.printer import Printer
 from ordo_pnp.paper.sheets.marks import MARGIN_WORDS, Wording
-from ordo_pnp.paper.sheets.page import Orientation, read_papers
-from ordo_pnp.paper.sheets.templates import Guides, GuideStyle, choose_sheet, read_margin_line, read_sheet
-from ordo_pnp.paper.tokens import parse_token_form
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards import Catalog, GameData, Origin
-    from ordo_pnp.draw import PieceSize
-    from ordo_pnp.paper.printer import Printer
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
-    from ordo_pnp.paper.tokens import TokenForm
-
+from ordo_pnp.paper.sheets.page import Orientation, Paper, read_papers
+from ordo_pnp.paper.sheets.templates import (
+    Guides,
+    GuideStyle,
+    MarginLine,
+    Sheet,
+    choose_sheet,
+    read_margin_line,
+    read_sheet,
+)
+from ordo_pnp.paper.tokens import TokenForm, parse_token_form
 
 MISSING_HEADING = Code("CAT750")
 MISSING_MARGIN_WORDS = Code("CAT751")

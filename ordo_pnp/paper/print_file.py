@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
+from ordo_pnp.base import Diagnostic
+from ordo_pnp.cards import Card
+from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.paper.options import PageOrder
 from ordo_pnp.paper.sheets.grid import need_around, span
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card
-    from ordo_pnp.draw import FaceDrawing, Fonts
-    from ordo_pnp.paper.sheets.imposition import Imposition
-    from ordo_pnp.paper.sheets.page import Bookmark, Page
-    from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
+from ordo_pnp.paper.sheets.imposition import Imposition
+from ordo_pnp.paper.sheets.page import Bookmark, Page
+from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
 
 
 class FaceSource(Protocol):

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ordo_pnp.base import MM_PER_INCH, OrdoError
-from ordo_pnp.cards import read_catalog, schemas_folder
+from ordo_pnp.cards import Catalog, read_catalog, schemas_folder
+from ordo_pnp.draw import FaceDrawing
 from ordo_pnp.paper.picture_pages import PictureArea
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.draw import FaceDrawing
-
 
 # Of the figures of products.
 DPI = 300

@@ -7,17 +7,13 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import DataError, LayoutError, NotationError, printable
 from ordo_pnp.cards import RESERVED, read_document, schemas_for
 from ordo_pnp.draw import Drawing, Matrix, Use, compose, mapped, rotation, scaling, translation
 from ordo_pnp.paper.sheets.imposition import Flip
-from ordo_pnp.paper.sheets.page import Box, Page
-
-if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.page import Paper
-
+from ordo_pnp.paper.sheets.page import Box, Page, Paper
 
 MOST_MM: Final = 10.0
 MOST_DEGREES: Final = 2.0

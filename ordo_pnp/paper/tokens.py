@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import NotationError, remedy_for
 from ordo_pnp.draw import (
     IDENTITY,
+    Color,
     Drawing,
     FaceDrawing,
     Gradient,
+    Item,
+    Matrix,
     Shape,
     Use,
     compose,
@@ -21,11 +24,7 @@ from ordo_pnp.draw import (
     scaling,
     translation,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Color, Item, Matrix
-    from ordo_pnp.paper.sheets.templates import Sheet
-
+from ordo_pnp.paper.sheets.templates import Sheet
 
 # Millimetres by which a ground may end before the trim.
 _SLACK = 0.05

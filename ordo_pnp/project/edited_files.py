@@ -8,13 +8,21 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import DataError
+from ordo_pnp.base import DataError, Diagnostic, Edit, Fix, Span
 from ordo_pnp.cards import (
     Block,
     BlockDocument,
+    Card,
+    Catalog,
+    Document,
+    ExternalSet,
+    Folder,
     Reading,
+    Schema,
+    Schemas,
+    Scope,
     build_catalog,
     classify,
     entry_with_id,
@@ -24,12 +32,7 @@ from ordo_pnp.cards import (
     shown_path,
     walk,
 )
-from ordo_pnp.check import without_entries, wrong_translations
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Edit, Fix, Span
-    from ordo_pnp.cards import Card, Catalog, Document, ExternalSet, Folder, Schema, Schemas, Scope
-    from ordo_pnp.check import CheckMemo, ProjectCheck
+from ordo_pnp.check import CheckMemo, ProjectCheck, without_entries, wrong_translations
 
 
 @dataclass(slots=True)

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path, PurePath
+from typing import NamedTuple
 
-from ordo_pnp.base import no_progress
-from ordo_pnp.cards import shown_path
-from ordo_pnp.check import report_on
+from ordo_pnp.base import Diagnostic, Progress, no_progress
+from ordo_pnp.cards import Card, Catalog, Query, shown_path
+from ordo_pnp.check import FaceReport, Side, report_on
 from ordo_pnp.draw import FACE_CODES
 from ordo_pnp.paper import faces_of, refuse_unprintable, require
 from ordo_pnp.project.findings import find_all
 from ordo_pnp.project.printing import read_checked
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ordo_pnp.base import Diagnostic, Progress
-    from ordo_pnp.cards import Card, Catalog, Query
-    from ordo_pnp.check import FaceReport, Side
-    from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.project.workspace import Workspace
 
 
 def lint_faces(workspace: Workspace, query: Query) -> tuple[Diagnostic, ...]:

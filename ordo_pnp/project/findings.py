@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from ordo_pnp.base import Cause, Code, Severity, Span, all_findings, finding, has_errors, printable, root_causes
+from ordo_pnp.base import (
+    Cause,
+    Code,
+    Diagnostic,
+    Severity,
+    Span,
+    all_findings,
+    finding,
+    has_errors,
+    printable,
+    root_causes,
+)
 from ordo_pnp.cards import shown_path
 from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
+from ordo_pnp.project.workspace import Workspace
 from ordo_pnp.rulebook import BookCheck, LawFile
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.project.workspace import Workspace
 
 UNPLAYED = Code("CAT150")
 

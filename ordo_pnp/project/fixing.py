@@ -9,16 +9,24 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from ordo_pnp.base import Fixable, Severity, Stage, all_findings, has_errors, read_file, reading, real
+from ordo_pnp.base import (
+    Diagnostic,
+    Edit,
+    Fixable,
+    Severity,
+    Span,
+    Stage,
+    all_findings,
+    has_errors,
+    read_file,
+    reading,
+    real,
+)
 from ordo_pnp.cards import MOST_SLIPS
 from ordo_pnp.project.findings import find_all
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Edit, Span
-    from ordo_pnp.project.workspace import Workspace
-
+from ordo_pnp.project.workspace import Workspace
 
 _LINE_END: Final = re.compile("\r\n|\n|\r")
 _BOM: Final = b"\xef\xbb\xbf"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ordo_pnp.base import (
     DataError,
+    Diagnostic,
     IllegalActionError,
     NotationError,
     OrdoError,
@@ -20,7 +21,7 @@ from ordo_pnp.base import (
     printable,
     remedy_for,
 )
-from ordo_pnp.cards import Scope, read_document
+from ordo_pnp.cards import Catalog, Document, GameData, Schema, Schemas, Scope, read_document
 from ordo_pnp.free_table import BrokenFreeRecordError, FreePlay, GameBox, piles_of
 from ordo_pnp.games import load_game, playable_games, plugin_of, without_rules
 from ordo_pnp.kernel import (
@@ -32,7 +33,10 @@ from ordo_pnp.kernel import (
     UNKNOWN_GAME,
     UNREADABLE_ACTION,
     BrokenRecordError,
+    Game,
+    Match,
     Record,
+    State,
     Transcript,
     chosen_sets,
     match_of,
@@ -41,15 +45,8 @@ from ordo_pnp.kernel import (
     unknown_players,
     with_required,
 )
-from ordo_pnp.play import BrokenTranscriptError, replay_transcript
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Catalog, Document, GameData, Schema, Schemas
-    from ordo_pnp.kernel import Game, Match, State
-    from ordo_pnp.play import Happening
-    from ordo_pnp.project.workspace import Workspace
-
+from ordo_pnp.play import BrokenTranscriptError, Happening, replay_transcript
+from ordo_pnp.project.workspace import Workspace
 
 _WRITE_RULES = "rules are written in Python, see the guide “Add a game”"
 

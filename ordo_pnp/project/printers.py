@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import (
     DataError,
@@ -19,11 +18,8 @@ from ordo_pnp.base import (
     write_files,
 )
 from ordo_pnp.cards import Catalog, read_catalog, shipped_cards
-from ordo_pnp.paper import PRINTER_ENDING, read_printer, write_printer
-
-if TYPE_CHECKING:
-    from ordo_pnp.paper import MeasuredPrinter, Printer
-    from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.paper import PRINTER_ENDING, MeasuredPrinter, Printer, read_printer, write_printer
+from ordo_pnp.project.workspace import Workspace
 
 
 def sheets_of(workspace: Workspace) -> Catalog:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from ordo_pnp.base import DataError, OrdoError, finding, has_errors, printable
+from ordo_pnp.base import DataError, Diagnostic, OrdoError, finding, has_errors, printable
+from ordo_pnp.cards import Card, Catalog, Reading, Scope
 from ordo_pnp.check import MISSING_TRANSLATION, Cache, ProjectCheck, cache_file, quoted_some
+from ordo_pnp.draw import FaceDrawing, Fonts, PieceSize
 from ordo_pnp.games import plugin_of
-from ordo_pnp.paper import Job, faces_of, require, split_counts, unprintable
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog, Reading, Scope
-    from ordo_pnp.draw import FaceDrawing, Fonts, PieceSize
-    from ordo_pnp.paper import PrintRequest
-    from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.paper import Job, PrintRequest, faces_of, require, split_counts, unprintable
+from ordo_pnp.project.workspace import Workspace
 
 
 def read_checked(workspace: Workspace, scope: Scope) -> Reading:

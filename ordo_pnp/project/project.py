@@ -8,18 +8,13 @@ from contextlib import ExitStack
 from functools import cached_property, wraps
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from ordo_pnp.base import DataError, OrdoError, TargetError, clipped
-from ordo_pnp.cards import named_by
-from ordo_pnp.project.workspace import find_workspace
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.draw import Drawing
-    from ordo_pnp.kernel import Game, Report, State, Tally
-    from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.base import DataError, Diagnostic, OrdoError, TargetError, clipped
+from ordo_pnp.cards import Card, Catalog, named_by
+from ordo_pnp.draw import Drawing
+from ordo_pnp.kernel import Game, Report, State, Tally
+from ordo_pnp.project.workspace import Workspace, find_workspace
 
 
 class ArgumentError(OrdoError, ValueError):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import (
+    Diagnostic,
     OrdoError,
     Severity,
     TargetError,
@@ -23,12 +24,7 @@ from ordo_pnp.base import (
 from ordo_pnp.cards import MAX_DATA_BYTES, Scope, card_token, check_slug, renamed, sound_files
 from ordo_pnp.check import Cache, ProjectCheck, cache_file
 from ordo_pnp.project.findings import of_books
-
-if TYPE_CHECKING:
-    import re
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.project.workspace import Workspace
 
 
 def book_texts(homes: Iterable[Path]) -> Iterator[tuple[Path, str]]:

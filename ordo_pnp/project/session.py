@@ -8,10 +8,12 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from ordo_pnp.base import (
+    Diagnostic,
     FileSnapshot,
+    Inputs,
     OrdoError,
     Results,
     all_findings,
@@ -27,8 +29,12 @@ from ordo_pnp.cards import (
     Card,
     CardId,
     Catalog,
+    Document,
+    ExternalSet,
     GameData,
     Origin,
+    Schema,
+    Schemas,
     Scope,
     named_by,
     naming_now,
@@ -36,16 +42,10 @@ from ordo_pnp.cards import (
     schemas_root,
 )
 from ordo_pnp.check import Cache, CheckMemo, ProjectCheck
+from ordo_pnp.draw import FaceDrawing, Faces, Fonts
 from ordo_pnp.paper import faces_of
-from ordo_pnp.project.edited_files import ChangedFile, SoundFiles, find_card
-from ordo_pnp.project.written_cards import written_game
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Inputs
-    from ordo_pnp.cards import Document, ExternalSet, Schema, Schemas
-    from ordo_pnp.draw import FaceDrawing, Faces, Fonts
-    from ordo_pnp.project.edited_files import EditedCards
-    from ordo_pnp.project.written_cards import WrittenGame, WrongCard
+from ordo_pnp.project.edited_files import ChangedFile, EditedCards, SoundFiles, find_card
+from ordo_pnp.project.written_cards import WrittenGame, WrongCard, written_game
 
 
 @dataclass(frozen=True, slots=True)

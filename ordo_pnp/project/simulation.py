@@ -10,20 +10,15 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import CacheFile, DataError, OrdoError, cache_folder, finding, has_errors
-from ordo_pnp.cards import Scope, read_document
-from ordo_pnp.kernel import MISFIT, WEIGHTS_KEY, bot_support
+from ordo_pnp.cards import Card, Catalog, Document, GameData, Scope, read_document
+from ordo_pnp.kernel import MISFIT, WEIGHTS_KEY, Learner, Match, Weights, bot_support
 from ordo_pnp.project.findings import find_all
 from ordo_pnp.project.matches import refuse, schema_for
+from ordo_pnp.project.workspace import Workspace
 from ordo_pnp.sim import LEARNING_SEED, parse_bot, unlearned
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Catalog, Document, GameData
-    from ordo_pnp.kernel import Learner, Match, Weights
-    from ordo_pnp.project.workspace import Workspace
-
 
 FOLDER: Final = "bots"
 MODELINE: Final = "# yaml-language-server: $schema="

@@ -6,23 +6,16 @@ Everything here is a step that can be taken by itself; waiting and showing are t
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
-from ordo_pnp.base import has_errors, root_causes
-from ordo_pnp.cards import parse_query
-from ordo_pnp.paper import Fingerprints, draw_preview, require
-from ordo_pnp.project.session import SIDES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card
-    from ordo_pnp.draw import FaceDrawing
-    from ordo_pnp.paper import Preview
-    from ordo_pnp.project.session import Session
+from ordo_pnp.base import Diagnostic, has_errors, root_causes
+from ordo_pnp.cards import Card, parse_query
+from ordo_pnp.draw import FaceDrawing
+from ordo_pnp.paper import Fingerprints, Preview, draw_preview, require
+from ordo_pnp.project.session import SIDES, Session
 
 # Path -> time of change in nanoseconds, size, inode.
 Snapshot: TypeAlias = "Mapping[str, tuple[int, int, int]]"

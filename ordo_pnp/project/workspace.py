@@ -9,10 +9,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import (
     DataError,
+    Diagnostic,
     TargetError,
     files_below,
     holds_games,
@@ -24,6 +25,12 @@ from ordo_pnp.base import (
 )
 from ordo_pnp.cards import (
     MAX_DATA_BYTES,
+    Catalog,
+    ExternalSet,
+    GameData,
+    Naming,
+    Query,
+    Schemas,
     Scope,
     absent,
     load_catalog,
@@ -34,11 +41,6 @@ from ordo_pnp.cards import (
     shipped_cards,
 )
 from ordo_pnp.rulebook import FOLDER as RULEBOOKS
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Catalog, ExternalSet, GameData, Naming, Query, Schemas
-
 
 GAME_FILE: Final = "game.yaml"
 SET_FILE: Final = "set.yaml"

@@ -8,14 +8,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.cards import EMPTY, BlockDocument, Card, CardId, Origin, Overlay, Printing, without_own
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import CardSet, Document, Folder, GameData, Schema, SchemaViolation
-    from ordo_pnp.project.edited_files import SoundFiles
+from ordo_pnp.base import Diagnostic
+from ordo_pnp.cards import (
+    EMPTY,
+    BlockDocument,
+    Card,
+    CardId,
+    CardSet,
+    Document,
+    Folder,
+    GameData,
+    Origin,
+    Overlay,
+    Printing,
+    Schema,
+    SchemaViolation,
+    without_own,
+)
+from ordo_pnp.project.edited_files import SoundFiles
 
 
 class WrongFile:

@@ -6,12 +6,9 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from ordo_pnp.cards import EMPTY, NumberError, parse_number
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, GameData, Schema, Schemas
+from ordo_pnp.cards import EMPTY, Card, GameData, NumberError, Schema, Schemas, parse_number
 
 
 def is_same(one: Any, other: Any) -> bool:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import VERSION, OrdoError, PluginError
+from ordo_pnp.cards import Card, CardSet, Catalog, GameData
 from ordo_pnp.games import plugin_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
-
 
 # Of the data; another number where a program that reads this one would go wrong.
 FORMAT: Final = 1

@@ -9,19 +9,14 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple, TypedDict
 
-from ordo_pnp.base import OrdoError, no_progress
-from ordo_pnp.cards import card_data, filter_values
+from ordo_pnp.base import OrdoError, Progress, no_progress
+from ordo_pnp.cards import Card, Catalog, GameData, card_data, filter_values
+from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.games import plugin_of
 from ordo_pnp.paper import SvgSheet, heading
-from ordo_pnp.tables.picture_files import draw_pieces
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Progress
-    from ordo_pnp.cards import Card, Catalog, GameData
-    from ordo_pnp.draw import FaceDrawing, Fonts
-    from ordo_pnp.tables.picture_files import CardArtist, DrawnPiece
+from ordo_pnp.tables.picture_files import CardArtist, DrawnPiece, draw_pieces
 
 
 class SideData(TypedDict):

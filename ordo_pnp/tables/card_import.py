@@ -7,25 +7,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from ordo_pnp.base import NotationError, Span, printable, remedy_for, suggestion
+from ordo_pnp.base import Code, Diagnostic, NotationError, Span, printable, remedy_for, suggestion
 from ordo_pnp.cards import (
     CONTROL_CHARACTER,
     MAX_FINDINGS,
     NUMBER_RANGE,
     TOO_MANY_FINDINGS,
+    Card,
+    Document,
+    GameData,
     NumberError,
+    Schema,
+    Schemas,
+    SchemaViolation,
     check_slug,
     read_bytes,
     shown_path,
 )
 from ordo_pnp.tables.card_columns import PRINT, SheetColumn, card_schemas, cell_of, columns_of, is_same, value_of
 from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, CellGrid, heading_faults
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards import Card, Document, GameData, Schema, Schemas, SchemaViolation
 
 
 @dataclass(slots=True)

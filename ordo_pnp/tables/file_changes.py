@@ -10,17 +10,13 @@ from copy import copy
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards import SOURCE, Draft, block, source_hash, with_modeline
+from ordo_pnp.cards import SOURCE, Card, Document, Draft, GameData, Schema, block, source_hash, with_modeline
 from ordo_pnp.tables.card_columns import PRINT, is_same
+from ordo_pnp.tables.card_import import CardRow
 from ordo_pnp.tables.new_sets import LOCAL_SCHEMAS
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Document, GameData, Schema
-    from ordo_pnp.tables.card_import import CardRow
-
 
 ValuePlace: TypeAlias = "tuple[str | int, ...]"
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards import Draft, read_bytes, read_document, source_hash, title_of, with_modeline
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Document, Schema, Schemas
-
+from ordo_pnp.cards import (
+    Document,
+    Draft,
+    Schema,
+    Schemas,
+    read_bytes,
+    read_document,
+    source_hash,
+    title_of,
+    with_modeline,
+)
 
 # Where a set keeps its copy of the schemas.
 LOCAL_SCHEMAS = "schemas"

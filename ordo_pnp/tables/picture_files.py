@@ -6,19 +6,14 @@ import csv
 import io
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from concurrent.futures import Future
+from typing import NamedTuple, Protocol
 
-from ordo_pnp.base import DataError, OrdoError, has_errors
-from ordo_pnp.paper import PictureArea, canvas_page, stack_pages
+from ordo_pnp.base import DataError, Diagnostic, OrdoError, has_errors
+from ordo_pnp.cards import Card, Catalog
+from ordo_pnp.draw import FaceDrawing, Fonts
+from ordo_pnp.paper import Page, PictureArea, Service, StackedPages, canvas_page, stack_pages
 from ordo_pnp.tables.card_data import rules_of
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.draw import FaceDrawing, Fonts
-    from ordo_pnp.paper import Page, Service, StackedPages
 
 
 class CardArtist(Protocol):

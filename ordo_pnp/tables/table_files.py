@@ -10,9 +10,9 @@ import re
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import DataError, UnfitFileError, clipped, printable, read_bounded
+from ordo_pnp.base import DataError, Diagnostic, UnfitFileError, clipped, printable, read_bounded
 from ordo_pnp.cards import MAX_FINDINGS
 from ordo_pnp.tables.grid import (
     BAD_ROW,
@@ -28,10 +28,6 @@ from ordo_pnp.tables.grid import (
     unreadable,
 )
 from ordo_pnp.tables.xlsx_files import read_xlsx, write_xlsx
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 _REMEDY = "save it as `CSV UTF-8`"

@@ -6,19 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ordo_pnp.base import Span, printable, remedy_for
-from ordo_pnp.cards import CONTROL_CHARACTER, EMPTY, SOURCE, source_hash
+from ordo_pnp.base import Code, Diagnostic, Span, printable, remedy_for
+from ordo_pnp.cards import CONTROL_CHARACTER, EMPTY, SOURCE, Document, GameData, Schema, source_hash
 from ordo_pnp.tables.card_import import TableAddresses
-from ordo_pnp.tables.file_changes import Revisions, quoted_keys
+from ordo_pnp.tables.file_changes import EarlierSources, Revisions, quoted_keys
 from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, UNKNOWN_COLUMN, CellGrid, listed
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards import Document, GameData, Schema
-    from ordo_pnp.tables.file_changes import EarlierSources
-
 
 # In place of the hash of a source that nobody noted: it is that of none.
 UNSEEN: Final = "00000000"

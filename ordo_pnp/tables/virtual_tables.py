@@ -9,16 +9,13 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from ordo_pnp.base import MM_PER_INCH, mm_to_px
-from ordo_pnp.paper import grid_page, pages_as_pdf, trim_page
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import FaceDrawing, Fonts
-    from ordo_pnp.paper import Page
-    from ordo_pnp.tables.picture_files import DrawnPiece
+from ordo_pnp.draw import FaceDrawing, Fonts
+from ordo_pnp.paper import Page, grid_page, pages_as_pdf, trim_page
+from ordo_pnp.tables.picture_files import DrawnPiece
 
 
 class PieceGroup(NamedTuple):

@@ -18,10 +18,10 @@ from errno import ENOSPC
 from importlib import import_module
 from itertools import chain, islice
 from tempfile import gettempdir
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from xml.parsers import expat
 
-from ordo_pnp.base import DataError, extra, printable
+from ordo_pnp.base import DataError, Diagnostic, extra, printable
 from ordo_pnp.cards import DAMAGE, MAX_EXACT, MAX_FINDINGS, judge
 from ordo_pnp.tables.grid import (
     FAILED,
@@ -35,10 +35,6 @@ from ordo_pnp.tables.grid import (
     listed,
     unreadable,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-
 
 # Of all parts together; a cell with a text of its own has three, ten thousand cards of forty columns 1,200,000.
 MAX_ELEMENTS: Final = 2_000_000

@@ -5,17 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ordo_pnp.base import finding, near_word
-from ordo_pnp.draw.faces.frame import GEOMETRY, Extent, exactly, has_boxed_group, is_relative, resolve, shares_of_rest
+from ordo_pnp.base import Code, Diagnostic, finding, near_word
+from ordo_pnp.cards import Origin
+from ordo_pnp.draw.faces.frame import (
+    GEOMETRY,
+    Extent,
+    Frame,
+    exactly,
+    has_boxed_group,
+    is_relative,
+    resolve,
+    shares_of_rest,
+)
 from ordo_pnp.draw.findings import AREA_TWICE, NO_ROOM, UNKNOWN_AREA, remedy_among
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.draw.faces.frame import Frame
-
 
 # A box that follows the size of the face is never smaller: less is no design but a size the face was not made for.
 LEAST_MM = 1.0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ordo_pnp.base import Memo, Ties, finding, near_word, suggestion
-from ordo_pnp.draw.drawing import IDENTITY, compose
+from ordo_pnp.base import Diagnostic, Memo, Ties, finding, near_word, suggestion
+from ordo_pnp.cards import Card, Derived, GameData, Origin
+from ordo_pnp.draw.drawing import IDENTITY, Item, Matrix, compose
 from ordo_pnp.draw.faces.areas import elements_in_mm
-from ordo_pnp.draw.faces.conditions import compile_condition, compile_instead, kinds_of
+from ordo_pnp.draw.faces.conditions import Alternative, compile_condition, compile_instead, kinds_of
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.design_checks import check_design, check_omitted, names_shown
 from ordo_pnp.draw.faces.elements import (
@@ -24,8 +25,8 @@ from ordo_pnp.draw.faces.elements import (
     shared,
     varied_checks,
 )
-from ordo_pnp.draw.faces.frame import is_resizable, measure_frame
-from ordo_pnp.draw.faces.group_elements import compile_group, compile_stepping, extremes, placed
+from ordo_pnp.draw.faces.frame import Frame, is_resizable, measure_frame
+from ordo_pnp.draw.faces.group_elements import Stepping, compile_group, compile_stepping, extremes, placed
 from ordo_pnp.draw.faces.icon_elements import compile_icons
 from ordo_pnp.draw.faces.picture_elements import (
     compile_arms,
@@ -34,26 +35,14 @@ from ordo_pnp.draw.faces.picture_elements import (
     compile_use,
     compile_vignette,
 )
-from ordo_pnp.draw.faces.record import FaceRecord
-from ordo_pnp.draw.faces.references import NOTHING, NameScope, is_reference
-from ordo_pnp.draw.faces.resources import unheard
+from ordo_pnp.draw.faces.record import Draw, FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, is_reference
+from ordo_pnp.draw.faces.resources import DrawingResources, unheard
 from ordo_pnp.draw.faces.shape_elements import compile_image, compile_line, compile_path, compile_rect
 from ordo_pnp.draw.faces.stack_elements import compile_stack
 from ordo_pnp.draw.faces.text_elements import compile_text
 from ordo_pnp.draw.findings import TOO_MANY_ITEMS, UNKNOWN_FACE, UNKNOWN_REFERENCE, WRONG_VALUE, remedy_among
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Derived, GameData, Origin
-    from ordo_pnp.draw.drawing import Item, Matrix
-    from ordo_pnp.draw.faces.conditions import Alternative
-    from ordo_pnp.draw.faces.frame import Frame
-    from ordo_pnp.draw.faces.group_elements import Stepping
-    from ordo_pnp.draw.faces.record import Draw
-    from ordo_pnp.draw.faces.references import Getter, Needs
-    from ordo_pnp.draw.faces.resources import DrawingResources
-    from ordo_pnp.draw.sizes import PieceSize
-
+from ordo_pnp.draw.sizes import PieceSize
 
 # A repeat draws no more than this many items.
 _MOST = 400

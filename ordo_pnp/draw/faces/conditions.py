@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from ordo_pnp.cards import step_into
-from ordo_pnp.draw.faces.references import NOTHING
+from ordo_pnp.cards import Origin, step_into
+from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, Needs
 from ordo_pnp.draw.findings import UNKNOWN_FACE, UNKNOWN_REFERENCE, remedy_among
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.references import Needs
-
 
 Predicate: TypeAlias = Callable[["FaceRecord"], bool]
 # The test, and the names its result depends on.

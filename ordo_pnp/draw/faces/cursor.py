@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ordo_pnp.base import Ties, finding, near_word, rewritten_text
-from ordo_pnp.draw.drawing import IDENTITY, Matrix, compose, rectangle
+from ordo_pnp.base import Code, Diagnostic, Ties, finding, near_word, rewritten_text
+from ordo_pnp.cards import Origin
+from ordo_pnp.draw.drawing import IDENTITY, Color, Matrix, Path, compose, rectangle
+from ordo_pnp.draw.faces.frame import Bounds, Frame
 from ordo_pnp.draw.faces.look import UnknownNameError
+from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, UnknownReferenceError, is_reference
+from ordo_pnp.draw.faces.resources import DrawingResources
 from ordo_pnp.draw.findings import (
     OUTSIDE_BLEED,
     OUTSIDE_SAFE,
@@ -19,14 +23,6 @@ from ordo_pnp.draw.findings import (
     remedy_among,
     same_word,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.draw.drawing import Color, Path
-    from ordo_pnp.draw.faces.frame import Bounds, Frame
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.resources import DrawingResources
 
 
 class LayoutCursor(NamedTuple):

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ordo_pnp.cards import EMPTY, STOCK_BACK, STOCK_FACE, named_sides, stock_document, stock_faces, with_modeline
+from ordo_pnp.cards import (
+    EMPTY,
+    STOCK_BACK,
+    STOCK_FACE,
+    GameData,
+    named_sides,
+    stock_document,
+    stock_faces,
+    with_modeline,
+)
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.faces.record import accent_of, form_of, letters_of, tint_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.draw.sizes import PieceSize
-
+from ordo_pnp.draw.sizes import PieceSize
 
 _HEAD = "# A card of any kind: "
 _NAME = re.compile(r"(?<=: )((?:stock|accent|letters|tint)-[a-z0-9-]+)(?=[,}\n])")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import Ties, finding
-from ordo_pnp.cards import RULES
-from ordo_pnp.draw.drawing import IDENTITY, compose, rectangle, rotation, translation
+from ordo_pnp.base import Diagnostic, Ties, finding
+from ordo_pnp.cards import RULES, Derived, GameData
+from ordo_pnp.draw.drawing import IDENTITY, Color, Matrix, Path as Outline, compose, rectangle, rotation, translation
 from ordo_pnp.draw.faces.conditions import kinds_of
+from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.frame import Bounds
 from ordo_pnp.draw.faces.look import UnknownNameError
 from ordo_pnp.draw.faces.record import NAME
 from ordo_pnp.draw.faces.references import ROLES, RULES as RULES_TEXT, is_reference
@@ -23,14 +25,6 @@ from ordo_pnp.draw.findings import (
 )
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.pictures.outlines import outline_of, placing_matrix
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Derived, GameData
-    from ordo_pnp.draw.drawing import Color, Matrix, Path as Outline
-    from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.frame import Bounds
-
 
 _ANYWHERE: Bounds = (-math.inf, -math.inf, math.inf, math.inf)
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import PT_PER_MM, Memo
-from ordo_pnp.draw.drawing import Drawing, RasterImage, Run, Shape, Use, rectangle
-from ordo_pnp.draw.faces.record import shown_texts
-from ordo_pnp.draw.faces.references import ROLES, RULES, is_reference, place_of, place_of_value
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Derived
-    from ordo_pnp.draw.drawing import Item, Matrix
-    from ordo_pnp.draw.faces.conditions import Condition, Predicate
-    from ordo_pnp.draw.faces.record import Draw, FaceRecord
-    from ordo_pnp.draw.faces.references import Needs
-
+from ordo_pnp.cards import Card, Derived
+from ordo_pnp.draw.drawing import Drawing, Item, Matrix, RasterImage, Run, Shape, Use, rectangle
+from ordo_pnp.draw.faces.conditions import Condition, Predicate
+from ordo_pnp.draw.faces.record import Draw, FaceRecord, shown_texts
+from ordo_pnp.draw.faces.references import ROLES, RULES, Needs, is_reference, place_of, place_of_value
 
 # Left, top, right and bottom in millimetres of the trim.
 Bounds: TypeAlias = tuple[float, float, float, float]

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from ordo_pnp.base import Diagnostic, Ties, did_you_mean, finding, in_order, near_word, suggestion
-from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, figure_of, light_back, stock_faces, stock_look
-from ordo_pnp.draw.drawing import IDENTITY, Drawing
+from ordo_pnp.base import Diagnostic, Span, Ties, did_you_mean, finding, in_order, near_word, suggestion
+from ordo_pnp.cards import (
+    EMPTY,
+    NOTHING_DERIVED,
+    Card,
+    CardId,
+    Derived,
+    GameData,
+    Origin,
+    figure_of,
+    light_back,
+    stock_faces,
+    stock_look,
+)
+from ordo_pnp.draw.drawing import IDENTITY, Drawing, Item
 from ordo_pnp.draw.faces.compiler import Layout, LayoutCompiler
 from ordo_pnp.draw.faces.conditions import kinds_of
 from ordo_pnp.draw.faces.design_checks import unshown_findings
-from ordo_pnp.draw.faces.elements import locate_all
+from ordo_pnp.draw.faces.elements import FaceRegion, KeyPath, locate_all
 from ordo_pnp.draw.faces.frame import FaceDrawing, as_made
 from ordo_pnp.draw.faces.look import Look
 from ordo_pnp.draw.faces.picture_elements import compile_defaults
@@ -20,15 +32,8 @@ from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.resources import check_fonts, check_looks, defaults_in, font_of_set, resources_of, signs_work
 from ordo_pnp.draw.findings import ART_NOT_SHOWN, BACK_OF_OTHER_SIZE, UNKNOWN_FACE, remedy_among
 from ordo_pnp.draw.fonts import Fonts
-from ordo_pnp.draw.pictures.vignettes import VignetteChoice, choice_of
+from ordo_pnp.draw.pictures.vignettes import FramedVignette, VignetteChoice, choice_of
 from ordo_pnp.draw.sizes import PieceSize
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards import Card, CardId, Derived, GameData, Origin
-    from ordo_pnp.draw.drawing import Item
-    from ordo_pnp.draw.faces.elements import FaceRegion, KeyPath
-    from ordo_pnp.draw.pictures.vignettes import FramedVignette
 
 
 class Layouts:

@@ -6,20 +6,14 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ordo_pnp.base import finding
-from ordo_pnp.cards import step_into
-from ordo_pnp.draw.faces.references import UnknownReferenceError, is_reference
+from ordo_pnp.base import Code, Diagnostic, finding
+from ordo_pnp.cards import MadeSize, Origin, step_into
+from ordo_pnp.draw.drawing import Drawing
+from ordo_pnp.draw.faces.references import NameScope, UnknownReferenceError, is_reference
 from ordo_pnp.draw.findings import FIXED_SIZE, UNKNOWN_REFERENCE, WRONG_CUTS, WRONG_ZONES, remedy_among
-from ordo_pnp.draw.sizes import Borders, Cuts
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards import MadeSize, Origin
-    from ordo_pnp.draw.drawing import Drawing
-    from ordo_pnp.draw.faces.references import NameScope
-    from ordo_pnp.draw.sizes import PieceSize
+from ordo_pnp.draw.sizes import Borders, Cuts, PieceSize
 
 
 class FaceDrawing(NamedTuple):

@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import isfinite
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ordo_pnp.base import Memo
-from ordo_pnp.draw.drawing import IDENTITY, Drawing, Matrix, Use, compose, rectangle, rotation, scaling, translation
+from ordo_pnp.draw.drawing import (
+    IDENTITY,
+    Drawing,
+    Item,
+    Matrix,
+    Path,
+    Use,
+    compose,
+    rectangle,
+    rotation,
+    scaling,
+    translation,
+)
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.design_checks import group_matrix
-from ordo_pnp.draw.faces.elements import MAX_FEW, Element, locate_all
-from ordo_pnp.draw.faces.references import NOTHING
+from ordo_pnp.draw.faces.elements import MAX_FEW, Element, FaceRegion, locate_all
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, Needs
 from ordo_pnp.draw.findings import OUTSIDE_BLEED, PATH_NOTATION, WRONG_VALUE
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.pictures.outlines import PlacedKey, PlacedPair, placed_items
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Item, Path
-    from ordo_pnp.draw.faces.elements import FaceRegion
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.references import Needs
-
 
 # Where an item stands: the record as the item sees it, how many items there are; None where that cannot be told.
 Stepping: TypeAlias = Callable[["FaceRecord", int], "Matrix | None"]

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ordo_pnp.draw.drawing import Shape, Use, ellipse, translation
+from ordo_pnp.draw.drawing import Color, Item, Shape, Use, ellipse, translation
+from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
-from ordo_pnp.draw.faces.references import NOTHING, is_reference, place_of
+from ordo_pnp.draw.faces.record import Draw, FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs, is_reference, place_of
 from ordo_pnp.draw.findings import ICONS_OVERFULL, UNKNOWN_SIGN, WRONG_VALUE, remedy_among
-from ordo_pnp.draw.signs import SignError
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item
-    from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.record import Draw, FaceRecord
-    from ordo_pnp.draw.faces.references import Getter, Needs
-    from ordo_pnp.draw.signs import Signs, Style
-
+from ordo_pnp.draw.signs import SignError, Signs, Style
 
 # Side of each of two equal signs in one slot, as a part of the size of one alone.
 DOUBLED = 0.62

@@ -7,17 +7,25 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ordo_pnp.base import UnfitFileError, clipped, current, did_you_mean, files_below, read_file, real, suggestion
+from ordo_pnp.base import (
+    Code,
+    FileSnapshot,
+    Inputs,
+    UnfitFileError,
+    clipped,
+    current,
+    did_you_mean,
+    files_below,
+    read_file,
+    real,
+    suggestion,
+)
+from ordo_pnp.draw.drawing import Drawing
 from ordo_pnp.draw.findings import IMAGE_FORMAT, IMAGE_MISSING, IMAGE_OUTSIDE, IMAGE_TOO_LARGE, SVG_REFUSED
 from ordo_pnp.draw.pictures.svg_file import SvgRefusedError, read_svg
 from ordo_pnp.draw.raster import open_image, orientation, swaps_sides, without_metadata
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, FileSnapshot, Inputs
-    from ordo_pnp.draw.drawing import Drawing
-
 
 _ENDINGS: Final = (".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".svg", ".SVG")
 _ADD: Final = "add the file or correct its name"

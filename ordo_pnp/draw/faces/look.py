@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from ordo_pnp.cards import EMPTY, stock_look
+from ordo_pnp.cards import EMPTY, GameData, stock_look
 from ordo_pnp.draw.colors import Entry, resolved, toned
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.draw.drawing import Color
-
+from ordo_pnp.draw.drawing import Color
 
 _RGB = re.compile(r"#[0-9A-Fa-f]{6}")
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ordo_pnp.base import Memo, OrdoError, did_you_mean
-from ordo_pnp.draw.drawing import IDENTITY, Drawing, Shape, Use, rectangle, translation
+from ordo_pnp.base import Diagnostic, Memo, OrdoError, did_you_mean
+from ordo_pnp.cards import Derived, GameData, Origin
+from ordo_pnp.draw.drawing import IDENTITY, Color, Drawing, Item, Shape, Use, rectangle, translation
 from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
 from ordo_pnp.draw.faces.frame import Frame
-from ordo_pnp.draw.faces.references import NOTHING, NameScope, is_reference, place_of, place_of_value
-from ordo_pnp.draw.faces.shape_elements import shape_element
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, Getter, NameScope, Needs, is_reference, place_of, place_of_value
+from ordo_pnp.draw.faces.resources import DrawingResources
+from ordo_pnp.draw.faces.shape_elements import Box, Painter, shape_element
 from ordo_pnp.draw.findings import (
     UNKNOWN_FRAGMENT,
     UNKNOWN_PARAMETER,
@@ -25,17 +28,7 @@ from ordo_pnp.draw.findings import (
 from ordo_pnp.draw.heraldry.fields import heater
 from ordo_pnp.draw.heraldry.tinctures import MAX_ARMS
 from ordo_pnp.draw.pictures.outlines import clip_of, outline_of, pattern_rows
-from ordo_pnp.draw.pictures.vignettes import choice_of, extent_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Derived, GameData, Origin
-    from ordo_pnp.draw.drawing import Color, Item
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.references import Getter, Needs
-    from ordo_pnp.draw.faces.resources import DrawingResources
-    from ordo_pnp.draw.faces.shape_elements import Box, Painter
-    from ordo_pnp.draw.pictures.vignettes import PictureShelf, VignetteChoice
+from ordo_pnp.draw.pictures.vignettes import PictureShelf, VignetteChoice, choice_of, extent_of
 
 
 def compile_arms(spec: dict[str, Any], cursor: LayoutCursor) -> Element | None:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from ordo_pnp.base import OrdoError, PluginError
-from ordo_pnp.cards import EMPTY, RULES, STORY, title_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Derived, GameData
-    from ordo_pnp.draw.drawing import Item
-
+from ordo_pnp.base import Diagnostic, OrdoError, PluginError
+from ordo_pnp.cards import EMPTY, RULES, STORY, Card, Derived, GameData, title_of
+from ordo_pnp.draw.drawing import Item
 
 # Adds items to a drawing of a record.
 Draw: TypeAlias = Callable[["FaceRecord", list["Item"]], None]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, step_into
-from ordo_pnp.draw.faces.record import BY_KIND, ITEM_KEYS, PRINTED_AS, place_of_role, role_getters, rules_text
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, CardShape, Derived, GameData, MadeList
-    from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.cards import EMPTY, NOTHING_DERIVED, Card, CardShape, Derived, GameData, MadeList, step_into
+from ordo_pnp.draw.faces.record import (
+    BY_KIND,
+    ITEM_KEYS,
+    PRINTED_AS,
+    FaceRecord,
+    place_of_role,
+    role_getters,
+    rules_text,
+)
 
 
 class UnknownReferenceError(Exception):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from ordo_pnp.base import DataError, Memo, RenderError, finding, has_errors, near_word
+from ordo_pnp.base import DataError, Diagnostic, Memo, RenderError, finding, has_errors, near_word
 from ordo_pnp.cards import EMPTY, GameData, Origin, stock_look
-from ordo_pnp.draw.drawing import Drawing, translation
+from ordo_pnp.draw.drawing import Color, Drawing, translation
 from ordo_pnp.draw.faces.frame import FaceDrawing
 from ordo_pnp.draw.faces.images import Images
 from ordo_pnp.draw.faces.look import Look, lost_names
@@ -27,10 +27,6 @@ from ordo_pnp.draw.heraldry.tinctures import MAX_ARMS, arms_key
 from ordo_pnp.draw.pictures.picture_drawing import Sketches
 from ordo_pnp.draw.pictures.vignettes import PictureFiles, PictureShelf, VignetteChoice, defaults_of, definitions
 from ordo_pnp.draw.signs import SignError, Signs
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.draw.drawing import Color
 
 
 @dataclass(slots=True)

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, Memo
 from ordo_pnp.cards import shown_path
-from ordo_pnp.draw.drawing import Drawing, RasterImage, Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.draw.drawing import Drawing, Item, Path, RasterImage, Shape, Use, compose, rectangle, scaling, translation
+from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import MAX_FEW, Element
-from ordo_pnp.draw.faces.images import ImageRefusedError, VectorImage
-from ordo_pnp.draw.faces.references import is_reference, place_of, place_of_value
+from ordo_pnp.draw.faces.images import Image, ImageRefusedError, VectorImage
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import Needs, is_reference, place_of, place_of_value
 from ordo_pnp.draw.findings import IMAGE_COARSE, PATH_NOTATION, WRONG_VALUE
 from ordo_pnp.draw.pictures.outlines import outline_of
 from ordo_pnp.draw.raster import swaps_sides, upright
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Item, Path
-    from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.images import Image
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.references import Needs
-
 
 # Left, top, width and height in millimetres.
 Box: TypeAlias = tuple[float, ...]

@@ -6,27 +6,20 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from ordo_pnp.draw.drawing import Drawing, Shape, Use, compose, rectangle, translation
-from ordo_pnp.draw.faces.conditions import compile_condition
+from ordo_pnp.draw.drawing import Color, Drawing, Item, Matrix, Shape, Use, compose, rectangle, translation
+from ordo_pnp.draw.faces.conditions import Predicate, compile_condition
 from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element, FaceRegion, locate_all, references_in
 from ordo_pnp.draw.faces.picture_elements import VignettePainter, arms_painter
+from ordo_pnp.draw.faces.record import FaceRecord
 from ordo_pnp.draw.faces.references import NOTHING, Getter, Needs
 from ordo_pnp.draw.faces.shape_elements import Box, Painter, image_painter
 from ordo_pnp.draw.faces.text_elements import compile_setter
-from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM
+from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM, TextSetter
 from ordo_pnp.draw.findings import NO_ROOM
-from ordo_pnp.draw.fitting import Fitted, Overflow
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item, Matrix
-    from ordo_pnp.draw.faces.conditions import Predicate
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.text_setter import TextSetter
-    from ordo_pnp.draw.fitting import Style
-
+from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 
 # In so many steps parts give way: a text from 10 to 6 pt by quarter points.
 STEPS: Final = 16

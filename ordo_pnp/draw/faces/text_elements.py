@@ -6,25 +6,19 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM, RenderError
-from ordo_pnp.draw.drawing import Run, Shape, Use, compose, rotation, translation
+from ordo_pnp.draw.drawing import Color, Item, Path, Run, Shape, Use, compose, rotation, translation
+from ordo_pnp.draw.faces.cursor import LayoutCursor
 from ordo_pnp.draw.faces.elements import Element
-from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, is_reference, plain
+from ordo_pnp.draw.faces.record import FaceRecord
+from ordo_pnp.draw.faces.references import NOTHING, ROLES, RULES, Getter, Needs, is_reference, plain
 from ordo_pnp.draw.faces.text_setter import OVERSET, OVERSET_DASH, OVERSET_MM, TextSetter
 from ordo_pnp.draw.findings import PATH_NOTATION, SMALL_TYPE, UNKNOWN_FONT, UNKNOWN_WORD, remedy_among
-from ordo_pnp.draw.fitting import Overflow, Style
+from ordo_pnp.draw.fitting import Fitted, Overflow, Style
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.signs import SignError
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item, Path
-    from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.faces.references import Getter, Needs
-    from ordo_pnp.draw.fitting import Fitted
-
 
 Point = tuple[float, float]
 # Straight pieces that stand for one curve: a quarter of a circle of 30 mm is off by less than 0.01 mm.

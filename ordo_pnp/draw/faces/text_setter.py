@@ -5,23 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ordo_pnp.base import PT_PER_MM, Ties, clipped, did_you_mean, finding, inner_text, plain_of, rewritten, suggestion
-from ordo_pnp.draw.drawing import Run, Shape, Use, rectangle, translation
-from ordo_pnp.draw.faces.record import shown_texts
+from ordo_pnp.base import (
+    PT_PER_MM,
+    Code,
+    Fix,
+    Span,
+    Ties,
+    clipped,
+    did_you_mean,
+    finding,
+    inner_text,
+    plain_of,
+    rewritten,
+    suggestion,
+)
+from ordo_pnp.draw.drawing import Color, Item, Run, Shape, Use, rectangle, translation
+from ordo_pnp.draw.faces.cursor import LayoutCursor
+from ordo_pnp.draw.faces.record import FaceRecord, shown_texts
 from ordo_pnp.draw.faces.references import ROLES, RULES
 from ordo_pnp.draw.findings import MISSING_GLYPH, TEXT_OVERFLOW, UNKNOWN_SIGN
 from ordo_pnp.draw.fitting import FitPrecheck, Fitted, Overflow, Style, face_of, fit, fits_whole, sign_parts
+from ordo_pnp.draw.fonts import Fonts
 from ordo_pnp.draw.signs import SignError
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Fix, Span
-    from ordo_pnp.draw.drawing import Color, Item
-    from ordo_pnp.draw.faces.cursor import LayoutCursor
-    from ordo_pnp.draw.faces.record import FaceRecord
-    from ordo_pnp.draw.fonts import Fonts
-
 
 # Characters between two braces that may be meant as the name of a sign.
 _LONGEST: Final = 40

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from ordo_pnp.base import Memo, remedy_for
-from ordo_pnp.draw.drawing import Drawing, Shape, Use, compose
+from ordo_pnp.draw.drawing import Drawing, Item, Path, Shape, Use, compose
 from ordo_pnp.draw.heraldry.charges import ARRANGEMENTS, MOST, Charge, Charges, Inks, Slot, arrange, free_region
 from ordo_pnp.draw.heraldry.fields import (
     DEFAULT_PIECES,
@@ -22,10 +22,6 @@ from ordo_pnp.draw.heraldry.fields import (
 )
 from ordo_pnp.draw.heraldry.ordinaries import BANDS, ORDINARIES, SHARES, chequers, ordinary_path, slots_on
 from ordo_pnp.draw.heraldry.tinctures import COUNTERCHANGED, MAX_ARMS, TINCTURES, ArmsError
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Item, Path
-
 
 Arms: TypeAlias = Mapping[str, Any]
 Field: TypeAlias = "str | Mapping[str, Any]"

@@ -5,16 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ordo_pnp.base import Memo, remedy_for
-from ordo_pnp.draw.drawing import Drawing, Shape, Use, compose, rotation, scaling, translation
+from ordo_pnp.draw.drawing import (
+    Color,
+    Drawing,
+    Item,
+    Matrix,
+    Path,
+    Shape,
+    Use,
+    compose,
+    rotation,
+    scaling,
+    translation,
+)
 from ordo_pnp.draw.heraldry.fields import Region
 from ordo_pnp.draw.heraldry.tinctures import ArmsError
 from ordo_pnp.draw.path_data import parse_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item, Matrix, Path
 
 
 class Slot(NamedTuple):

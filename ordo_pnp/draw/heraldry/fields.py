@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from ordo_pnp.draw.drawing import (
+    Color,
     Drawing,
+    Matrix,
     Path,
+    Segment,
     Shape,
     Use,
     compose,
@@ -21,10 +24,6 @@ from ordo_pnp.draw.drawing import (
     translation,
 )
 from ordo_pnp.draw.path_data import parse_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Matrix, Segment
-
 
 # How far paths run beyond the box of their region in millimetres, to be clipped.
 OVERSHOOT = 3.0

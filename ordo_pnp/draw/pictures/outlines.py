@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ordo_pnp.draw.drawing import (
     IDENTITY,
     Drawing,
+    Item,
+    Matrix,
     Path,
+    Segment,
     Shape,
     Use,
     at_scale,
@@ -24,10 +27,6 @@ from ordo_pnp.draw.drawing import (
     translation,
 )
 from ordo_pnp.draw.path_data import parse_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Item, Matrix, Segment
-
 
 _FACTORS: Mapping[str | None, tuple[float, float]] = {
     None: (1.0, 1.0),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import finding, near_word, remedy_for
+from ordo_pnp.base import Code, Diagnostic, finding, near_word, remedy_for
+from ordo_pnp.cards import Origin
 from ordo_pnp.draw.findings import (
     FRAGMENT_IN_ITSELF,
     PATH_NOTATION,
@@ -19,12 +20,7 @@ from ordo_pnp.draw.findings import (
     same_word,
 )
 from ordo_pnp.draw.path_data import parse_path
-from ordo_pnp.draw.pictures.outlines import MERLON, merlon_count, tiling
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Code, Diagnostic
-    from ordo_pnp.cards import Origin
-    from ordo_pnp.draw.pictures.outlines import KnownOutlines
+from ordo_pnp.draw.pictures.outlines import MERLON, KnownOutlines, merlon_count, tiling
 
 
 class PicturePlace(NamedTuple):

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import Memo
-from ordo_pnp.draw.drawing import Drawing, Path, Shape, SteadyDrawing, Use, at_scale, compose, dash_at, mapped, pen_at
+from ordo_pnp.draw.drawing import (
+    Color,
+    Drawing,
+    Item,
+    Matrix,
+    Path,
+    Shape,
+    SteadyDrawing,
+    Use,
+    at_scale,
+    compose,
+    dash_at,
+    mapped,
+    pen_at,
+)
 from ordo_pnp.draw.path_data import parse_path
 from ordo_pnp.draw.pictures.outlines import KnownOutlines, PatternRows, clip_of, pattern_rows, placing_matrix
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item, Matrix
-
 
 # Sketches where they are placed; the vignettes of all cards of Ordonnance have 1,893, a fifth of the outlines in two
 # tones.

@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 from xml.parsers import expat
 
 from ordo_pnp.base import MM_PER_INCH
 from ordo_pnp.draw.drawing import (
     IDENTITY,
+    Color,
     Drawing,
+    Item,
+    Matrix,
     Path,
     Shape,
     compose,
@@ -23,10 +26,6 @@ from ordo_pnp.draw.drawing import (
     translation,
 )
 from ordo_pnp.draw.path_data import parse_path
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw.drawing import Color, Item, Matrix
-
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _LENGTH = re.compile(rf"({_NUMBER.pattern})(px|pt|pc|mm|cm|in)?")

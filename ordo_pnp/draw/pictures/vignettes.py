@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import Memo, finding
+from ordo_pnp.base import Diagnostic, Memo, finding
 from ordo_pnp.cards import EMPTY, Origin
 from ordo_pnp.draw.drawing import (
     IDENTITY,
+    Color,
     Drawing,
+    Item,
     LateDrawing,
+    Matrix,
     Path,
     Shape,
     Use,
@@ -23,12 +26,7 @@ from ordo_pnp.draw.drawing import (
 from ordo_pnp.draw.findings import PICTURE_TWICE
 from ordo_pnp.draw.pictures.outlines import mirrored, reflection
 from ordo_pnp.draw.pictures.picture_checks import PictureInspection, SoundPictures
-from ordo_pnp.draw.pictures.picture_drawing import NestingArtist, PictureArtist
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.draw.drawing import Color, Item, Matrix
-    from ordo_pnp.draw.pictures.picture_drawing import Sketches
+from ordo_pnp.draw.pictures.picture_drawing import NestingArtist, PictureArtist, Sketches
 
 
 class VignetteChoice(NamedTuple):

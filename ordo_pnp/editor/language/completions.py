@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.cards import values_by_key
+from ordo_pnp.cards import Catalog, values_by_key
 from ordo_pnp.editor.language.caret_targets import YAML
-from ordo_pnp.editor.language.named_things import NamedThing, context_of, things_of, told
+from ordo_pnp.editor.language.editor import Editor, OpenText
+from ordo_pnp.editor.language.named_things import NamedThing, TextContext, context_of, things_of, told
+from ordo_pnp.editor.language.positions import TextLines
+from ordo_pnp.editor.language.protocol import Handler, Params
 from ordo_pnp.editor.language.schema_parts import (
     Meaning,
+    SchemaPart,
     allows_key,
     description,
     fits,
@@ -21,18 +25,8 @@ from ordo_pnp.editor.language.schema_parts import (
     namespace_of,
     written,
 )
-from ordo_pnp.editor.language.text_outline import caret_at
+from ordo_pnp.editor.language.text_outline import TextSpot, caret_at
 from ordo_pnp.rulebook import FILTERED
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog
-    from ordo_pnp.editor.language.editor import Editor, OpenText
-    from ordo_pnp.editor.language.named_things import TextContext
-    from ordo_pnp.editor.language.positions import TextLines
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.language.schema_parts import SchemaPart
-    from ordo_pnp.editor.language.text_outline import TextSpot
-
 
 # More than that nobody reads; the words that fit what is typed come first.
 MAX_ITEMS: Final = 200

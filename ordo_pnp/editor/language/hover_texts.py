@@ -6,28 +6,20 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.cards import EMPTY, shown_path, terms_of, word_pattern
-from ordo_pnp.draw import ArmsRenderer, Look, Shape, Signs, Use, compose
-from ordo_pnp.editor.language.caret_targets import card_around, place_at
+from ordo_pnp.cards import EMPTY, Card, Document, Origin, shown_path, terms_of, word_pattern
+from ordo_pnp.draw import ArmsRenderer, Drawing, Look, Matrix, Path, Shape, Signs, Use, compose
+from ordo_pnp.editor.language.caret_targets import AskedPlace, card_around, place_at
 from ordo_pnp.editor.language.completions import kind_of_value
-from ordo_pnp.editor.language.named_things import context_of, thing_named, told
-from ordo_pnp.editor.language.schema_parts import below, description, written
+from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.named_things import NamedThing, TextContext, context_of, thing_named, told
+from ordo_pnp.editor.language.positions import TextLines
+from ordo_pnp.editor.language.protocol import Handler, Params
+from ordo_pnp.editor.language.schema_parts import SchemaPart, below, description, written
 from ordo_pnp.games import known_codes, plugin_of
 from ordo_pnp.project import book_texts
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Document, Origin
-    from ordo_pnp.draw import Drawing, Matrix, Path
-    from ordo_pnp.editor.language.caret_targets import AskedPlace
-    from ordo_pnp.editor.language.editor import Editor
-    from ordo_pnp.editor.language.named_things import NamedThing, TextContext
-    from ordo_pnp.editor.language.positions import TextLines
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.language.schema_parts import SchemaPart
-
 
 Line = tuple[float, float, float, float]
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.cards import EMPTY, Origin
+from ordo_pnp.cards import EMPTY, Card, CardSet, Catalog, GameData, Origin
 from ordo_pnp.draw import NameScope
+from ordo_pnp.editor.language.editor import Editor, OpenText
+from ordo_pnp.editor.language.text_outline import TextSpot
 from ordo_pnp.games import plugin_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, CardSet, Catalog, GameData
-    from ordo_pnp.editor.language.editor import Editor, OpenText
-    from ordo_pnp.editor.language.text_outline import TextSpot
 
 
 class NamedThing(NamedTuple):

@@ -6,25 +6,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import DataError, OrdoError, real
-from ordo_pnp.cards import address_of, card_token, read_bytes, spans_of_card
-from ordo_pnp.editor.language.caret_targets import place_at
-from ordo_pnp.editor.language.editor import uri_of
+from ordo_pnp.cards import Document, Origin, Schema, address_of, card_token, read_bytes, spans_of_card
+from ordo_pnp.editor.language.caret_targets import AskedPlace, NamedTarget, place_at
+from ordo_pnp.editor.language.editor import Editor, OpenText, uri_of
 from ordo_pnp.editor.language.positions import TextLines, changes_between
-from ordo_pnp.editor.language.protocol import INVALID_PARAMS, RpcError
+from ordo_pnp.editor.language.protocol import INVALID_PARAMS, Handler, Params, RpcError
 from ordo_pnp.editor.language.schema_parts import SchemaPart, SchemaParts, below, key_namespace_of, namespace_of
-from ordo_pnp.editor.language.text_outline import TextOutline
+from ordo_pnp.editor.language.text_outline import OutlineNode, TextOutline
 from ordo_pnp.project import book_texts, new_errors, rename_card
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Document, Origin, Schema
-    from ordo_pnp.editor.language.caret_targets import AskedPlace, NamedTarget
-    from ordo_pnp.editor.language.editor import Editor, OpenText
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.language.text_outline import OutlineNode
-
 
 MAX_PLACES: Final = 5_000
 # `SymbolKind` of a card.

@@ -8,15 +8,11 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from ordo_pnp.base import real
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.editor.language.protocol import Params
-
+from ordo_pnp.base import Span, real
+from ordo_pnp.editor.language.protocol import Params
 
 _DRIVE: Final = re.compile("/(?=[A-Za-z]:)")
 

@@ -7,18 +7,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urljoin
 
-from ordo_pnp.cards import NumberError, address_of, parse_number
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Schema, Schemas
-    from ordo_pnp.editor.language.editor import Editor
-    from ordo_pnp.editor.language.named_things import TextContext
-    from ordo_pnp.editor.language.positions import TextLines
-    from ordo_pnp.editor.language.text_outline import OutlineNode, TextSpot
-
+from ordo_pnp.cards import NumberError, Schema, Schemas, address_of, parse_number
+from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.named_things import TextContext
+from ordo_pnp.editor.language.positions import TextLines
+from ordo_pnp.editor.language.text_outline import OutlineNode, TextSpot
 
 # Of a place: no shipped file has more than 60.
 MAX_PARTS: Final = 400

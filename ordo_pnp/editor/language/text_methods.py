@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import DataError, clipped, printable
+from ordo_pnp.base import DataError, Diagnostic, Edit, Fix, clipped, printable
 from ordo_pnp.cards import format_file
 from ordo_pnp.editor.language.completions import METHODS
+from ordo_pnp.editor.language.editor import Editor
 from ordo_pnp.editor.language.hover_texts import HINTS_METHODS, HOVER_METHODS
 from ordo_pnp.editor.language.navigation import PLACES_METHODS, RENAMING_METHODS, SYMBOLS_METHODS
 from ordo_pnp.editor.language.open_projects import FindingPlaces, to_lsp
-from ordo_pnp.editor.language.protocol import FIX_ALL, QUICK_FIX, Params
+from ordo_pnp.editor.language.protocol import FIX_ALL, QUICK_FIX, Handler, Params
 from ordo_pnp.project import EditableText
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic, Edit, Fix
-    from ordo_pnp.editor.language.editor import Editor
-    from ordo_pnp.editor.language.protocol import Handler
-
 
 _DATA: Final = {".yaml", ".yml"}
 _LINES: Final = re.compile("[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")

@@ -7,11 +7,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.positions import TextLines
-
+from ordo_pnp.editor.language.positions import TextLines
 
 # Of flow collections and blocks in each other: as many as data files may have.
 MAX_NESTED: Final = 48

@@ -8,35 +8,40 @@ from copy import deepcopy
 from functools import cached_property
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import clipped, printable
-from ordo_pnp.cards import LONGEST, CardId, check_slug, named_by, parse_query, title_of
+from ordo_pnp.base import Diagnostic, clipped, printable
+from ordo_pnp.cards import (
+    LONGEST,
+    Card,
+    CardId,
+    Document,
+    GameData,
+    Schema,
+    check_slug,
+    named_by,
+    parse_query,
+    title_of,
+)
 from ordo_pnp.editor.language.open_projects import FindingPlaces
-from ordo_pnp.editor.language.protocol import CONTENT_MODIFIED, RpcError
+from ordo_pnp.editor.language.protocol import CONTENT_MODIFIED, Handler, Params, RpcError
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.studio_findings import MAX_PLACED, causes_now, most_urgent, told_finding
 from ordo_pnp.editor.studio.text_edits import apply_texts
+from ordo_pnp.project import WrittenGame
 from ordo_pnp.tables import (
     PRINT,
     CardRow,
     CellGrid,
     Changes,
     EarlierSources,
+    SheetColumn,
     SheetReader,
     TableAddresses,
     card_schemas,
     columns_of,
     rows_of,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Document, GameData, Schema
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.project import WrittenGame
-    from ordo_pnp.tables import SheetColumn
-
 
 # The first columns, which are not edited: a card is renamed everywhere at once, and keeps its kind.
 FIXED: Final = ("id", "kind")

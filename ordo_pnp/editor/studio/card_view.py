@@ -6,33 +6,25 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ordo_pnp.base import OrdoError, printable
-from ordo_pnp.cards import CardId, Draft, entry_with_id, named_by, read_bytes
+from ordo_pnp.base import OrdoError, Span, printable
+from ordo_pnp.cards import Card, CardId, Draft, GameData, entry_with_id, named_by, read_bytes
+from ordo_pnp.draw import FaceDrawing, FaceRegion, KeyPath
 from ordo_pnp.editor.language.caret_targets import card_around, caret_path
 from ordo_pnp.editor.language.completions import complete_filter
 from ordo_pnp.editor.language.named_things import context_of
 from ordo_pnp.editor.language.open_projects import FindingPlaces
 from ordo_pnp.editor.language.positions import TextLines, units
-from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.face_sheets import FacePatches, FaceSheets, LastingSheet, SentDefinitions
-from ordo_pnp.editor.studio.pages import NotFoundError, Served
+from ordo_pnp.editor.studio.pages import NotFoundError, Route, Served
 from ordo_pnp.editor.studio.studio_findings import FINDINGS_METHODS, CardLists, told_finding
 from ordo_pnp.editor.studio.text_edits import apply_texts
 from ordo_pnp.paper import draw_single, write_svg
-from ordo_pnp.project import SIDES
+from ordo_pnp.project import SIDES, DrawnSide, Session, Side
 from ordo_pnp.tables import rules_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Span
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.draw import FaceDrawing, FaceRegion, KeyPath
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.editor.studio.pages import Route
-    from ordo_pnp.project import DrawnSide, Session, Side
-
 
 # Keys of a way into a card.
 _DEEPEST: Final = 12

@@ -6,19 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from ordo_pnp.base import FileSnapshot, cause_of, go_on, obstacle_to, printable, real
 from ordo_pnp.cards import MAX_DATA_BYTES, PACKAGE_DATA
 from ordo_pnp.check import cache_file
-from ordo_pnp.editor.language.editor import Editor
+from ordo_pnp.editor.language.editor import Editor, OpenText
 from ordo_pnp.editor.language.protocol import RpcError
-from ordo_pnp.project import Session
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.editor import OpenText
-    from ordo_pnp.project import Workspace
-
+from ordo_pnp.project import Session, Workspace
 
 # Of the files that are written.
 ENDINGS: Final = frozenset({".yaml", ".yml", ".md"})

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ordo_pnp.draw import Drawing, Fonts
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.paper import SvgSheet
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing, Fonts
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-
 
 # Definitions and drawings of a sheet: all faces of the base game in three languages are 3,600.
 MOST_KEPT: Final = 12_000

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import printable, real
 from ordo_pnp.cards import named_by
+from ordo_pnp.editor.language.protocol import Handler, Params
 from ordo_pnp.editor.studio import book_process as book_findings, books, jobs as job_files, saving as save_requests
 from ordo_pnp.editor.studio.card_table import CELLS_METHODS, GRID_METHODS, NEW_CARDS_METHODS, kinds_of
 from ordo_pnp.editor.studio.card_view import CARD_VIEW_METHODS, CARD_VIEW_ROUTES
+from ordo_pnp.editor.studio.desk import StudioWindow
+from ordo_pnp.editor.studio.pages import Route
 from ordo_pnp.editor.studio.printing import CALIBRATING_METHODS, PRINTING_METHODS
 from ordo_pnp.editor.studio.saving import Saving
 from ordo_pnp.editor.studio.studio_findings import LANGUAGE_EDITS_METHODS
@@ -22,11 +25,6 @@ from ordo_pnp.editor.studio.translations import (
     SeenSources,
 )
 from ordo_pnp.tables import card_schemas
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import StudioWindow
-    from ordo_pnp.editor.studio.pages import Route
 
 
 def overview(window: StudioWindow, params: Params) -> dict[str, Any]:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import DataError, OrdoError, real
-from ordo_pnp.cards import named_by
-from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.cards import Card, Catalog, named_by
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.jobs import Jobs
 from ordo_pnp.editor.studio.judge_work import EarlierCard, JudgePlan, judge_card, look_at_cards, sets_with
 from ordo_pnp.games import load_game, playable_games, plugin_of
-from ordo_pnp.kernel import RulesError, playable_counts, prepared
+from ordo_pnp.kernel import Game, RulesError, playable_counts, prepared
 from ordo_pnp.sim import bot_kind, bot_names, seat_bots, split_bots
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.kernel import Game
-
 
 GAMES: Final = 1_000
 MOST_GAMES: Final = 20_000

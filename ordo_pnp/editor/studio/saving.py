@@ -10,21 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import Change, TransactionError, cause_of, commit, digest_of, home_of, printable, real
 from ordo_pnp.editor.language.editor import OpenText, StaleTextError
 from ordo_pnp.editor.language.positions import changes_between
-from ordo_pnp.editor.language.protocol import RpcError
-from ordo_pnp.editor.studio.desk import as_typed, is_text, on_disk
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow, as_typed, is_text, on_disk
 from ordo_pnp.editor.studio.private_folders import DraftJournal, UnsavedText
 from ordo_pnp.editor.studio.text_edits import close_text, opened_or_begun
 from ordo_pnp.project import changed, snapshot
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-
 
 _LINE: Final = re.compile("(.*?)(\r\n|\n|\r)|(.+)$", re.DOTALL)
 # Lines between those that two texts begin and end with, up to which they are matched as a whole: that costs their

@@ -7,19 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import obstacle_to, printable
-from ordo_pnp.editor.language.editor import StaleTextError, content_changes
+from ordo_pnp.editor.language.editor import OpenText, StaleTextError, content_changes
 from ordo_pnp.editor.language.positions import TextLines, changes_between
-from ordo_pnp.editor.language.protocol import RpcError
-from ordo_pnp.editor.studio.desk import on_disk
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.language.editor import OpenText
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, SavedTexts, StudioWindow
-
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
+from ordo_pnp.editor.studio.desk import Desk, SavedTexts, StudioWindow, on_disk
 
 _LONGEST_NAME: Final = 40
 

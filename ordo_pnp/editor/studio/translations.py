@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from ordo_pnp.base import OrdoError, clipped, printable
+from ordo_pnp.base import Diagnostic, OrdoError, clipped, printable
 from ordo_pnp.cards import (
+    Document,
+    GameData,
+    GameTerm,
     is_language,
     language_remedy,
     named_by,
@@ -18,20 +21,13 @@ from ordo_pnp.cards import (
     word_pattern,
 )
 from ordo_pnp.editor.language.open_projects import FindingPlaces
-from ordo_pnp.editor.language.protocol import CONTENT_MODIFIED, RpcError
+from ordo_pnp.editor.language.protocol import CONTENT_MODIFIED, Handler, Params, RpcError
 from ordo_pnp.editor.studio.card_table import WrittenCells, require_home, require_read
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.studio_findings import MAX_PLACED, causes_now, most_urgent, told_finding
 from ordo_pnp.editor.studio.text_edits import apply_texts
-from ordo_pnp.tables import HEADINGS, CellGrid, Freshness, Translation, TranslationTable
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Document, GameData, GameTerm
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.project import WrittenGame
-    from ordo_pnp.tables import SourceText
-
+from ordo_pnp.project import WrittenGame
+from ordo_pnp.tables import HEADINGS, CellGrid, Freshness, SourceText, Translation, TranslationTable
 
 TranslatedEntry: TypeAlias = "tuple[str, str, str, str]"
 

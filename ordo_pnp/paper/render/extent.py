@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from ordo_pnp.base import PT_PER_MM, Memo
-from ordo_pnp.draw import Drawing, Path, RasterImage, Run, Shape, Use
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Fonts, Item, Matrix, Segment
+from ordo_pnp.draw import Drawing, Fonts, Item, Matrix, Path, RasterImage, Run, Segment, Shape, Use
 
 
 def scale_of(matrix: Matrix) -> float:

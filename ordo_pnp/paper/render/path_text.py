@@ -7,12 +7,10 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from operator import itemgetter, sub
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from ordo_pnp.base import Memo
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Path
+from ordo_pnp.draw import Path
 
 
 def number(value: float, decimals: int = 3) -> str:

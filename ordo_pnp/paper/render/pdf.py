@@ -6,23 +6,28 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from reportlab.pdfbase import pdfdoc
 
 from ordo_pnp.base import PT_PER_MM, mm_to_pt
-from ordo_pnp.draw import Drawing, Gradient, Path, RasterImage, Run, Shape, Use
+from ordo_pnp.draw import Color, Drawing, Fonts, Gradient, Matrix, Path, RasterImage, Run, Shape, Use
 from ordo_pnp.paper.render import pdf_objects as objects
 from ordo_pnp.paper.render.extent import Bounds, extent
 from ordo_pnp.paper.render.path_text import number, remembered, tracked, turned
 from ordo_pnp.paper.render.pdf_fonts import FontBook
-from ordo_pnp.paper.render.pdf_objects import PdfPage, add_outline, dictionary, image_streams, name, text_string
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Color, Fonts, Matrix
-    from ordo_pnp.paper.render.pdf_objects import PdfStream, Resources
-    from ordo_pnp.paper.render.pdf_press import Press
-    from ordo_pnp.paper.sheets.page import Bookmark, Box, Page
+from ordo_pnp.paper.render.pdf_objects import (
+    PdfPage,
+    PdfStream,
+    Resources,
+    add_outline,
+    dictionary,
+    image_streams,
+    name,
+    text_string,
+)
+from ordo_pnp.paper.render.pdf_press import Press
+from ordo_pnp.paper.sheets.page import Bookmark, Box, Page
 
 
 class StreamColors(Protocol):

@@ -9,16 +9,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import ttfonts
 
 from ordo_pnp.base import RenderError
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Face, Fonts
-
+from ordo_pnp.draw import Face, Fonts
 
 # Codes that mean something else in a PDF string: everything else stands there as it is.
 _ESCAPES = {10: "\\n", 13: "\\r", ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}

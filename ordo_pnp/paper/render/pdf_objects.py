@@ -14,11 +14,10 @@ from reportlab.pdfbase import pdfdoc
 
 from ordo_pnp.base import RenderError
 from ordo_pnp.draw import open_image
+from ordo_pnp.paper.sheets.page import Bookmark
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.paper.sheets.page import Bookmark
 
 
 # Level 6 takes three times as long and saves six parts in a hundred.

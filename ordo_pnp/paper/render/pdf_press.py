@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from xml.sax.saxutils import escape
 
 from ordo_pnp.base import RenderError
+from ordo_pnp.draw import Color, Drawing, Gradient, Matrix, Path
 from ordo_pnp.paper.render.extent import scale_of, smallest_scales
 from ordo_pnp.paper.render.path_text import number
 from ordo_pnp.paper.render.pdf_objects import (
     PdfStream,
+    Resources,
     array,
     decoded,
     dictionary,
@@ -21,13 +23,10 @@ from ordo_pnp.paper.render.pdf_objects import (
     reference,
     text_string,
 )
+from ordo_pnp.paper.render.separation import Inks, PressProfile, Separation
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.draw import Color, Drawing, Gradient, Matrix, Path
-    from ordo_pnp.paper.render.pdf_objects import Resources
-    from ordo_pnp.paper.render.separation import Inks, PressProfile, Separation
 
 
 _THIN_BELOW_MM: Final = 1.0

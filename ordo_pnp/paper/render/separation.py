@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ordo_pnp.base import OrdoError, cause_of, printable, read_file, remedy_for
+from ordo_pnp.draw import Color
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from ordo_pnp.draw import Color
 
 
 # Profiles that may be used by everybody, the best first: of colord and TeX, of basICColor, of Ghostscript.

@@ -8,15 +8,30 @@ from binascii import b2a_base64
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ordo_pnp.base import PT_PER_MM, Memo
-from ordo_pnp.draw import IDENTITY, Gradient, LateDrawing, Run, Shape, SteadyDrawing, Use, at_scale, dash_at, pen_at
+from ordo_pnp.draw import (
+    IDENTITY,
+    Drawing,
+    Face,
+    Fonts,
+    Gradient,
+    Item,
+    LateDrawing,
+    Matrix,
+    Paint,
+    Path,
+    RasterImage,
+    Run,
+    Shape,
+    SteadyDrawing,
+    Use,
+    at_scale,
+    dash_at,
+    pen_at,
+)
 from ordo_pnp.paper.render.path_text import data_of, decimals_of, number
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing, Face, Fonts, Item, Matrix, Paint, Path, RasterImage
-
 
 # The limit of PDF, beyond which a corner is blunt; where SVG is not told, that is 4, and spikes are shorter than in
 # print.

@@ -8,17 +8,27 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import PT_PER_MM
-from ordo_pnp.draw import Gradient, RasterImage, Run, Shape, Use, compose, scaling
+from ordo_pnp.draw import (
+    Drawing,
+    Face,
+    Fonts,
+    Gradient,
+    Item,
+    Matrix,
+    Paint,
+    RasterImage,
+    Run,
+    Shape,
+    Use,
+    compose,
+    scaling,
+)
 from ordo_pnp.paper.render.extent import Windows
 from ordo_pnp.paper.render.path_text import fitted, fitted_outline, number
 from ordo_pnp.paper.render.svg import looks_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing, Face, Fonts, Item, Matrix, Paint
-
 
 # Millimetres of the picture that its units are at most: a 20th of a pixel on a screen that shows it in its own size.
 FINEST: Final = 0.0125

@@ -5,17 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import LayoutError
-from ordo_pnp.draw import Path, Shape, join, rectangle
-from ordo_pnp.paper.sheets.page import Box
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Segment
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
-
+from ordo_pnp.draw import Path, Segment, Shape, join, rectangle
+from ordo_pnp.paper.sheets.page import Box, Paper
+from ordo_pnp.paper.sheets.plan import Plan, PrintPiece
 
 BLACK: Final = "#000000"
 

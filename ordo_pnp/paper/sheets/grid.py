@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import LayoutError
-from ordo_pnp.paper.sheets.page import Box
+from ordo_pnp.paper.sheets.page import Box, Paper, SheetPlaces
 from ordo_pnp.paper.sheets.plan import Band, Cell, Plan
-from ordo_pnp.paper.sheets.templates import Guides, GuideStyle
-
-if TYPE_CHECKING:
-    from ordo_pnp.paper.sheets.page import Paper, SheetPlaces
-    from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
-
+from ordo_pnp.paper.sheets.templates import Guides, GuideStyle, MarginLine, Sheet
 
 SLACK = 1e-9  # mm; tolerance for binary rounding of decimal lengths
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ordo_pnp.base import LayoutError, pt_to_mm
-from ordo_pnp.draw import Drawing, Matrix, Path, Shape, Use, compose, ellipse, rectangle, rotation, translation
+from ordo_pnp.draw import Drawing, Item, Matrix, Path, Shape, Use, compose, ellipse, rectangle, rotation, translation
 from ordo_pnp.paper.sheets.marks import (
+    Line,
     TextWidth,
     Wording,
     check_tracing,
@@ -22,14 +23,9 @@ from ordo_pnp.paper.sheets.marks import (
     tick_shapes,
     tracing_shapes,
 )
-from ordo_pnp.paper.sheets.page import Bookmark, Box, Orientation, Page
+from ordo_pnp.paper.sheets.page import Bookmark, Box, Orientation, Page, Paper
 from ordo_pnp.paper.sheets.parts import flap_shapes, key_plan, seam_items
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Item
-    from ordo_pnp.paper.sheets.marks import Line
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.plan import Cell, Plan, PrintPiece
+from ordo_pnp.paper.sheets.plan import Cell, Plan, PrintPiece
 
 
 class Flip(StrEnum):

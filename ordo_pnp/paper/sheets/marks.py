@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from ordo_pnp.base import MM_PER_INCH, LayoutError, pt_to_mm
-from ordo_pnp.draw import Drawing, Path, Run, Shape, Use, compose, ellipse, join, rotation, translation
+from ordo_pnp.draw import Drawing, Path, Run, Segment, Shape, Use, compose, ellipse, join, rotation, translation
 from ordo_pnp.paper.sheets.grid import SLACK
 from ordo_pnp.paper.sheets.page import Box
-from ordo_pnp.paper.sheets.templates import GuideStyle
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Segment
-    from ordo_pnp.paper.sheets.plan import Band, Cell, Plan
-    from ordo_pnp.paper.sheets.templates import MarginLine, Tracing
-
+from ordo_pnp.paper.sheets.plan import Band, Cell, Plan
+from ordo_pnp.paper.sheets.templates import GuideStyle, MarginLine, Tracing
 
 # ``(x1, y1, x2, y2)``.
 Line: TypeAlias = tuple[float, float, float, float]

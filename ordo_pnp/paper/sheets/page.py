@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing
+from ordo_pnp.draw import Drawing
 
 
 class Orientation(StrEnum):

@@ -6,11 +6,11 @@ import contextlib
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ordo_pnp.base import LayoutError, pt_to_mm
 from ordo_pnp.draw import (
     Borders,
+    Color,
     Cuts,
     Drawing,
     Item,
@@ -26,6 +26,7 @@ from ordo_pnp.draw import (
 )
 from ordo_pnp.paper.sheets.grid import (
     SLACK,
+    Need,
     count_columns,
     fit_blocks,
     fit_grid,
@@ -37,14 +38,9 @@ from ordo_pnp.paper.sheets.grid import (
     span,
 )
 from ordo_pnp.paper.sheets.marks import FACE, Line, TextWidth, stroke_path
-from ordo_pnp.paper.sheets.page import Box
+from ordo_pnp.paper.sheets.page import Box, Paper
 from ordo_pnp.paper.sheets.plan import Cell, Division, Plan, Stretch
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Color
-    from ordo_pnp.paper.sheets.grid import Need
-    from ordo_pnp.paper.sheets.page import Paper
-    from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
+from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
 
 
 def divide(length: float, available: float, borders: Borders, flap: float) -> tuple[Stretch, ...]:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ordo_pnp.draw import Cuts
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Drawing, Outline
-    from ordo_pnp.paper.sheets.page import Box, Paper
-    from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
-
+from ordo_pnp.draw import Cuts, Drawing, Outline
+from ordo_pnp.paper.sheets.page import Box, Paper
+from ordo_pnp.paper.sheets.templates import MarginLine, Sheet
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.base import LayoutError
-from ordo_pnp.draw import Outline
-
-if TYPE_CHECKING:
-    from ordo_pnp.draw import Color
+from ordo_pnp.draw import Color, Outline
 
 
 class GuideStyle(StrEnum):

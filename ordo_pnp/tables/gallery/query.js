@@ -1,4 +1,4 @@
-// The filter language of every command (ordo_pnp/cards/filters.py), term by term the same: a test holds both against each other.
+// The filter language of every command, term by term the same: a test holds both against each other.
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000"; // as Python's, which is not a script's own
 const TERM = new RegExp(`[${SPACE}]*(-)?(?:([\\p{L}\\p{N}_-]+):)?(?:"([^"]*)"|([^${SPACE}"]+))(?=[${SPACE}]|$)`, "uy");
 const BLANK = new RegExp(`^[${SPACE}]*$`, "u"), LEADING = new RegExp(`[${SPACE}]*`, "uy");

@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from ordo_pnp.cards import (
     KINDS_PAGE,
     SOURCE,
     STOCK_FACE,
     Catalog,
+    Schemas,
     compile_kinds,
     fields_of,
     format_schema,
@@ -25,13 +26,8 @@ from ordo_pnp.cards import (
     stock_document,
     with_modeline,
 )
-from ordo_pnp.draw import text_for_kind
+from ordo_pnp.draw import PieceSize, text_for_kind
 from ordo_pnp.paper import MARGIN, PrintConfig
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Schemas
-    from ordo_pnp.draw import PieceSize
-
 
 # What ``kinds.yaml`` says of a field.
 FieldSpec: TypeAlias = Mapping[str, Any]

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import NotationError, Span, clipped, remedy_for
-from ordo_pnp.cards import FIELD_TYPES, SLUG, problems_of_kinds
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Schemas
-    from ordo_pnp.tables.new_game.game_files import Kinds
-
+from ordo_pnp.cards import FIELD_TYPES, SLUG, Schemas, problems_of_kinds
+from ordo_pnp.tables.new_game.game_files import Kinds
 
 _WORDS: Final = re.compile(r"\s*(?P<name>[^\s]+)(?:\s+(?P<type>[^\s]+))?(?:\s+(?P<more>.*?))?\s*\Z", re.DOTALL)
 _FIELD: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*\Z")

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ordo_pnp.cards import fields_of, is_translated, list_of, lists_of, read_bytes, title_of
 from ordo_pnp.draw import PieceSize
-from ordo_pnp.tables.new_game.game_files import GamePlan, PlannedCard, entries
-
-if TYPE_CHECKING:
-    from ordo_pnp.tables.new_game.game_files import FieldSpec, Kinds, Words
-
+from ordo_pnp.tables.new_game.game_files import FieldSpec, GamePlan, Kinds, PlannedCard, Words, entries
 
 # Path data on the grid of 24 units.
 _SHAPES: Final = (

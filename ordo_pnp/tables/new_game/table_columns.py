@@ -6,16 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from ordo_pnp.base import lies_in, read_file
+from ordo_pnp.base import Diagnostic, lies_in, read_file
 from ordo_pnp.cards import LONGEST, RESERVED, SIGN, SLUG, is_language, slug_of
-from ordo_pnp.tables.grid import BAD_ROW, UNKNOWN_COLUMN
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.tables.grid import CellGrid
-
+from ordo_pnp.tables.grid import BAD_ROW, UNKNOWN_COLUMN, CellGrid
 
 # The form of names of pictures in data files.
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*\.(?:png|jpg|jpeg|svg)\Z")

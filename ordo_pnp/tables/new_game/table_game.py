@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ordo_pnp.base import DataError, did_you_mean
+from ordo_pnp.base import DataError, Diagnostic, did_you_mean
 from ordo_pnp.cards import CONTROL_CHARACTER, LONGEST, MAX_FINDINGS, RESERVED, SLUG, title_of
-from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, heading_faults, unreadable
+from ordo_pnp.tables.grid import BAD_CHARACTER, BAD_ROW, DATE, UNKNOWN_COLUMN, CellGrid, heading_faults, unreadable
 from ordo_pnp.tables.new_game.game_files import GamePlan, PlannedCard
 from ordo_pnp.tables.new_game.samples import plain_signs
 from ordo_pnp.tables.new_game.table_columns import (
@@ -28,11 +28,6 @@ from ordo_pnp.tables.new_game.table_columns import (
     use_of,
     words_in,
 )
-
-if TYPE_CHECKING:
-    from ordo_pnp.base import Diagnostic
-    from ordo_pnp.tables.grid import CellGrid
-
 
 # The kind of all cards of a table that does not tell kinds apart.
 ONLY_KIND: Final = "card"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import NotationError
-from ordo_pnp.editor.studio.playing.studio_tables import StudioTable
+from ordo_pnp.cards import GameData
+from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
+from ordo_pnp.editor.studio.playing.studio_tables import Known, StudioTable
 from ordo_pnp.free_table import (
     ArgumentKind,
     Command,
     FreeNarrator,
+    FreePlay,
     Refusal,
     TypedReader,
     is_hand,
@@ -18,15 +21,8 @@ from ordo_pnp.free_table import (
     parse_value,
     seat_of,
 )
+from ordo_pnp.play import CardLabels
 from ordo_pnp.terminal import say
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
-    from ordo_pnp.editor.studio.playing.studio_tables import Known
-    from ordo_pnp.free_table import FreePlay
-    from ordo_pnp.play import CardLabels
-
 
 # Letters of an event as records write it: it may name many cards.
 MAX_EVENT: Final = 4_000

@@ -5,19 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import DataError, OrdoError, printable
-from ordo_pnp.cards import MAX_DATA_BYTES, named_by, read_bytes
-from ordo_pnp.editor.language.protocol import RpcError
+from ordo_pnp.cards import MAX_DATA_BYTES, Catalog, GameData, named_by, read_bytes
+from ordo_pnp.editor.language.protocol import Handler, Params, RpcError
 from ordo_pnp.editor.studio.child_processes import ProcessSlots
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.playing.open_table import MAX_EVENT, OpenTable
 from ordo_pnp.editor.studio.playing.rules_table import MAX_TYPED, RulesTable
 from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures, pictures_in
-from ordo_pnp.editor.studio.playing.studio_tables import Chairs, Known, PlayTables
+from ordo_pnp.editor.studio.playing.studio_tables import Chairs, Known, PlayTables, StudioTable
 from ordo_pnp.free_table import LANGUAGES, MOST_SEATS, FreePlay
 from ordo_pnp.games import load_game, playable_games
-from ordo_pnp.kernel import Record, Symbols, match_of, playable_counts, prepared, with_required
+from ordo_pnp.kernel import Match, Record, Symbols, match_of, playable_counts, prepared, with_required
 from ordo_pnp.play import CardLabels, GameAtTable, SeatPlan, names_of, narrator_for
 from ordo_pnp.project import (
     game_of,
@@ -31,14 +32,6 @@ from ordo_pnp.project import (
     with_known_weights,
 )
 from ordo_pnp.sim import bot_kind, bot_names, seat_bots
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Catalog, GameData
-    from ordo_pnp.editor.language.protocol import Handler, Params
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.editor.studio.playing.studio_tables import StudioTable
-    from ordo_pnp.kernel import Match
-
 
 MAX_NAME: Final = 60
 _SEED_BITS: Final = 32

@@ -5,27 +5,35 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import IllegalActionError, NotationError, printable
+from ordo_pnp.cards import GameData
 from ordo_pnp.editor.language.protocol import INVALID_PARAMS, RpcError
-from ordo_pnp.editor.studio.child_processes import ChildProcess, Limits, TooManyProcessesError, reason_of
-from ordo_pnp.editor.studio.playing.scene_pictures import SceneData
-from ordo_pnp.editor.studio.playing.studio_tables import StudioTable
+from ordo_pnp.editor.studio.child_processes import (
+    Channel,
+    ChildProcess,
+    Limits,
+    ProcessSlots,
+    TooManyProcessesError,
+    reason_of,
+)
+from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures, SceneData
+from ordo_pnp.editor.studio.playing.studio_tables import Known, StudioTable
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import PictureError, Record, replay
-from ordo_pnp.play import advise, decide, read_allowed, refused_words, require_allowed, rulings_of
+from ordo_pnp.kernel import Choice, Game, Match, Part, PictureError, Record, StyledLine, replay
+from ordo_pnp.play import (
+    CardLabels,
+    GameAtTable,
+    advise,
+    decide,
+    read_allowed,
+    refused_words,
+    require_allowed,
+    rulings_of,
+)
 from ordo_pnp.sim import parse_bot
 from ordo_pnp.terminal import say
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import GameData
-    from ordo_pnp.editor.studio.child_processes import Channel, ProcessSlots
-    from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
-    from ordo_pnp.editor.studio.playing.studio_tables import Known
-    from ordo_pnp.kernel import Choice, Game, Match, Part, StyledLine
-    from ordo_pnp.play import CardLabels, GameAtTable
-
 
 # Seconds that a process thinks about a question at most.
 _LIMIT_S: Final = 1_800.0

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
+from ordo_pnp.cards import Card, GameData
+from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.editor.studio.face_sheets import LastingSheet
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import BoardPicture, Grid, Hand
+from ordo_pnp.kernel import BoardPicture, Column, Grid, Hand, Part, Piece, Round, Surroundings
+from ordo_pnp.play import CardLabels
+from ordo_pnp.project import Session
 from ordo_pnp.rulebook import places_of
-
-if TYPE_CHECKING:
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.draw import FaceDrawing, Fonts
-    from ordo_pnp.kernel import Column, Part, Piece, Round, Surroundings
-    from ordo_pnp.play import CardLabels
-    from ordo_pnp.project import Session
-
 
 _MM_DIGITS: Final = 3
 # With it begins what blank backs are called.

@@ -5,16 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ordo_pnp.editor.language.protocol import INVALID_PARAMS, RpcError
+from ordo_pnp.editor.studio.desk import Desk, StudioWindow
+from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
 from ordo_pnp.free_table import LANGUAGES
 from ordo_pnp.terminal import say
-
-if TYPE_CHECKING:
-    from ordo_pnp.editor.studio.desk import Desk, StudioWindow
-    from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
-
 
 # Seconds for which the seats of a window that is gone are kept for it: it may be loaded again.
 KEPT_S: Final = 30.0
