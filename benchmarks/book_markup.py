@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def write(target: Path) -> None:
     """Make all books, and keep what typst was given."""
-    from ordo_pnp.rulebook import Edition, book_builder, open_book_projects, typst_backend
+    from ordo_pnp.books import Edition, book_builder, open_book_projects, typesetting as typst_backend
 
     set_pages = typst_backend.set_pages
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ordo_pnp.cards import load_catalog
 from ordo_pnp.games import load_game
-from ordo_pnp.sim import Spec, play_range
+from ordo_pnp.rules import Spec, play_range
 
 SECONDS = 2.0
 match = load_game(load_catalog(Path(__file__).resolve().parent.parent / "cards"), "ordonnance").prepare(2, {})

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from ordo_pnp.books import BookletSheet, BookletStyle, BookRequest, make_books, open_book_projects
 from ordo_pnp.paper import rasterize
-from ordo_pnp.rulebook import BookletSheet, BookletStyle, BookRequest, make_books, open_book_projects
 
 if TYPE_CHECKING:
     from pictures import Table

@@ -10,17 +10,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ordo_pnp.books import open_book_projects
+from ordo_pnp.books.binding import Binder
+from ordo_pnp.books.blocks import BLOCKS, ROLES
+from ordo_pnp.books.book_project import bind_book
+from ordo_pnp.books.reading import parse_book
+from ordo_pnp.books.tree import Figure
 from ordo_pnp.paper import DocumentInfo, Page, rasterize, write_pdf
-from ordo_pnp.rulebook import open_book_projects
-from ordo_pnp.rulebook.binding import Binder
-from ordo_pnp.rulebook.blocks import BLOCKS
-from ordo_pnp.rulebook.reading import parse_book
-from ordo_pnp.rulebook.roles import ROLES
-from ordo_pnp.rulebook.tree import Figure
-from ordo_pnp.rulebook.whole_book import bind_book
 
 if TYPE_CHECKING:
-    from ordo_pnp.rulebook import BookProject
+    from ordo_pnp.books import BookProject
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "reference" / "rulebooks.md"

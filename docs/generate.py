@@ -17,20 +17,19 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.testing import CliRunner
 
+from ordo_pnp.books import book_file, texts_of
+from ordo_pnp.books.reading import read_book
+from ordo_pnp.books.tree import Directive, Items, Quotation, plain
 from ordo_pnp.cards import KEY as TERMS, Schema, Schemas, load_catalog, schemas_folder
 from ordo_pnp.cli import root
 from ordo_pnp.games import known_codes, plugin_of
-from ordo_pnp.games.ordonnance.effects.page import effects_page
-from ordo_pnp.rulebook import book_file, texts_of
-from ordo_pnp.rulebook.inline import plain
-from ordo_pnp.rulebook.reading import read_book
-from ordo_pnp.rulebook.tree import Directive, Items, Quotation
+from ordo_pnp.games.ordonnance.effects.reference_page import effects_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ordo_pnp.books.tree import Block
     from ordo_pnp.cards import Card, Catalog
-    from ordo_pnp.rulebook.tree import Block
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "benchmarks"))

@@ -39,7 +39,7 @@ def _played(game: str, folder: Path) -> Files:
     """Add a record, a table and a file of scenarios, as somebody keeps them."""
     from ordo_pnp.cards import load_catalog  # after the modules have been imported by turns
     from ordo_pnp.games import load_game
-    from ordo_pnp.kernel import Play, Record
+    from ordo_pnp.rules import Play, Record
 
     files = _shipped(game)
     put(files, folder)

@@ -9,7 +9,7 @@ from .base import (
 )
 from .cards import Card as Card, Catalog as Catalog
 from .draw import Drawing as Drawing
-from .kernel import Game as Game, Match as Match, Record as Record, Report as Report, State as State, Tally as Tally
 from .project import Project as Project
+from .rules import Game as Game, Match as Match, Record as Record, Report as Report, State as State, Tally as Tally
 
 __version__: str

@@ -52,7 +52,7 @@ def test_no_entry_of_an_archive_leads_out_of_its_set_on_windows(name):
 def test_json_stays_json_on_every_console(text, encoding):
     """What a console cannot write becomes escapes that a reader of JSON takes back."""
     from ordo_pnp.base import json_text
-    from ordo_pnp.cli import _output
+    from ordo_pnp.cli import output as _output
 
     written = json_text(text).encode(encoding, _output._ESCAPED)
     assert json.loads(written.decode(encoding)) == text
@@ -73,7 +73,7 @@ def test_json_stays_json_on_every_console(text, encoding):
 )
 def test_consoles_that_lack_letters_get_escapes(words, encoding, monkeypatch, repository, tmp_path):
     """A console without Cyrillic or arrows is written to without a traceback; JSON stays JSON."""
-    from ordo_pnp import cli
+    from ordo_pnp.cli import command_line as cli
 
     monkeypatch.chdir(repository)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

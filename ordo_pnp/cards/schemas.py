@@ -168,10 +168,7 @@ class GameSchemas:
         """Add what follows from ``kinds.yaml``; a schema of ``game.yaml`` that was written by hand goes before."""
         if not has_kinds(self.folder.home):
             return
-        from ordo_pnp.cards.kinds import (
-            compile_kinds,
-            problems_of_kinds,  # 8 ms that such games need
-        )
+        from ordo_pnp.cards.kinds import compile_kinds, problems_of_kinds
 
         base = self.shared[self.address_of("base.schema.json")]
         by_hand = {each["x-ordo-key"]: key for key, each in self.contents.items() if "x-ordo-key" in each}

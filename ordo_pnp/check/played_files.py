@@ -12,7 +12,7 @@ from typing import Any
 from ordo_pnp.base import Diagnostic, OrdoError, clipped, finding, known_names, near_word, remedy_for
 from ordo_pnp.cards import Catalog, Document, GameData
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import (
+from ordo_pnp.rules import (
     RECORD_KEY,
     SCENARIOS_KEY,
     TRANSCRIPT_KEY,

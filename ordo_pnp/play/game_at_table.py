@@ -1,19 +1,160 @@
-"""A game between people and bots, wherever they see it: what was done, what each person is told, and the way back."""
+"""A game between people and bots: seats such as `me:Anna`, advice of bots, actions taken and taken back, and what each person is told.
+
+A bot is made anew for every decision, with a stream of its own for it: so a game that was saved, or taken back and played the
+same way again, goes on as it would have.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.base import IllegalActionError
-from ordo_pnp.kernel import Play, sole_decline
-from ordo_pnp.play.advice import decide
+from ordo_pnp.base import IllegalActionError, OrdoError, printable
+from ordo_pnp.cards import CONTROL
 from ordo_pnp.play.chronicle import happenings_of
+from ordo_pnp.play.terminal import say
+from ordo_pnp.rules import Play, derive, estimates_within, make_bot, sole_decline, split_bots
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from ordo_pnp.rules import Match, Narrator, Record, State
 
-    from ordo_pnp.kernel import Match, Narrator, Record, State
-    from ordo_pnp.play.seats import SeatPlan
+
+# Somebody at the keyboard.
+ME: Final = "me"
+# Characters of a name, as the schema of records has it.
+_LONGEST: Final = 60
+# What no data file holds within a line, and bytes of the command line that are no UTF-8.
+_NO_TEXT: Final = re.compile(f"{CONTROL.pattern}|[\t\r\n\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who decides at a seat."""
+
+    # ``ME``, or the words that name a bot.
+    who: str
+    # As it was chosen; empty where the seat names itself.
+    name: str = ""
+
+    @property
+    def is_me(self) -> bool:
+        """Whether somebody at the keyboard decides."""
+        return self.who == ME
+
+
+def parse_seats(text: str, check_bot: Callable[[str], object]) -> tuple[SeatPlan, ...]:
+    """Read who sits where, from commas: ``me,greedy`` or ``me:Anna,me:Ben``; a word without a comma between is one seat.
+
+    The parameters of a bot stand behind a colon, too, and may hold commas: ``strong:playouts=100,worlds=4``.
+
+    Args:
+        text: It.
+        check_bot: Raises an ``OrdoError`` where words name no bot.
+
+    Raises:
+        OrdoError: A seat is neither, two people have the same name, or one has a name that no record can hold.
+    """
+    plans: list[SeatPlan] = []
+    for word in map(str.strip, split_bots(text)):
+        who, _, name = word.partition(":")
+        if who == ME:
+            plans.append(SeatPlan(ME, _checked(name.strip())))
+        else:
+            check_bot(word)
+            plans.append(SeatPlan(word))
+    named = [plan.name for plan in plans if plan.name]
+    twice = next((name for name in named if named.count(name) > 1), None)
+    if twice is not None:
+        raise OrdoError(f"two seats have the name `{printable(twice)}`")
+    return tuple(plans)
+
+
+def _checked(name: str) -> str:
+    """Return a name that the record of the game can hold: one that it cannot hold would be a game that nobody can go on with."""
+    if len(name) > _LONGEST:
+        raise OrdoError(f"the name `{printable(name[:_LONGEST])}…` is too long: {_LONGEST} characters at most")
+    if _NO_TEXT.search(name):
+        raise OrdoError(f"the name `{printable(name)}` holds a control character or what is no text; leave it out")
+    return name
+
+
+def names_of(plans: Sequence[SeatPlan], language: str) -> tuple[str, ...]:
+    """Return a name for each seat, all different: the chosen one, the number of the player, or that of the bot.
+
+    >>> names_of([SeatPlan("me"), SeatPlan("greedy"), SeatPlan("greedy")], "en")
+    ('Player 1', 'Greedy', 'Greedy 2')
+    """
+    names: list[str] = []
+    for seat, plan in enumerate(plans, 1):
+        bot = plan.who.partition(":")[0].capitalize()
+        wanted = plan.name or (say(language, "seat-name", number=seat) if plan.is_me else bot)
+        name, count = wanted, 1
+        while name in names or (not plan.name and any(name == other.name for other in plans)):
+            count += 1
+            name = f"{wanted} {count}"
+        names.append(name)
+    return tuple(names)
+
+
+# The bot whose thoughts a hint shows.
+ADVISER: Final = "strong"
+# Actions that a hint weighs against each other.
+_SHOWN: Final = 3
+# Milliseconds that somebody who asks for a hint waits at most, unless even the first search takes longer.
+HINT_MS: Final = 3_000
+# The step below a decision that the stream of hints has, so that a hint changes no bot.
+_HINTS: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot thinks of a position."""
+
+    bot: str
+    action: int
+    # Games that were tried for it.
+    playouts: int
+    # The actions it likes best, best first, each with what it thinks of it.
+    estimates: tuple[tuple[int, str], ...]
+
+
+def decide(bot: str, match: Match, state: State, legal: Sequence[int], record: Record) -> int:
+    """Return what a bot does in the position that a record has come to.
+
+    Args:
+        bot: Its words.
+        match: What is played.
+        state: The position.
+        legal: What is allowed.
+        record: What has led there; it gives the stream its key.
+    """
+    return make_bot(bot, match, _key(state, record, 0)).choose(state, legal)
+
+
+def advise(match: Match, state: State, record: Record, clock: Callable[[], float]) -> Advice:
+    """Return what the strongest bot would do, and how often it expects to win by the best actions.
+
+    Nothing is learned for it.
+
+    Args:
+        match: What is played, with the weights that are known.
+        state: The position.
+        record: What has led there; it gives the chance its key.
+        clock: Returns a time in seconds, ever later; the search ends in time by it.
+    """
+    legal = state.legal_actions()
+    found, playouts = estimates_within(match, state, _key(state, record, _HINTS), HINT_MS, clock)
+    tried = [(action, rate) for action, (rate, _) in zip(legal, found, strict=True) if rate is not None]
+    tried.sort(key=lambda each: -each[1])
+    best = tried[0][0] if tried else legal[0]
+    return Advice(ADVISER, best, playouts, tuple((action, f"{rate:.0%}") for action, rate in tried[:_SHOWN]))
+
+
+def _key(state: State, record: Record, step: int) -> int:
+    """Return the key of all chance of a decision."""
+    return derive(record.seed, record.number, 1 + state.current_player, len(record.actions), step)
 
 
 class GameAtTable:

@@ -1,21 +1,250 @@
-"""A game between people at one keyboard and bots, from wherever its record stands to its end."""
+"""A game of people and bots at one keyboard: each decision of a person, from the record on to the end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.kernel import PUBLIC
-from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
-from ordo_pnp.play.game_at_table import GameAtTable
-from ordo_pnp.play.hand_over import hand_over
-from ordo_pnp.terminal import InputEndedError
+from ordo_pnp.base import IllegalActionError, NotationError, printable
+from ordo_pnp.play.chronicle import refused_words
+from ordo_pnp.play.game_at_table import ADVISER, HINT_MS, GameAtTable, advise, read_allowed, require_allowed
+from ordo_pnp.play.terminal import InputEndedError, hand_over, menu_at, only_choice, read_answer, say
+from ordo_pnp.rules import PUBLIC
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from ordo_pnp.play.chronicle import Rulings
+    from ordo_pnp.play.game_at_table import SeatPlan
+    from ordo_pnp.play.terminal import Answer, Console, MenuItem
+    from ordo_pnp.rules import Choice, Match, MenuStep, Narrator, Record, State
 
-    from ordo_pnp.kernel import Match, Record, State
-    from ordo_pnp.play.seats import SeatPlan
-    from ordo_pnp.play.sitting import Sitting
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What people play with."""
+
+    # Tells the game, with the names of its record.
+    narrator: Narrator
+    console: Console
+    # Of what is said beside the game.
+    language: str
+    # Keeps a record; returns where.
+    save: Callable[[Record], str]
+    # For explanations.
+    rulings: Rulings
+    # Returns a time in seconds, for what must not take long.
+    clock: Callable[[], float] = monotonic
+
+    def say(self, key: str, **parts: object) -> str:
+        """Return words that stand beside the game."""
+        return say(self.language, key, **parts)
+
+
+_COMMANDS: Final = "buhsq"
+
+
+class QuitError(Exception):
+    """Somebody leaves the game."""
+
+
+class TakenBackError(Exception):
+    """Somebody takes the last decision back."""
+
+
+class PersonDecision:
+    """A decision of the seat to act.
+
+    Args:
+        sitting: Where the game is played.
+        game: The game.
+        seat: Who decides.
+    """
+
+    def __init__(self, sitting: Sitting, game: GameAtTable, seat: int) -> None:
+        self._sitting = sitting
+        self._console = sitting.console
+        self._narrator = sitting.narrator
+        self._game = game
+        self._state = game.state
+        self._seat = seat
+        self._happened = game.happened(seat)
+        self._choices: Sequence[Choice] = sitting.narrator.choices(game.state)
+        self._barred: Sequence[Choice] = sitting.narrator.barred(game.state)
+        self._path: list[MenuStep] = []
+        # Whether the screen has too few lines for the table, the menu and what each line of it means.
+        self._is_low = False
+        # Why the last thing that was tried is not allowed.
+        self._refusal: IllegalActionError | None = None
+
+    def take(self) -> int:
+        """Show the position and ask until an allowed action is chosen.
+
+        Raises:
+            QuitError: The person leaves.
+            TakenBackError: The person takes the last decision back.
+            InputEndedError: Nobody answers any more.
+        """
+        self._show()
+        while True:
+            items = menu_at(self._choices, self._barred, [step.key for step in self._path])
+            self._list(items)
+            answer = read_answer(self._console.ask(self._sitting.say("number")), items, _COMMANDS)
+            if answer.command == "?":
+                self._explain(answer)
+            elif answer.command:
+                self._command(answer.command)
+            else:
+                action = self._chosen(answer.item) if answer.item is not None else self._written(answer.text)
+                if action is not None:
+                    return action
+
+    def _show(self) -> None:
+        """Show what has happened, the table, the hand and the question."""
+        write, state = self._console.write, self._state
+        if self._happened:
+            write()
+            write(self._sitting.say("happened"), "strong")
+            for sentence in self._happened:
+                write(f"  {sentence}", indent=2)
+        hand = self._narrator.hand(state, self._seat)
+        items = menu_at(self._choices, self._barred, [])
+        first = {item.step.key for item in items}
+        table = self._narrator.table(state, self._seat, self._console.width)
+        self._is_low = not self._console.has_room(len(table) + self._lines_below(items))
+        if self._is_low:
+            table = self._narrator.table(state, self._seat, self._console.width, is_low=True)
+        else:
+            write()
+        self._console.draw(table)
+        if not self._is_low:
+            write()
+        if not {step.key for step in hand} <= first or not hand:
+            cards = ", ".join(" ".join(step.text.split()) for step in hand) or self._sitting.say("no-cards")
+            write(self._sitting.say("your-hand", name=self._game.record.players[self._seat], cards=cards), indent=2)
+            if not self._is_low:
+                write()
+        write(self._narrator.question(state), "strong")
+        write(self._sitting.say("keys"), "faint")
+
+    def _lines_below(self, items: Sequence[MenuItem]) -> int:
+        """Return how many lines stand around the table when a decision begins: question, keys, menu, prompt, gaps, perhaps the hand."""
+        count = self._console.lines_of
+        menu = count("\n".join(line for item in items for line in _described(item)))
+        around = count(self._narrator.question(self._state)) + count(self._sitting.say("keys"))
+        return menu + around + 5
+
+    def _list(self, items: Sequence[MenuItem]) -> None:
+        """Show a menu with its numbers, below what was chosen so far."""
+        if self._path:
+            self._console.write(" → ".join(" ".join(step.text.split()) for step in self._path), "strong", 2)
+        for number, item in enumerate(items, 1):
+            barred = f" {self._sitting.say('barred')}" if not item.allowed else ""
+            self._console.write(f"{number:3} {item.step.text}{barred}", "" if item.allowed else "faint", 4)
+            if item.step.detail and not self._is_low:
+                self._console.write(f"    {item.step.detail}", "faint")
+
+    def _chosen(self, item: MenuItem) -> int | None:
+        """Take a step; return the action if that was the last one."""
+        if not item.allowed:
+            self._refuse(item.barred[0].action)
+            return None
+        only = only_choice(item)
+        if only is not None:
+            return only.action
+        self._path.append(item.step)
+        return None
+
+    def _written(self, text: str) -> int | None:
+        """Read an action in the notation of the game; return it if it is allowed."""
+        if not text:
+            return None
+        try:
+            return read_allowed(self._state, text)
+        except NotationError:
+            self._console.write(self._sitting.say("not-understood", text=printable(text)))
+        except IllegalActionError as error:
+            self._tell_refusal(error)
+        return None
+
+    def _refuse(self, action: int) -> None:
+        try:
+            require_allowed(self._state, action)
+        except IllegalActionError as error:
+            self._tell_refusal(error)
+
+    def _tell_refusal(self, error: IllegalActionError) -> None:
+        self._refusal = error
+        self._console.write(refused_words(self._narrator, self._state, error, self._sitting.language), "strong")
+
+    def _command(self, letter: str) -> None:
+        """Carry out a command.
+
+        Raises:
+            QuitError: It says so.
+            TakenBackError: It says so.
+        """
+        commands: Mapping[str, Callable[[], None]] = {
+            "b": self._back,
+            "u": self._undo,
+            "h": self._hint,
+            "s": self._save,
+            "q": self._quit,
+        }
+        commands[letter]()
+
+    def _back(self) -> None:
+        if self._path:
+            self._path.pop()
+
+    def _undo(self) -> None:
+        raise TakenBackError
+
+    def _quit(self) -> None:
+        raise QuitError
+
+    def _save(self) -> None:
+        self._console.write(self._sitting.say("saved", file=self._sitting.save(self._game.record)))
+
+    def _hint(self) -> None:
+        """Show what a bot would do, and how it weighs the best actions."""
+        self._console.write(self._sitting.say("thinks", bot=ADVISER, seconds=HINT_MS // 1000), "faint")
+        advice = advise(self._game.match, self._state, self._game.record, self._sitting.clock)
+        self._console.write(self._sitting.say("hint", bot=advice.bot, playouts=advice.playouts), "strong")
+        for action, value in advice.estimates:
+            said = self._narrator.act(self._state, action)
+            self._console.write(f"  {said} {self._sitting.say('estimate', value=value)}", indent=2)
+
+    def _explain(self, answer: Answer) -> None:
+        """Show what a line means and why it is not allowed; without one why the last thing tried was not, and the keys."""
+        item = answer.item
+        if answer.text:
+            self._console.write(self._sitting.say("not-understood", text=printable(answer.text)))
+            return
+        if item is not None:
+            self._console.write(item.step.text, "strong")
+            if item.step.detail:
+                self._console.write(f"  {item.step.detail}")
+            if item.allowed:
+                self._console.write(
+                    self._sitting.say("all-is-allowed", text=self._narrator.act(self._state, item.allowed[0].action))
+                )
+                return
+            self._refuse(item.barred[0].action)
+        if self._refusal is not None and self._refusal.ruling:
+            self._console.write(self._sitting.rulings.explained(self._refusal.ruling, self._sitting.language), indent=2)
+        elif self._refusal is not None:
+            self._console.write(self._sitting.say("refused", why=self._narrator.refusal(self._state, self._refusal)))
+        elif item is None:
+            self._console.write(self._sitting.say("nothing-refused"))
+        if item is None:
+            self._console.write(self._sitting.say("keys"))
+
+
+def _described(item: MenuItem) -> list[str]:
+    """Return a line of a menu without its number, and what it means if that is told."""
+    return [item.step.text, *([f"    {item.step.detail}"] if item.step.detail else [])]
+
 
 _NOBODY = -1
 

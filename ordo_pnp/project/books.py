@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ordo_pnp.books import BookCheck, BookProject, LawFile, open_book_projects
 from ordo_pnp.check import books_file, cache_file, fingerprint, laws_file, plates_file
 from ordo_pnp.project.workspace import Workspace
-from ordo_pnp.rulebook import BookCheck, BookProject, LawFile, open_book_projects
 
 
 def open_books(workspace: Workspace) -> list[BookProject]:

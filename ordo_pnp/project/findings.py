@@ -18,10 +18,10 @@ from ordo_pnp.base import (
     printable,
     root_causes,
 )
+from ordo_pnp.books import BookCheck, LawFile
 from ordo_pnp.cards import shown_path
 from ordo_pnp.check import Cache, ProjectCheck, books_file, cache_file, laws_file
 from ordo_pnp.project.workspace import Workspace
-from ordo_pnp.rulebook import BookCheck, LawFile
 
 UNPLAYED = Code("CAT150")
 

@@ -22,9 +22,18 @@ from ordo_pnp.base import (
     remedy_for,
 )
 from ordo_pnp.cards import Catalog, Document, GameData, Schema, Schemas, Scope, read_document
-from ordo_pnp.free_table import BrokenFreeRecordError, FreePlay, GameBox, piles_of
 from ordo_pnp.games import load_game, playable_games, plugin_of, without_rules
-from ordo_pnp.kernel import (
+from ordo_pnp.play import (
+    BrokenFreeRecordError,
+    BrokenTranscriptError,
+    FreePlay,
+    GameBox,
+    Happening,
+    piles_of,
+    replay_transcript,
+)
+from ordo_pnp.project.workspace import Workspace
+from ordo_pnp.rules import (
     ILLEGAL_ACTION,
     MISFIT,
     RECORD_KEY,
@@ -45,8 +54,6 @@ from ordo_pnp.kernel import (
     unknown_players,
     with_required,
 )
-from ordo_pnp.play import BrokenTranscriptError, Happening, replay_transcript
-from ordo_pnp.project.workspace import Workspace
 
 _WRITE_RULES = "rules are written in Python, see the guide “Add a game”"
 

@@ -13,8 +13,8 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 from ordo_pnp.base import DataError, Diagnostic, OrdoError, TargetError, clipped
 from ordo_pnp.cards import Card, Catalog, named_by
 from ordo_pnp.draw import Drawing
-from ordo_pnp.kernel import Game, Report, State, Tally
 from ordo_pnp.project.workspace import Workspace, find_workspace
+from ordo_pnp.rules import Game, Report, State, Tally
 
 
 class ArgumentError(OrdoError, ValueError):
@@ -342,7 +342,7 @@ class Project:
         """
         from ordo_pnp.project.matches import prepare_match  # the rules
         from ordo_pnp.project.simulation import with_weights
-        from ordo_pnp.sim import Spec, play_range, seat_bots
+        from ordo_pnp.rules import Spec, play_range, seat_bots
 
         require_words("bots", bots)
         require_words("sets", sets)

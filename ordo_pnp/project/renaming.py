@@ -81,7 +81,7 @@ def rename_card(workspace: Workspace, card: str, new: str) -> tuple[str, str, di
 
 def _renamed_in_books(books: Mapping[Path, str], token: re.Pattern[str], new: str) -> dict[Path, tuple[str, str]]:
     """Return what changes in books: where a card is named, and of sections translated from such the hash of their source."""
-    from ordo_pnp.rulebook import changed_digests, with_digests  # all that reads books, which only a new name needs
+    from ordo_pnp.books import changed_digests, with_digests  # all that reads books, which only a new name needs
 
     renamed_books = {path: token.sub(new, text) for path, text in books.items()}
     digests: dict[Path, dict[tuple[str, str], str]] = {}

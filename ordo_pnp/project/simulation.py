@@ -14,11 +14,20 @@ from typing import Any, Final
 
 from ordo_pnp.base import CacheFile, DataError, OrdoError, cache_folder, finding, has_errors
 from ordo_pnp.cards import Card, Catalog, Document, GameData, Scope, read_document
-from ordo_pnp.kernel import MISFIT, WEIGHTS_KEY, Learner, Match, Weights, bot_support
 from ordo_pnp.project.findings import find_all
 from ordo_pnp.project.matches import refuse, schema_for
 from ordo_pnp.project.workspace import Workspace
-from ordo_pnp.sim import LEARNING_SEED, parse_bot, unlearned
+from ordo_pnp.rules import (
+    LEARNING_SEED,
+    MISFIT,
+    WEIGHTS_KEY,
+    Learner,
+    Match,
+    Weights,
+    bot_support,
+    parse_bot,
+    unlearned,
+)
 
 FOLDER: Final = "bots"
 MODELINE: Final = "# yaml-language-server: $schema="

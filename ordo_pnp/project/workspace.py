@@ -23,6 +23,7 @@ from ordo_pnp.base import (
     real,
     remedy_for,
 )
+from ordo_pnp.books import FOLDER as RULEBOOKS
 from ordo_pnp.cards import (
     MAX_DATA_BYTES,
     Catalog,
@@ -40,7 +41,6 @@ from ordo_pnp.cards import (
     schemas_for,
     shipped_cards,
 )
-from ordo_pnp.rulebook import FOLDER as RULEBOOKS
 
 GAME_FILE: Final = "game.yaml"
 SET_FILE: Final = "set.yaml"

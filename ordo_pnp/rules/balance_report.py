@@ -7,7 +7,7 @@ from html import escape
 from statistics import median
 from typing import Any, Final
 
-from ordo_pnp.kernel import ReportTable
+from ordo_pnp.rules.game import ReportTable
 from ordo_pnp.rules.report_plots import (
     WIDTH,
     Interval,

@@ -187,7 +187,7 @@ def draw_picture_files(
         for names, made in documents:
             yield from zip(names, rasterize_all(made.pdf, dpi, made.stacks), strict=True)
         return
-    from ordo_pnp.sim import WorkerPool  # one process does not need it
+    from ordo_pnp.rules import WorkerPool  # one process does not need it
 
     waiting: deque[tuple[list[str], Future[list[bytes]]]] = deque()
     pool = WorkerPool(jobs)

@@ -17,13 +17,13 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Play, Record, SeatError, Stream, derive, replay
+from ordo_pnp.rules import Play, Record, SeatError, Stream, derive, replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ordo_pnp.cards import Catalog
-    from ordo_pnp.kernel import Match, State
+    from ordo_pnp.rules import Match, State
 
 # Numbers that are tried as actions in one position, chosen at random, beside those allowed and their neighbours.
 TRIED = 200

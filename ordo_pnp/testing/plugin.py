@@ -12,15 +12,15 @@ import pytest
 from ordo_pnp.base import format_full
 from ordo_pnp.cards import Catalog, read_document
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import SCENARIOS_KEY, run_scenario, scenarios_in
 from ordo_pnp.project import find_workspace
+from ordo_pnp.rules import SCENARIOS_KEY, run_scenario, scenarios_in
 from ordo_pnp.testing.laws import GameLaws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from ordo_pnp.kernel import Game, Scenario, ScenarioReport
+    from ordo_pnp.rules import Game, Scenario, ScenarioReport
 
 
 @pytest.fixture(scope="session")

@@ -69,7 +69,7 @@ def axe():
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory):
     """Return what makes the web page of a book, once, and gives its address."""
-    from ordo_pnp.rulebook import BookRequest, Edition, make_books, open_book_projects
+    from ordo_pnp.books import BookRequest, Edition, make_books, open_book_projects
 
     folder = tmp_path_factory.mktemp("pages")
     opened = {}

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp import games  # noqa: F401 (their codes)
 from ordo_pnp.base import format_full
 from ordo_pnp.check import Cache, ProjectCheck
-from ordo_pnp.games import known_codes
+from ordo_pnp.games import (
+    known_codes,
+    registry as games,  # noqa: F401 (their codes)
+)
 
 CASES = Path(__file__).parent / "cases"
 SHIPPED = Path(__file__).parents[2] / "cards"

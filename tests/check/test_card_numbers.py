@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.check.card_checks import check_card_numbers
+from ordo_pnp.check.wording import check_card_numbers
 
 
 @pytest.fixture(scope="module")

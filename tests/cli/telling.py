@@ -8,7 +8,7 @@ import os
 import signal
 from pathlib import Path
 
-from ordo_pnp.sim.bots import registry, simple_bots
+from ordo_pnp.rules import bot_registry as registry, bots as simple_bots
 
 GAMES = [0]
 

@@ -152,7 +152,7 @@ def test_people_are_told_in_words(balance):
 @pytest.mark.slow
 def test_the_report_is_one_page_of_the_same_bytes(called, tmp_path, monkeypatch):
     """The page needs no other file, is the same twice, has no more bytes than it may, and nothing that differs from run to run."""
-    from ordo_pnp.cli import balance as command
+    from ordo_pnp.cli.commands import balance as command
 
     assert command.MOST_BYTES == 150_000
     monkeypatch.setattr(command, "MOST_BYTES", 80_000)  # so that few pictures are drawn
@@ -186,7 +186,7 @@ def test_a_journal_saves_what_was_played(called, tmp_path):
 @pytest.fixture
 def interrupted(monkeypatch):
     """Return what presses Ctrl-C after some chunks of games; it returns the list of the games of each."""
-    from ordo_pnp.sim.balance import balance_run
+    from ordo_pnp.rules import balance as balance_run
 
     def after(chunks):
         played = []
@@ -225,7 +225,7 @@ def test_ctrl_c_before_the_first_game_is_told_in_one_line(called, interrupted, f
 @pytest.mark.slow
 def test_a_card_that_is_too_strong_fails_a_strict_run(called, monkeypatch):
     """With --strict continuous integration is told by the exit code; without it nothing fails."""
-    from ordo_pnp.sim.balance import balance_run
+    from ordo_pnp.rules import balance as balance_run
 
     def accusing(*words, original=balance_run.judged):
         first, *others = original(*words)
@@ -254,7 +254,7 @@ def test_what_cannot_be_printed_is_played_with_a_warning(project):
 
 def test_the_strongest_quick_bot_plays_by_default(called):
     """What the shipped cards have taught is used where the game can be learned; where nothing can be, greedy bots play."""
-    from ordo_pnp.cli._balance_runs import default_bot
+    from ordo_pnp.cli.commands.balance import default_bot
 
     code, out, _ = called("balance", "--game", "ordonnance", "--games", "4", "--json")
     assert code == 0

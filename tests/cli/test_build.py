@@ -321,7 +321,7 @@ def test_nothing_but_the_result_in_a_pipe(project, tmp_path):
 
 def test_progress_on_a_terminal(monkeypatch):
     """On a terminal a bar is drawn that reaches its end."""
-    from ordo_pnp.cli._progress import progress_bar
+    from ordo_pnp.cli.output import progress_bar
 
     class Terminal(io.StringIO):
         def isatty(self):

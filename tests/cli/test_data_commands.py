@@ -175,7 +175,7 @@ def test_every_command_knows_the_game(ordo):
 
     import ordo_pnp.cli
 
-    names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.__path__) if not name.startswith("_")]
+    names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.command_line.__path__) if not name.startswith("_")]
     for name in names:
         words = [name.rstrip("_"), *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
         page = ordo(*words, "--help", check=0).stdout

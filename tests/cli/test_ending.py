@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from ordo_pnp.cli._signals import TerminatedError, ending_signals
+from ordo_pnp.cli.command_line import TerminatedError, ending_signals
 
 
 def run(tmp_path, *words, **streams):

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import Change, commit
 from ordo_pnp.cli import inert, inert_streams, root
-from ordo_pnp.cli._output import InertStream, write_data
+from ordo_pnp.cli.output import InertStream, write_data
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="names of files that only POSIX allows")
 

@@ -6,7 +6,7 @@ from click import Context
 from click.testing import CliRunner
 
 from ordo_pnp.cli import root
-from ordo_pnp.cli._options import Measure, SmallWord, WholeNumber, Word
+from ordo_pnp.cli.options import Measure, SmallWord, WholeNumber, Word
 
 
 def options(command, name="ordo"):

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from ordo_pnp.base import TargetError
-from ordo_pnp.cli._output import save
+from ordo_pnp.cli.output import save
 
 SET = b"format: 1\nset:\n  id: trial\n"
 RECORD = b"format: 1\ngame: ordonnance\nseed: 1\nplayers: [A, B]\nactions: []\n"

@@ -218,7 +218,7 @@ def test_closed_streams_of_a_program_that_calls_a_command(tmp_path):
     """Only the program of its own opens what was closed; a command that another program runs leaves its files alone."""
     script = (
         "import os, sys\n"
-        "from ordo_pnp.cli import main\n"
+        "from ordo_pnp.cli.command_line import main\n"
         "os.close(0)\n"
         "sys.argv[1:] = ['explain', 'CAT201']\n"
         "try:\n"

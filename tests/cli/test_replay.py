@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from ordo_pnp.kernel import Play, Record
+from ordo_pnp.rules import Play, Record
 
 
 @pytest.fixture(scope="module")

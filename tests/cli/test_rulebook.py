@@ -214,7 +214,7 @@ def test_watching_builds_again_after_each_change(called, books, tmp_path, monkey
             raise KeyboardInterrupt
         edits.pop(0)()
 
-    monkeypatch.setattr("ordo_pnp.cli.rulebook.time.sleep", edit)
+    monkeypatch.setattr("ordo_pnp.cli.commands.rulebook.time.sleep", edit)
     code, out, err = called("rulebook", "--format", "html", "--watch", "-o", tmp_path / "out")
     assert code == 0
     assert out.count("ordonnance-rules-en.html") == 2

@@ -10,7 +10,7 @@ import pytest
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import MAX_DATA_BYTES
 from ordo_pnp.cli import main
-from ordo_pnp.cli._match_input import read_input
+from ordo_pnp.cli.match_input import read_input
 
 TABLE = """\
 game: ordonnance

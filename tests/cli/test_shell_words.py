@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from ordo_pnp.cli._shell_words import typed
+from ordo_pnp.cli.commands.play import typed
 
 BASH = shutil.which("bash")
 NAMES = [

@@ -162,7 +162,7 @@ def test_a_zip_file_is_refused(project):
 
 def test_without_its_extra_it_names_it(project):
     """One line, exit code 2."""
-    script = "import sys; sys.modules['websockets'] = None\nfrom ordo_pnp.cli import run\nsys.argv = ['ordo', 'studio', '--no-browser']\nrun()"
+    script = "import sys; sys.modules['websockets'] = None\nfrom ordo_pnp.cli.command_line import run\nsys.argv = ['ordo', 'studio', '--no-browser']\nrun()"
     told = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, text=True, check=False)
     assert told.returncode == 2
     assert told.stderr.endswith("run: pip install 'websockets<18,>=17'\n")

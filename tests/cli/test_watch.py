@@ -4,8 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from ordo_pnp.cli import root
-from ordo_pnp.cli._following import follow
-from ordo_pnp.cli.watch import show
+from ordo_pnp.cli.commands.watch import follow, show
 from ordo_pnp.project import Session, Watcher, snapshot
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.cards import Origin, Schemas, read_document, schemas_folder
-from ordo_pnp.kernel import Scenario, run_scenario
 from ordo_pnp.project import schema_for
+from ordo_pnp.rules import Scenario, run_scenario
 
 DOCUMENT = read_document(Path(__file__).parent / "komarn" / "scenarios.yaml")
 SCENARIOS = [

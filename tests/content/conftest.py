@@ -2,9 +2,9 @@
 
 import pytest
 
+from ordo_pnp.books.scenarios import scenario_files
 from ordo_pnp.cards import Origin, read_document
-from ordo_pnp.kernel import Scenario
-from ordo_pnp.rulebook.scenarios import scenario_files
+from ordo_pnp.rules import Scenario
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.base import DataError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import run_scenario
+from ordo_pnp.rules import run_scenario
 
 
 def with_default(catalog, game, rule, value):

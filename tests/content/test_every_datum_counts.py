@@ -16,14 +16,14 @@ import pytest
 import yaml
 
 from ordo_pnp.base import DataError, OrdoError, has_errors
+from ordo_pnp.books.facts import Played
 from ordo_pnp.cards import Origin, Schemas, Scope, load_catalog, schemas_folder, shipped_cards
 from ordo_pnp.cards.loading import variants_of
 from ordo_pnp.check import Cache, ProjectCheck, card_checks as variants, wording as term_number_check
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import RulesError, derive, extend, run_scenario
 from ordo_pnp.paper import faces_of
-from ordo_pnp.rulebook.played import Played
-from ordo_pnp.sim.bots.simple_bots import RandomBot
+from ordo_pnp.rules import RulesError, derive, extend, run_scenario
+from ordo_pnp.rules.bots import RandomBot
 
 GAMES = ("komarn", "ordonnance")
 # Keys with words: names and titles are printed as they are.

@@ -7,17 +7,14 @@ import pikepdf
 import pytest
 import typst
 
+from ordo_pnp.books import BookProject, BookRequest, Edition, book_file, make_books
+from ordo_pnp.books.book_project import check_books
+from ordo_pnp.books.book_style import BookLook
+from ordo_pnp.books.plates import PlatePages
+from ordo_pnp.books.tree import Figure, plain
+from ordo_pnp.books.typesetting import TEMPLATE, Typesetter, look_text
 from ordo_pnp.cards import Schemas, schemas_folder, shipped_cards
 from ordo_pnp.draw import font_folder
-from ordo_pnp.rulebook import BookProject, BookRequest, Edition, book_file, make_books
-from ordo_pnp.rulebook.book_look import BookLook
-from ordo_pnp.rulebook.book_problems import check_books
-from ordo_pnp.rulebook.inline import plain
-from ordo_pnp.rulebook.plate_pages import PlatePages
-from ordo_pnp.rulebook.tree import Figure
-from ordo_pnp.rulebook.typeset import Typesetter
-from ordo_pnp.rulebook.typst_backend import TEMPLATE
-from ordo_pnp.rulebook.typst_text import look_text
 
 GAMES = ("komarn", "ordonnance")
 LANGUAGES = ("en", "de", "ru")

@@ -8,9 +8,11 @@ import tomllib
 import click
 import pytest
 
-from ordo_pnp import games  # noqa: F401 (their codes)
 from ordo_pnp.cli import root
-from ordo_pnp.games import known_codes
+from ordo_pnp.games import (
+    known_codes,
+    registry as games,  # noqa: F401 (their codes)
+)
 
 COMMANDS = root.list_commands(click.Context(root))
 HEADINGS = ("What it finds", "Why it matters", "Example", "Remedy", "Can be fixed")

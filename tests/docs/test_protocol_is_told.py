@@ -6,7 +6,7 @@ from types import FunctionType
 
 import pytest
 
-from ordo_pnp.kernel import (
+from ordo_pnp.rules import (
     CardMatch,
     CardState,
     Game,

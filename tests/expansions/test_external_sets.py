@@ -135,7 +135,7 @@ def test_a_path_from_another_folder_is_shown_as_typed(ordo, trial, where, given)
 def test_the_books_do_not_wait_for_sets_from_outside(ordo, monkeypatch):
     """Rulebooks tell of the database alone: what is known of them holds whatever plays along."""
     looked = []
-    monkeypatch.setattr("ordo_pnp.rulebook.checking.BookCheck._check", lambda self, laws: looked.append((self, laws)))
+    monkeypatch.setattr("ordo_pnp.books.checking.BookCheck._check", lambda self, laws: looked.append((self, laws)))
 
     ordo("check", "--with", "trial", check=0)
 

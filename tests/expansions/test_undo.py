@@ -78,7 +78,7 @@ def test_an_import_that_the_check_would_refuse_is_not_made(ordo, trial):
 
 def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys):
     """What another editor saves meanwhile stays, and the import says why it did nothing."""
-    from ordo_pnp.cli import _editing, main
+    from ordo_pnp.cli import editing as _editing, main
 
     ordo("export", "csv", "--with", "trial", "set:trial", "-o", "cards.csv", check=0)
     table = ordo.folder / "cards.csv"
@@ -106,7 +106,7 @@ def test_an_edit_while_import_asks_is_not_lost(ordo, trial, monkeypatch, capsys)
 def test_cards_that_came_with_the_program_are_not_edited(tmp_path, monkeypatch):
     """The installed cards are refused in words, whatever the rights of their files."""
     from ordo_pnp.base import TransactionError
-    from ordo_pnp.cli._editing import byte_changes
+    from ordo_pnp.cli.editing import byte_changes
 
     monkeypatch.setattr("ordo_pnp.cards.PACKAGE_DATA", tmp_path)
     (tmp_path / "units.yaml").touch()

@@ -10,7 +10,7 @@ import pytest
 from ordo_pnp.cards import read_catalog
 from ordo_pnp.draw import Run, Use, compose
 from ordo_pnp.games.komarn.printed.board_lists import plan_for
-from ordo_pnp.games.komarn.printed.planner import plan_of
+from ordo_pnp.games.komarn.printed.board_plan import plan_of
 from ordo_pnp.paper import PrintConfig, faces_of, fit
 
 START, PITCH = 27, 25

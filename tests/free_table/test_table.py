@@ -10,8 +10,8 @@ import yaml
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import NotationError, OrdoError
-from ordo_pnp.free_table import (
-    LANGUAGES,
+from ordo_pnp.play import (
+    FREE_LANGUAGES,
     MOST_SEATS,
     VERBS,
     BrokenFreeRecordError,
@@ -29,7 +29,7 @@ from ordo_pnp.free_table import (
     parse_event,
     wording,
 )
-from ordo_pnp.free_table.free_play import KEPT_EVERY
+from ordo_pnp.play.free_play import KEPT_EVERY
 
 BOX = GameBox(
     ("Anna", "Ben", "Zoë"),
@@ -282,7 +282,7 @@ def test_an_event_is_written_and_read(lines):
         assert parse_event(format_event(event)) == event
 
 
-@given(st.text(max_size=80), st.sampled_from(sorted(LANGUAGES)))
+@given(st.text(max_size=80), st.sampled_from(sorted(FREE_LANGUAGES)))
 def test_any_line_is_understood_or_refused(line, language):
     """Nothing that can be typed ends otherwise."""
     session = played([])
@@ -323,7 +323,7 @@ def test_every_language_has_the_same_words(language):
             assert set(re.findall(r"\{(\w+)\}", text)) <= known, key
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("language", sorted(FREE_LANGUAGES))
 def test_a_typed_word_means_one_thing(language):
     """No word stands for two verbs, nor for a verb and a number."""
     words = [each for all_ in wording(language).verbs.values() for each in all_]

@@ -45,7 +45,7 @@ for number, fault in enumerate(sys.argv[2:]):
             exec(fault)
         else:
             print("{}")
-    ordo_pnp.cli.main = main
+    ordo_pnp.cli.command_line.main = main
     for content in (b"six", b"seven"):
         bench = Bench(Path(sys.argv[1]) / str(number) / "case", {"table.yaml": content}, Random(1))
         bench.lay_out()

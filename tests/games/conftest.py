@@ -9,7 +9,7 @@ import pytest
 from ordo_pnp.cards import Catalog, Origin, read_bytes, read_document
 from ordo_pnp.games import load_game
 from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-from ordo_pnp.kernel import Scenario
+from ordo_pnp.rules import Scenario
 
 # Games as data of tests: their scenarios are run by the commands that the tests call.
 collect_ignore = ["strange_game"]

@@ -8,7 +8,7 @@ rules, and a placement is resolved step by step from the same words.
 import itertools
 from collections import Counter
 
-from ordo_pnp.games.komarn.position import parse_position
+from ordo_pnp.games.komarn.positions import parse_position
 
 TOWNS = {"town2": 2, "town3": 3, "town4": 4}
 PLACING = ("recruit", "reinforce", "expel", "relieve", "seduce", "claim")

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from ordo_pnp.books import open_book_projects
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import REGISTRY, plugin_of
-from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes, parts_of_banners
+from ordo_pnp.games.komarn.laws import changed_banners, changed_nodes, parts_of_banners
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
+from ordo_pnp.games.ordonnance.expansion.resolution import Reachability
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
-from ordo_pnp.kernel import Law, Scenario, search
-from ordo_pnp.kernel.law_search import SMALL, Budget
-from ordo_pnp.rulebook import open_book_projects
+from ordo_pnp.rules import Law, Scenario, search
+from ordo_pnp.rules.laws import SMALL, Budget
 
 SEEDS = 3
 # For sweeps: 125 times as many steps as for books; chosen, not measured.

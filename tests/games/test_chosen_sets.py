@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ordo_pnp.games import REGISTRY, load_game
-from ordo_pnp.kernel import RulesError
+from ordo_pnp.rules import RulesError
 
 if TYPE_CHECKING:
     from ordo_pnp.cards import Catalog

@@ -6,10 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from ordo_pnp.base import IllegalActionError, PluginError
-from ordo_pnp.games.guard.narrator import GuardedNarrator
-from ordo_pnp.games.guard.play import GuardedGame, GuardedMatch, GuardedState
-from ordo_pnp.games.guard.record import guarded
-from ordo_pnp.kernel import (
+from ordo_pnp.games.guard import GuardedGame, GuardedMatch, GuardedNarrator, GuardedState, guarded
+from ordo_pnp.rules import (
     BotSupport,
     CountedCard,
     Game,

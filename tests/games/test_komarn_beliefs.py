@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.kernel import Stream, bot_support, derive
+from ordo_pnp.rules import Stream, bot_support, derive
 from ordo_pnp.testing.laws import random_states
 
 

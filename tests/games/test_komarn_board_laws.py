@@ -9,11 +9,10 @@ from komarn_boards_by_lot import KINDS, board_by_lot, catalog_with
 from komarn_by_the_words import Map, pair_of
 
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.games.komarn.board import Board
-from ordo_pnp.games.komarn.printed.planner import plan_of
-from ordo_pnp.games.komarn.river import River
-from ordo_pnp.games.komarn.spread import bounds_of, crowding
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.games.komarn.bag import bounds_of, crowding
+from ordo_pnp.games.komarn.board import Board, River
+from ordo_pnp.games.komarn.printed.board_plan import plan_of
+from ordo_pnp.rules import Stream, derive
 
 SEEDS = st.integers(0, 2**32)
 

@@ -7,10 +7,8 @@ import pytest
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import Catalog, Origin, read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.board import Board
-from ordo_pnp.games.komarn.river import River
-from ordo_pnp.kernel import RulesError, Scenario, run_scenario
-from ordo_pnp.sim import Spec, play_range
+from ordo_pnp.games.komarn.board import Board, River
+from ordo_pnp.rules import RulesError, Scenario, Spec, play_range, run_scenario
 
 SHORT = """
 board:

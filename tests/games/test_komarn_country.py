@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from ordo_pnp.games.komarn.printed import board_lists
 from ordo_pnp.games.komarn.printed.board_plan import ROUND, SEAL_RIM
-from ordo_pnp.games.komarn.printed.country_lists import COUNTRY_LISTS
+from ordo_pnp.games.komarn.printed.country import COUNTRY_LISTS
 from ordo_pnp.games.komarn.printed.free_ground import AWAY
 from ordo_pnp.paper import draw_single, faces_of
 

@@ -4,10 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from ordo_pnp.games.komarn.printed.board_lists import made_size, plan_for
-from ordo_pnp.games.komarn.printed.board_plan import SEAL, SOLDIER
-from ordo_pnp.games.komarn.printed.map_cuts import cuts_of
-from ordo_pnp.games.komarn.printed.planner import plan_of
+from ordo_pnp.games.komarn.printed.board_lists import cuts_of, made_size, plan_for
+from ordo_pnp.games.komarn.printed.board_plan import SEAL, SOLDIER, plan_of
 from ordo_pnp.paper import faces_of
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.cards import Origin, Schemas, read_bytes, schemas_folder
+from ordo_pnp.games.komarn.board import River
 from ordo_pnp.games.komarn.data_checks import check_card, check_game
-from ordo_pnp.games.komarn.river import River
 
 SHORT = """
 board:

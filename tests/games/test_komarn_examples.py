@@ -4,10 +4,9 @@ import re
 
 import pytest
 
+from ordo_pnp.games.komarn.board import OVER
 from ordo_pnp.games.komarn.expectations import WORDS, unmet
-from ordo_pnp.games.komarn.letters import OVER
-from ordo_pnp.games.komarn.position import parse_position
-from ordo_pnp.games.komarn.position_reader import EXAMPLES, PositionError
+from ordo_pnp.games.komarn.positions import EXAMPLES, PositionError, parse_position
 
 
 @pytest.mark.parametrize("word", sorted(WORDS))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.kernel import Scenario
+from ordo_pnp.rules import Scenario
 
 POSITION = (
     "P rbg; L14=r L15=r; site L14 castle=r; sg r:L14; R12=b R13=b; site R12 maiden; sg b:R12; prov b; camp L20 R20; mor 30 31; "

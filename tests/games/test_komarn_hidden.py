@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.kernel import Scenario, Stream, derive
+from ordo_pnp.rules import Scenario, Stream, derive
 
 HANDS = "hand r=30,40,1,2,3 b=4,5,6,7,8 g=9,10,11,12,13"
 

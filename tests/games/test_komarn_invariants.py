@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.games.komarn.position import format_position
-from ordo_pnp.games.komarn.position_writer import position_of
+from ordo_pnp.games.komarn.position_setup import position_of
+from ordo_pnp.games.komarn.positions import format_position
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.rules import Stream, derive
 
 # Values that make games short or full of events; of every other rule any value is taken.
 CHOICES = {

@@ -3,8 +3,7 @@
 import pytest
 
 from ordo_pnp.games.komarn import training
-from ordo_pnp.kernel import Stream, bot_support, derive
-from ordo_pnp.sim import duel
+from ordo_pnp.rules import Stream, bot_support, derive, duel
 from ordo_pnp.testing.laws import random_states
 
 

@@ -9,9 +9,8 @@ from komarn_by_the_words import Map, pair_of
 
 from ordo_pnp.base import has_errors
 from ordo_pnp.games import plugin_of
-from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER
-from ordo_pnp.games.komarn.printed.planner import plan_of
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.games.komarn.printed.board_plan import RING, ROUND, SEAL, SOLDIER, plan_of
+from ordo_pnp.rules import Stream, derive
 
 # Round places may overlap by a line's breadth.
 LINE = 0.5

@@ -9,12 +9,11 @@ from komarn_boards_by_lot import board_by_lot, catalog_with
 from ordo_pnp.base import NotationError, printable
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.letters import BANKS, COLOURS, SITES
-from ordo_pnp.games.komarn.notation import SHAPES, Move, read_move, write_move
-from ordo_pnp.games.komarn.position import Position, format_position, parse_position
-from ordo_pnp.games.komarn.position_reader import PositionError
-from ordo_pnp.games.komarn.position_writer import position_of
-from ordo_pnp.kernel import Scenario, Stream, derive
+from ordo_pnp.games.komarn.actions import SHAPES, Move, read_move, write_move
+from ordo_pnp.games.komarn.board import BANKS, COLOURS, SITES
+from ordo_pnp.games.komarn.position_setup import position_of
+from ordo_pnp.games.komarn.positions import Position, PositionError, format_position, parse_position
+from ordo_pnp.rules import Scenario, Stream, derive
 
 AREAS = st.integers(1, 54)
 FIELDS = st.builds("{}{}".format, st.sampled_from(BANKS), AREAS)

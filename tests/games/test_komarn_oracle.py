@@ -14,10 +14,10 @@ from komarn_by_the_words import PLACING, Board, Map
 
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.notation import read_move
-from ordo_pnp.games.komarn.position import format_position, parse_position
-from ordo_pnp.games.komarn.position_writer import position_of
-from ordo_pnp.kernel import Scenario, Stream, derive
+from ordo_pnp.games.komarn.actions import read_move
+from ordo_pnp.games.komarn.position_setup import position_of
+from ordo_pnp.games.komarn.positions import format_position, parse_position
+from ordo_pnp.rules import Scenario, Stream, derive
 
 GAMES = [
     (2, {}),

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.games.komarn.picture import picture
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel import BoardPicture, Grid, Hand, PictureError, Scenario, state_after
+from ordo_pnp.games.komarn.table_picture import picture
+from ordo_pnp.rules import BoardPicture, Grid, Hand, PictureError, Scenario, state_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ordo_pnp.games.komarn.game import Komarn
-    from ordo_pnp.kernel import Scene
+    from ordo_pnp.rules import Scene
 
     Draw = Callable[..., Scene]
 

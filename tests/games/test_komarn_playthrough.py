@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.rules import Stream, derive
 
 GOLDEN = Path(__file__).parent / "golden"
 PLAYS = [

@@ -8,9 +8,8 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import plugin_of
-from ordo_pnp.games.komarn.board_print_check import undrawn
-from ordo_pnp.games.komarn.data_checks import check_game
-from ordo_pnp.games.komarn.river import River
+from ordo_pnp.games.komarn.board import River
+from ordo_pnp.games.komarn.data_checks import check_game, undrawn
 
 BANKS = ("L", "W", "R")
 BOARD = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.sim import Spec, play_range
+from ordo_pnp.rules import Spec, play_range
 
 MATCHES = [
     (2, {}),

@@ -6,8 +6,8 @@ import pytest
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.games.komarn.refusal import RULINGS, Reason
-from ordo_pnp.kernel import Scenario
+from ordo_pnp.games.komarn.legal_actions import RULINGS, Reason
+from ordo_pnp.rules import Scenario
 
 PROVOST = "R20=r R21=r; sg r:R20; site R20 maiden; prov r; "
 CASES = [

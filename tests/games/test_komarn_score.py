@@ -11,7 +11,7 @@ from ordo_pnp.base import DataError
 from ordo_pnp.cards import Catalog, Schemas, read_bytes, schemas_folder
 from ordo_pnp.cli import main
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.position_document import LONGEST
+from ordo_pnp.games.komarn.position_checks import LONGEST
 from ordo_pnp.project.matches import table_schema
 
 POSITION = (

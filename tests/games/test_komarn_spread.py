@@ -7,8 +7,8 @@ from hypothesis import assume, given, strategies as st
 
 from ordo_pnp.cards import Catalog, Origin, read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.games.komarn.spread import bounds_of, crowding, is_spread, lay_spread
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.games.komarn.bag import bounds_of, crowding, is_spread, lay_spread
+from ordo_pnp.rules import Stream, derive
 
 KINDS = ("castle", "maiden", "town2", "town3", "town4")
 OWN = ["castle"] * 10 + ["maiden"] * 7 + ["town2"] * 3 + ["town3"] * 3 + ["town4"] * 3

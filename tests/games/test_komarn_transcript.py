@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.kernel import Scenario
+from ordo_pnp.rules import Scenario
 
 LAYOUT = (
     "L2 castle R4 maiden L6 town3 R8 castle L10 town2 R12 maiden L14 castle R16 town4 L18 castle R20 maiden L22 town2 "

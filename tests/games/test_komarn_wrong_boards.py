@@ -6,8 +6,8 @@ import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games.komarn.data_checks import check_game, check_set
+from ordo_pnp.games.komarn.printed.board_plan import plan_of
 from ordo_pnp.games.komarn.printed.course import is_inside
-from ordo_pnp.games.komarn.printed.planner import plan_of
 
 COURSE = "[[20, 71], [330, 71], [330, 190], [20, 190]]"
 BOARD = """

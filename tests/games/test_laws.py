@@ -9,9 +9,9 @@ from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Stream, derive
-from ordo_pnp.kernel.offers import MOST_LISTED
-from ordo_pnp.sim.bots.simple_bots import GreedyBot
+from ordo_pnp.rules import Stream, derive
+from ordo_pnp.rules.bots import GreedyBot
+from ordo_pnp.rules.game import MOST_LISTED
 from ordo_pnp.testing.laws import GameLaws, MatchCase, random_states, views
 
 EXPANSION = ("base", "crown")

@@ -5,8 +5,7 @@ from hypothesis import given, strategies as st
 
 from ordo_pnp.base import IllegalActionError, OrdoError
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import OMNISCIENT, PUBLIC, Stream, Symbols, derive
-from ordo_pnp.sim import make_bot
+from ordo_pnp.rules import OMNISCIENT, PUBLIC, Stream, Symbols, derive, make_bot
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eve"]
 MATCHES = {
@@ -104,7 +103,7 @@ def test_what_is_barred_is_refused_in_words(match_of, name):
 @pytest.mark.parametrize("game_id", ["komarn", "ordonnance"])
 def test_every_reason_of_a_refusal_has_words(catalog, game_id):
     """The closed list of each game, in each language."""
-    module = pytest.importorskip(f"ordo_pnp.games.{game_id}.refusal")
+    module = pytest.importorskip(f"ordo_pnp.games.registry.{game_id}.refusal")
     for language in ("en", "de", "ru"):
         narrator = narrator_of(load_game(catalog, game_id), language)
         said = [narrator.refusal(None, IllegalActionError("", reason=each.value)) for each in module.Reason]

@@ -5,14 +5,14 @@ import re
 import pytest
 
 from ordo_pnp.cards import Origin, Schemas, read_bytes, schemas_folder
-from ordo_pnp.games.komarn import refusal as komarn
+from ordo_pnp.games.komarn import legal_actions as komarn
+from ordo_pnp.games.komarn.actions import SHAPES
 from ordo_pnp.games.komarn.expectations import WORDS
-from ordo_pnp.games.komarn.notation import SHAPES
-from ordo_pnp.games.komarn.position_reader import EXAMPLES
-from ordo_pnp.games.ordonnance.refusal import RULINGS, Reason
-from ordo_pnp.kernel import Record, Scenario, replay, run_scenario
+from ordo_pnp.games.komarn.positions import EXAMPLES
+from ordo_pnp.games.ordonnance.notation import RULINGS, Reason
 from ordo_pnp.project import schema_for
 from ordo_pnp.project.matches import table_schema
+from ordo_pnp.rules import Record, Scenario, replay, run_scenario
 
 
 @pytest.fixture(scope="module")

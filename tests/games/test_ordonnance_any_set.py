@@ -8,14 +8,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
-from ordo_pnp.games.ordonnance import training
-from ordo_pnp.games.ordonnance.army_tables import MOST, numbers_of, tables_of
+from ordo_pnp.games.ordonnance import training, training as expansion_training
 from ordo_pnp.games.ordonnance.data_checks import check_card
-from ordo_pnp.games.ordonnance.expansion import training as expansion_training
-from ordo_pnp.games.ordonnance.strength import FIELD, pack, strength, unpack
-from ordo_pnp.games.ordonnance.worlds import WorldTables, can_rate
-from ordo_pnp.kernel import bot_support
-from ordo_pnp.sim import BalanceRun, Journal, Spec, Workers, balance_data, duel, play_range, unlearned
+from ordo_pnp.games.ordonnance.learned_evaluation import MOST, numbers_of, tables_of
+from ordo_pnp.games.ordonnance.numpy_worlds import WorldTables, can_rate
+from ordo_pnp.games.ordonnance.scoring import FIELD, pack, strength, unpack
+from ordo_pnp.rules import BalanceRun, Journal, Spec, Workers, balance_data, bot_support, duel, play_range, unlearned
 from tests.games.conftest import kingdoms, ordonnances
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from ordo_pnp.games.ordonnance import batch
+from ordo_pnp.games.ordonnance import numpy_games as batch
 from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import Setup, card_type
 from ordo_pnp.games.ordonnance.table import Vocabulary
-from ordo_pnp.sim import Spec, play_range
-from ordo_pnp.sim.matches.play import play_game
+from ordo_pnp.rules import Spec, play_range
+from ordo_pnp.rules.simulation import play_game
 
 
 @pytest.fixture(scope="module")

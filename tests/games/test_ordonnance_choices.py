@@ -4,7 +4,7 @@ import pytest
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.rules import Stream, derive
 
 SETS = ("base", "crown", "trial", "choices")
 FULL = [["bow"]] * 4

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.kernel import Stream, Termination, derive
+from ordo_pnp.rules import Stream, Termination, derive
 
 VARIANTS = {
     "singles": ("count_then_rank", "rank_only"),

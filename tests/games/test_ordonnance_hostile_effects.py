@@ -4,9 +4,8 @@ import pytest
 
 from ordo_pnp.base import IllegalActionError
 from ordo_pnp.games import load_game
-from ordo_pnp.games.ordonnance.expansion.reachability import MOST_STEPS
-from ordo_pnp.games.ordonnance.expansion.turn_offers import MOST_PLAYS
-from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS, VerbHandler
+from ordo_pnp.games.ordonnance.expansion.resolution import MOST_STEPS, VERB_HANDLERS, VerbHandler
+from ordo_pnp.games.ordonnance.expansion.turn import MOST_PLAYS
 
 
 def fork(at):

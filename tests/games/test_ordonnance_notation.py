@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from ordo_pnp.base import IllegalActionError, NotationError
 from ordo_pnp.cards import read_bytes
 from ordo_pnp.games.ordonnance.expansion.notation import format_action, parse_action
-from ordo_pnp.kernel import Scenario, Stream, derive
+from ordo_pnp.rules import Scenario, Stream, derive
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from ordo_pnp.games.ordonnance.ruleset import Ruleset
 from ordo_pnp.games.ordonnance.setup import Setup, card_type
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import Vocabulary
-from ordo_pnp.kernel import Pile, Stream, derive
+from ordo_pnp.rules import Pile, Stream, derive
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 LANDS = ("antioch", "cyprus", "jerusalem", "edessa", "tripoli")

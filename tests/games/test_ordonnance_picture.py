@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import Grid, Hand, PictureError, Round, Scenario, named_pieces, state_after
+from ordo_pnp.rules import Grid, Hand, PictureError, Round, Scenario, named_pieces, state_after
 
 NAMES = ["Anna", "Ben", "Clara", "David", "Emma"]
 

@@ -6,7 +6,7 @@ from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import Catalog
 from ordo_pnp.games import load_game, playable_games
 from ordo_pnp.games.ordonnance.game import Ordonnance
-from ordo_pnp.kernel import RulesError
+from ordo_pnp.rules import RulesError
 
 ENDS = {"ends": {"top": ["banner"], "bottom": ["spear"]}}
 DEFAULTS = {"turn": "play_then_draw", "singles": "count_then_rank", "comparison": "count_first", "full": "all"}

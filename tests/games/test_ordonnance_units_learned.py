@@ -2,11 +2,9 @@
 
 import pytest
 
-from ordo_pnp.games.ordonnance import training as units
-from ordo_pnp.games.ordonnance.expansion import training
-from ordo_pnp.games.ordonnance.expansion.play_out import play_out
-from ordo_pnp.kernel import Stream, bot_support, derive
-from ordo_pnp.sim import duel
+from ordo_pnp.games.ordonnance import training, training as units
+from ordo_pnp.games.ordonnance.bots import play_out
+from ordo_pnp.rules import Stream, bot_support, derive, duel
 from ordo_pnp.testing.laws import random_states
 
 CROWN = ("base", "crown")

@@ -3,8 +3,16 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from ordo_pnp.games.ordonnance.worlds import Lanes, WorldTables, dealt_worlds, greedy, lanes_of, rate_worlds, won_parts
-from ordo_pnp.kernel import WIN, Stream, bot_support, derive
+from ordo_pnp.games.ordonnance.numpy_worlds import (
+    Lanes,
+    WorldTables,
+    dealt_worlds,
+    greedy,
+    lanes_of,
+    rate_worlds,
+    won_parts,
+)
+from ordo_pnp.rules import WIN, Stream, bot_support, derive
 from ordo_pnp.testing.laws import random_states
 
 CASES = [

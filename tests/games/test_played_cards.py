@@ -7,8 +7,8 @@ import pytest
 
 from ordo_pnp.cards import EMPTY, load_catalog, shipped_cards
 from ordo_pnp.games import REGISTRY, load_game, plugin_of
-from ordo_pnp.kernel import GamePlugin, with_required
 from ordo_pnp.project import with_card
+from ordo_pnp.rules import GamePlugin, with_required
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.base import DataError
+from ordo_pnp.books.facts import Played
 from ordo_pnp.cards import fact_at
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.rulebook.played import Played
 
 GAMES = ("ordonnance", "komarn")
 

@@ -28,7 +28,7 @@ def installed(tmp_path, monkeypatch):
         info = tmp_path / "site" / f"{package.replace('-', '_')}-1.0.dist-info"
         info.mkdir(exist_ok=True)
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
-        (info / "entry_points.txt").write_text(f"[ordo_pnp.games]\n{game} = {value}\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[ordo_pnp.games.registry]\n{game} = {value}\n", encoding="utf-8")
         monkeypatch.syspath_prepend(str(tmp_path / "site"))
         for name in [each for each in sys.modules if each.partition(".")[0] == module]:
             monkeypatch.delitem(sys.modules, name)
@@ -112,7 +112,7 @@ FORMS = {
 @pytest.mark.parametrize("part", FORMS)
 def test_a_record_of_wrong_types_is_refused(installed, part):
     """What is no function is found when the package is loaded, not when it would be called."""
-    installed("lots", f"from ordo_pnp.kernel.plugin import GamePlugin\nPLUGIN = GamePlugin({part})")
+    installed("lots", f"from ordo_pnp.rules.plugin import GamePlugin\nPLUGIN = GamePlugin({part})")
     with pytest.raises(PluginError, match=FORMS[part]):
         plugin_of("lots")
 
@@ -150,7 +150,7 @@ def test_whatever_a_function_does_is_one_message(installed, name):
         f"    if what == {number}:\n        from .bodies import body{number}\n        return body{number}()\n"
         for number in range(len(MISBEHAVING))
     )
-    code = f"from ordo_pnp.kernel.plugin import GamePlugin\ndef function(what):\n{bodies}PLUGIN = GamePlugin({name}=function)\n"
+    code = f"from ordo_pnp.rules.plugin import GamePlugin\ndef function(what):\n{bodies}PLUGIN = GamePlugin({name}=function)\n"
     site = installed("lots", code)
     silent = "class Silent(Exception):\n    def __str__(self): raise RuntimeError\n"
     each = "".join(f"def body{number}():\n    {body}\n" for number, body in enumerate(MISBEHAVING))
@@ -200,7 +200,7 @@ def test_what_is_derived_is_guarded(installed):
 def test_entry_points_that_name_nothing_leave_explanations_alone(installed, value):
     """Anybody's package may be damaged: all codes of the program are known, and the game itself is refused in one line."""
     site = installed("lots", "")
-    (site / "lots_rules-1.0.dist-info/entry_points.txt").write_text(f"[ordo_pnp.games]\nlots = {value}\n")
+    (site / "lots_rules-1.0.dist-info/entry_points.txt").write_text(f"[ordo_pnp.games.registry]\nlots = {value}\n")
     assert "CAT101" in {each.id for each in known_codes()}
     with pytest.raises(PluginError):
         plugin_of("lots")
@@ -248,7 +248,7 @@ def test_two_packages_with_one_game_are_both_named(installed):
 def test_packages_of_other_games_are_not_imported(installed, repository):
     """A command about a game of the program neither runs their code nor looks for them."""
     site = installed("lots", "raise RuntimeError")
-    code = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli import root; root(['list', '--game', 'ordonnance', 'kind:unit'], standalone_mode=False); sys.exit('importlib.metadata' in sys.modules)"
+    code = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli.command_line import root; root(['list', '--game', 'ordonnance', 'kind:unit'], standalone_mode=False); sys.exit('importlib.metadata' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=repository, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -307,7 +307,7 @@ def test_a_table_that_the_package_cannot_score_is_told_in_clear_lines(installed,
     if schema is not None:
         (schemas / "table.schema.json").write_text(schema, encoding="utf-8")
     (tmp_path / "p" / "table.yaml").write_text("format: 1\ngame: lots\ntable: {}\n", encoding="utf-8")
-    run = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli import main; sys.argv = ['ordo', 'score', 'table.yaml']; main()"
+    run = f"import sys; sys.path.insert(0, {str(site)!r}); from ordo_pnp.cli.command_line import main; sys.argv = ['ordo', 'score', 'table.yaml']; main()"
     done = subprocess.run(
         [sys.executable, "-c", run], cwd=tmp_path / "p", capture_output=True, text=True, encoding="utf-8", check=False
     )

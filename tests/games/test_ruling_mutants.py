@@ -19,11 +19,11 @@ import pytest
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import read_document
 from ordo_pnp.games import REGISTRY, load_game
-from ordo_pnp.kernel import RulesError, run_scenario
+from ordo_pnp.rules import RulesError, run_scenario
 
 pytestmark = pytest.mark.slow
 
-PLACE = "ordo_pnp.games."
+PLACE = "ordo_pnp.games.registry."
 
 
 @dataclass(frozen=True)

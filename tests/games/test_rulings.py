@@ -3,8 +3,8 @@
 import pytest
 
 from ordo_pnp.games import REGISTRY, load_game
-from ordo_pnp.games.komarn.refusal import Reason
-from ordo_pnp.kernel import run_scenario
+from ordo_pnp.games.komarn.legal_actions import Reason
+from ordo_pnp.rules import run_scenario
 
 KINDS = ("unit", "kingdom", "ordonnance")
 RULINGS = {

@@ -9,7 +9,7 @@ import pytest
 from ordo_pnp.base import has_errors
 from ordo_pnp.cards import load_catalog, read_bytes
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import RulesError, Stream, derive
+from ordo_pnp.rules import RulesError, Stream, derive
 
 CATALOG = load_catalog(Path(__file__).resolve().parents[2] / "cards")
 # What of a score a table determines, None for all: one of Ordonnance cannot say that nothing was captured yet.

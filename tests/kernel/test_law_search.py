@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import IllegalActionError
-from ordo_pnp.kernel import Law, LawSet, MatchSpec, RulesError, search, without_chunks
-from ordo_pnp.kernel.law import Counterexample
-from ordo_pnp.kernel.law_search import Budget
-from ordo_pnp.kernel.reduction import reduce
+from ordo_pnp.rules import Law, LawSet, MatchSpec, RulesError, search, without_chunks
+from ordo_pnp.rules.laws import Budget, Counterexample, reduce
 
 
 class Heap:

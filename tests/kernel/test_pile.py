@@ -7,8 +7,8 @@ from math import factorial
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import MASK64, Pile, Stream, pile as piles, rng
-from ordo_pnp.kernel.pile import BLOCK
+from ordo_pnp.rules import MASK64, Pile, Stream, chance as piles, chance as rng
+from ordo_pnp.rules.chance import BLOCK
 
 MOVES = st.lists(
     st.sampled_from(["draw", "draw", "draw", "take", "under", "copy", "look", "count", "send"]), max_size=60

@@ -7,7 +7,7 @@ import pytest
 
 from ordo_pnp.base import IllegalActionError, NotationError
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.kernel import BrokenRecordError, Play, Record, replay
+from ordo_pnp.rules import BrokenRecordError, Play, Record, replay
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import GAMMA, MASK32, MASK64, Stream, derive, random_numbers, rng
-from ordo_pnp.kernel.rng import mix
+from ordo_pnp.rules import GAMMA, MASK32, MASK64, Stream, chance as rng, derive, random_numbers
+from ordo_pnp.rules.chance import mix
 
 WORDS = st.integers(0, MASK64)
 

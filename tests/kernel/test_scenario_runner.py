@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.kernel import Scenario, run_scenario
+from ordo_pnp.rules import Scenario, run_scenario
 
 POSITION = "position: {armies: [{}, {}], hands: [[[spear]], [[bow]]]}\n"
 

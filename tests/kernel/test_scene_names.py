@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.kernel import (
+from ordo_pnp.rules import (
     BoardField,
     BoardPicture,
     Column,

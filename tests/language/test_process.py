@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-IN_PROCESS = "import gc, sys; from ordo_pnp.cli import run; sys.argv = ['ordo', *sys.argv[1:]]; run()"
+IN_PROCESS = "import gc, sys; from ordo_pnp.cli.command_line import run; sys.argv = ['ordo', *sys.argv[1:]]; run()"
 # Bytes that the process may hold more after an edit, on average over many.
 GROWTH = 1_000
 # Edits after which memory is measured.

@@ -49,7 +49,7 @@ def test_the_wheel_carries_data_schemas_and_types_and_nothing_else(wheel, reposi
     }
 
     assert wanted <= names
-    assert {"ordo_pnp/py.typed", "ordo_pnp/rulebook/book.typ", "ordo_pnp/rulebook/book.css"} <= names
+    assert {"ordo_pnp/py.typed", "ordo_pnp/books/book.typ", "ordo_pnp/books/book.css"} <= names
     tops = {name.partition("/")[0] for name in names}
     assert {each for each in tops if not each.endswith(".dist-info")} == {"ordo_pnp"}
 

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Play, Record, Symbols, derive, replay
-from ordo_pnp.play import GameAtTable, Rulings, SeatPlan, Sitting, TerminalGame, narrator_for
-from ordo_pnp.sim.bots.simple_bots import RandomBot
-from ordo_pnp.terminal import Console
+from ordo_pnp.play import Console, GameAtTable, Rulings, SeatPlan, Sitting, TerminalGame, narrator_for
+from ordo_pnp.rules import Play, Record, Symbols, derive, replay
+from ordo_pnp.rules.bots import RandomBot
 
 NAMES = ("Anna", "Ben", "Cleo")
 # First words of actions, the colour of a marshal left out.

@@ -8,11 +8,20 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import Play, Record, Stream, Symbols, bot_support, derive
-from ordo_pnp.play import GameAtTable, Rulings, SeatPlan, Sitting, TerminalGame, advise, narrator_for
-from ordo_pnp.play.decision import PersonDecision, QuitError, TakenBackError
-from ordo_pnp.sim.bots.simple_bots import RandomBot
-from ordo_pnp.terminal import Console, InputEndedError
+from ordo_pnp.play import (
+    Console,
+    GameAtTable,
+    InputEndedError,
+    Rulings,
+    SeatPlan,
+    Sitting,
+    TerminalGame,
+    advise,
+    narrator_for,
+)
+from ordo_pnp.play.terminal_game import PersonDecision, QuitError, TakenBackError
+from ordo_pnp.rules import Play, Record, Stream, Symbols, bot_support, derive
+from ordo_pnp.rules.bots import RandomBot
 
 NAMES = ("Anna", "Ben", "Cleo")
 MATCHES = {

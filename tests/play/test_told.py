@@ -11,10 +11,9 @@ import yaml
 
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.kernel import PlainNarrator, Play, Record, Stream, derive
-from ordo_pnp.play import Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
-from ordo_pnp.sim.bots.simple_bots import RandomBot
-from ordo_pnp.terminal import Console
+from ordo_pnp.play import Console, Rulings, SeatPlan, Sitting, TerminalGame, names_of, parse_seats
+from ordo_pnp.rules import PlainNarrator, Play, Record, Stream, derive
+from ordo_pnp.rules.bots import RandomBot
 
 GAMES = {
     "base": ("--game", "ordonnance", "--players", "3"),

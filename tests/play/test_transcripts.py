@@ -6,9 +6,8 @@ import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from ordo_pnp.games import load_game, plugin_of
-from ordo_pnp.kernel import Stream, Transcript, TranscriptEvent, derive
 from ordo_pnp.play import BrokenTranscriptError, replay_transcript
-from ordo_pnp.sim import make_bot
+from ordo_pnp.rules import Stream, Transcript, TranscriptEvent, derive, make_bot
 
 NAMES = ("Anna", "Ben", "Cleo")
 MATCHES = {

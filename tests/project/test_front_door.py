@@ -27,7 +27,7 @@ from ordo_pnp import (
     Tally,
 )
 from ordo_pnp.base import TargetError
-from ordo_pnp.kernel import ReportTable, Sums
+from ordo_pnp.rules import ReportTable, Sums
 
 GOLDEN = Path(__file__).with_name("public_names.txt")
 

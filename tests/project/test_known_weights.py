@@ -1,7 +1,7 @@
 """Weights that are known are used for hints; nothing is learned for them before anybody asks."""
 
-from ordo_pnp.kernel import bot_support
 from ordo_pnp.project import find_workspace, prepare_match, with_known_weights
+from ordo_pnp.rules import bot_support
 
 
 def known_for(repository, players, rules):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ordo_pnp.books.reading import parse_book
 from ordo_pnp.project import find_workspace, rename_card
-from ordo_pnp.rulebook.reading import parse_book
 
 SHIPPED = Path(__file__).parents[2] / "cards"
 NAMED = re.compile(r"(?<![\w/-])(?:base|crown|island|strip)/[a-z0-9-]+(?![\w/-])")

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ordo_pnp.cards import read_catalog
 from ordo_pnp.check import Cache, ProjectCheck
-from ordo_pnp.cli._following import follow
+from ordo_pnp.cli.commands.watch import follow
 from ordo_pnp.project import Session, Watcher, changed, snapshot
 
 GAME = {"x-ordo-key": "game", "type": "object", "required": ["game"], "properties": {"game": {"type": "object"}}}

@@ -6,9 +6,8 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.rules import most_interesting, page, tables
+from ordo_pnp.rules import BalanceRun, Journal, Spec, Workers, balance_data, most_interesting, page, tables
 from ordo_pnp.rules.report_plots import Scale, nice_step
-from ordo_pnp.sim import BalanceRun, Journal, Spec, Workers, balance_data
 
 HOSTILE = '<script>"&\u202e'
 VOID = {"meta"}

@@ -104,13 +104,13 @@ class Project:
         file.write_text(text.replace(old, new), encoding="utf-8")
 
     def opened(self):
-        from ordo_pnp.rulebook import open_book_projects
+        from ordo_pnp.books import open_book_projects
 
         (books,) = open_book_projects(self.cards, "ordonnance")
         return books
 
     def findings(self):
-        from ordo_pnp.rulebook.book_problems import check_books
+        from ordo_pnp.books.book_project import check_books
 
         return check_books(self.opened())
 
@@ -145,7 +145,7 @@ def small_book(folder, cards):
 
 def translated(project):
     """Add a translation that is up to date."""
-    from ordo_pnp.rulebook import stamped
+    from ordo_pnp.books import stamped
 
     project.write("de", GERMAN)
     path, _, text = stamped(project.opened(), "de")
@@ -175,8 +175,8 @@ def books(tmp_path_factory, repository):
 @pytest.fixture(scope="session")
 def made(books):
     """Return every file that is made of the small book, by name."""
-    from ordo_pnp.rulebook import BookRequest, make_books
-    from ordo_pnp.rulebook.book_builder import FORMATS
+    from ordo_pnp.books import BookRequest, make_books
+    from ordo_pnp.books.book_builder import FORMATS
 
     files, problems = make_books([(books, BookRequest(("en", "de"), FORMATS))])
     assert problems == ()

@@ -3,8 +3,8 @@
 import pytest
 
 from ordo_pnp.base import CacheFile, DataError
-from ordo_pnp.rulebook import BookRequest, book_builder, make_books
-from ordo_pnp.rulebook.answers import HELD
+from ordo_pnp.books import BookRequest, book_builder, make_books
+from ordo_pnp.books.answers import HELD
 
 PROGRAM = "1"
 BOOK = "ordonnance/rulebook/en.md"
@@ -94,7 +94,7 @@ def test_another_font_is_another_picture(project, place):
 @pytest.mark.slow
 def test_games_of_packages_keep_nothing(project, place, monkeypatch):
     """The program does not notice when the rules of a package change, so it trusts no earlier answer about them."""
-    monkeypatch.setattr("ordo_pnp.rulebook.book_project.REGISTRY", {})
+    monkeypatch.setattr("ordo_pnp.books.book_project.REGISTRY", {})
     result_of(project, place)
     assert place.read() == []
 

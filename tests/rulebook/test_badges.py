@@ -3,7 +3,7 @@
 import pypdfium2
 import pytest
 
-from ordo_pnp.rulebook import BookRequest, make_books
+from ordo_pnp.books import BookRequest, make_books
 
 WORDS = "many words go on here until the line is full and goes on below "
 BELOW = "The words below."

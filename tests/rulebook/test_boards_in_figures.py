@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.rulebook.places import Zones
+from ordo_pnp.books.places import Zones
 
 RIVER = Zones(2.0, 25.0, {"left": (12.5, 40.0), "river": (12.5, 80.0), "right": (12.5, 130.0), "mark": (25.0, 130.0)})
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.base import CacheFile
-from ordo_pnp.rulebook import BookCheck, LawFile
+from ordo_pnp.books import BookCheck, LawFile
 
 
 @pytest.fixture

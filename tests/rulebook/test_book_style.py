@@ -2,11 +2,10 @@
 
 import pytest
 
+from ordo_pnp.books.book_style import COLORS, SIZES, BookLook, BookStyle
+from ordo_pnp.books.typesetting import look_text
 from ordo_pnp.draw import Look
 from ordo_pnp.draw.faces.look import lost_names
-from ordo_pnp.rulebook.book_look import BookLook
-from ordo_pnp.rulebook.book_style import COLORS, SIZES, BookStyle
-from ordo_pnp.rulebook.typst_text import look_text
 
 
 def test_what_a_look_says_of_books_is_used():

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import LayoutError, NotationError
-from ordo_pnp.rulebook import BOOK_PAPERS, BookletSheet, BookletStyle, parse_thickness
-from ordo_pnp.rulebook.book_style import A4
-from ordo_pnp.rulebook.booklet import booklet_order, impose_booklet
+from ordo_pnp.books import BOOK_PAPERS, BookletSheet, BookletStyle, parse_thickness
+from ordo_pnp.books.book_style import A4
+from ordo_pnp.books.booklets import booklet_order, impose_booklet
 
 MM = 72 / 25.4
 A3 = BookletSheet(420.0, 297.0, 3.2)
@@ -403,7 +403,7 @@ def test_a_booklet_that_is_all_cover_has_none_apart():
 @pytest.mark.slow
 def test_pictures_of_a_cover_run_on_into_the_bleed(project):
     """What reaches to the edge of a page is there 3 mm beyond it on larger paper, on all sides but the fold, and no further."""
-    from ordo_pnp.rulebook import BookRequest, make_books
+    from ordo_pnp.books import BookRequest, make_books
 
     project.spoil("ordonnance/rulebook/en.md", "cover: [base/spear-levy]", "cover: {vignette: harbour}")
     request = BookRequest(("en",), ("booklet",), booklet=BookletStyle(sheet=A3, marks=frozenset()))

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.base import Severity
-from ordo_pnp.kernel import NoPlaceError, Scenario, run_scenario
-from ordo_pnp.rulebook import Edition, open_book_projects
-from ordo_pnp.rulebook.book_problems import check_books
-from ordo_pnp.rulebook.directives import NUMBER
+from ordo_pnp.books import Edition, open_book_projects
+from ordo_pnp.books.book_project import check_books
+from ordo_pnp.books.directives import NUMBER
+from ordo_pnp.rules import NoPlaceError, Scenario, run_scenario
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 KINDS = ["castle", "maiden", "town3", "castle", "town2", "maiden", "castle", "town4", "maiden", "castle"]

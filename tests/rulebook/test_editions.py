@@ -3,8 +3,8 @@
 import pytest
 from click.testing import CliRunner
 
+from ordo_pnp.books import BookRequest, Edition, make_books, stamped
 from ordo_pnp.cli import root
-from ordo_pnp.rulebook import BookRequest, Edition, make_books, stamped
 
 SHORT = """\
 ---

@@ -5,15 +5,14 @@ from itertools import pairwise
 import pytest
 
 from ordo_pnp.base import OrdoError
+from ordo_pnp.books import places_of
+from ordo_pnp.books.figures import LARGEST, Figures, GroupedCards
+from ordo_pnp.books.places import MARGIN, Zones
+from ordo_pnp.books.tabletop import FACES, FAN, STEP
 from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, Use, rectangle
 from ordo_pnp.games import plugin_of
-from ordo_pnp.games.komarn.printed.planner import plan_of
-from ordo_pnp.kernel import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
-from ordo_pnp.rulebook import places_of
-from ordo_pnp.rulebook.card_groups import LARGEST, GroupedCards
-from ordo_pnp.rulebook.figures import Figures
-from ordo_pnp.rulebook.places import MARGIN, Zones
-from ordo_pnp.rulebook.tabletop import FACES, FAN, STEP
+from ordo_pnp.games.komarn.printed.board_plan import plan_of
+from ordo_pnp.rules import BoardPicture, Column, Grid, Hand, Piece, Placed, Row, Scene
 
 SIZES = {"card": (63.0, 88.0), "line": (320.0, 48.0), "board": (1350.0, 172.0), "disc": (18.0, 18.0)}
 PLACES = {"L": (12.5, 39.5), "R": (12.5, 132.5)}

@@ -7,7 +7,7 @@ import pytest
 import typst
 
 from ordo_pnp.base import RenderError
-from ordo_pnp.rulebook.typst_backend import finish_pdf
+from ordo_pnp.books.typesetting import finish_pdf
 
 SOURCE = """
 #set document(title: "Übungen", date: none)

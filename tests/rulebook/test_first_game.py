@@ -7,10 +7,10 @@ import pypdfium2
 import pytest
 
 from ordo_pnp.base import DataError
+from ordo_pnp.books import has_first_game, make_first_game, open_book_projects
+from ordo_pnp.books.book_project import check_books
+from ordo_pnp.books.scenarios import FirstGameWords, find_first_game, play_first_game
 from ordo_pnp.paper import PrintConfig
-from ordo_pnp.rulebook import has_first_game, make_first_game, open_book_projects
-from ordo_pnp.rulebook.book_problems import check_books
-from ordo_pnp.rulebook.first_game import FirstGameWords, find_first_game, play_first_game
 
 LANGUAGES = ("en", "de", "ru")
 

@@ -10,12 +10,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from ordo_pnp.books import tree, tree as inline
+from ordo_pnp.books.book_style import BookLook
+from ordo_pnp.books.tree import Book
+from ordo_pnp.books.web_page import HtmlWriter, subset, to_woff
 from ordo_pnp.draw import Fonts, font_folder
-from ordo_pnp.rulebook import inline, tree
-from ordo_pnp.rulebook.book import Book
-from ordo_pnp.rulebook.book_look import BookLook
-from ordo_pnp.rulebook.html import HtmlWriter
-from ordo_pnp.rulebook.webfont import subset, to_woff
 
 VOID = {"meta", "br", "hr", "link", "img", "input"}
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.base import CacheFile
+from ordo_pnp.books import BookCheck, LawFile, book_project
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
-from ordo_pnp.kernel import Law, Verdict, law_search
-from ordo_pnp.rulebook import BookCheck, LawFile, book_project
+from ordo_pnp.rules import Law, Verdict, laws as law_search
 
 CITED = "```{law} cards-stay\n```"
 # After the question of the small book.
@@ -120,7 +120,7 @@ def test_translations_cite_the_same_laws(bilingual):
 @pytest.mark.slow
 def test_laws_print_nothing(project):
     """Pages and web pages are the same with and without."""
-    from ordo_pnp.rulebook import BookRequest, Edition, make_books
+    from ordo_pnp.books import BookRequest, Edition, make_books
 
     before, _ = make_books([(project.opened(), BookRequest(("en",), ("html",), Edition.REFERENCE))])
     cite(project)

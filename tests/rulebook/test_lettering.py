@@ -1,7 +1,7 @@
 """Drawings without letters."""
 
+from ordo_pnp.books.figures import without_letters
 from ordo_pnp.draw import Drawing, Run, Shape, Use, rectangle
-from ordo_pnp.rulebook.lettering import without_letters
 
 WORD = Run(0.0, 1.0, "12", "text", 4.0, "#000000")
 BOX = Shape(rectangle(0, 0, 1, 1, 0), fill="#000000")

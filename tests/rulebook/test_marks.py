@@ -7,12 +7,11 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from ordo_pnp.books.figures import LARGEST, Figures
+from ordo_pnp.books.places import Zones
+from ordo_pnp.books.printed_sizes import PrintedSizes
 from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Run, Shape, Use, ellipse, rectangle, translation
-from ordo_pnp.kernel import BoardField, BoardPicture, Column, Grid, Hand, Mark, Piece, Placed, Row, Scene
-from ordo_pnp.rulebook.card_groups import LARGEST
-from ordo_pnp.rulebook.figures import Figures
-from ordo_pnp.rulebook.places import Zones
-from ordo_pnp.rulebook.printed_sizes import PrintedSizes
+from ordo_pnp.rules import BoardField, BoardPicture, Column, Grid, Hand, Mark, Piece, Placed, Row, Scene
 from ordo_pnp.testing.drawing_log import format_drawing
 
 ACCENT = "#24405F"

@@ -3,7 +3,7 @@
 import pytest
 
 from ordo_pnp.base import DataError
-from ordo_pnp.rulebook import BookRequest, Edition, make_books
+from ordo_pnp.books import BookRequest, Edition, make_books
 
 BLOCK = "```{figure} comparing/more-regiments\n"
 PLAY = """\

@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.rulebook.inline import Emphasis, Link, Role, Text, plain
-from ordo_pnp.rulebook.reading import parse_book, section_digest
-from ordo_pnp.rulebook.tree import Directive, Items, Paragraph, TextTable
+from ordo_pnp.books.reading import parse_book, section_digest
+from ordo_pnp.books.tree import Directive, Emphasis, Items, Link, Paragraph, Role, Text, TextTable, plain
 
 # Four lines; what follows begins on line 5.
 HEAD = "---\nformat: 1\ntitle: T\n---\n"

@@ -7,10 +7,10 @@ import pikepdf
 import pytest
 
 from ordo_pnp.base import DataError
-from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, make_books
-from ordo_pnp.rulebook.book_style import TYPE_AREA
-from ordo_pnp.rulebook.pages import check_pages
-from ordo_pnp.rulebook.tree import Closing, Opening
+from ordo_pnp.books import BOOK_PAPERS, BookRequest, make_books
+from ordo_pnp.books.blocks import check_pages
+from ordo_pnp.books.book_style import TYPE_AREA
+from ordo_pnp.books.tree import Closing, Opening
 
 HEAD = """\
 ---

@@ -6,18 +6,15 @@ import pikepdf
 import pytest
 import typst
 
+from ordo_pnp.books import BookRequest, make_books
+from ordo_pnp.books.binding import Binder
+from ordo_pnp.books.blocks import BLOCKS, ROLES
+from ordo_pnp.books.book_project import bind_book
+from ordo_pnp.books.book_style import BookLook
+from ordo_pnp.books.plates import PlatePages
+from ordo_pnp.books.tree import plain
+from ordo_pnp.books.typesetting import TEMPLATE, Typesetter, look_text
 from ordo_pnp.draw import font_folder
-from ordo_pnp.rulebook import BookRequest, make_books
-from ordo_pnp.rulebook.binding import Binder
-from ordo_pnp.rulebook.blocks import BLOCKS
-from ordo_pnp.rulebook.book_look import BookLook
-from ordo_pnp.rulebook.inline import plain
-from ordo_pnp.rulebook.plate_pages import PlatePages
-from ordo_pnp.rulebook.roles import ROLES
-from ordo_pnp.rulebook.typeset import Typesetter
-from ordo_pnp.rulebook.typst_backend import TEMPLATE
-from ordo_pnp.rulebook.typst_text import look_text
-from ordo_pnp.rulebook.whole_book import bind_book
 
 NAME = "ordonnance-rules-{}.pdf"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ordo_pnp.books.printed_sizes import PrintedSizes
 from ordo_pnp.draw import Drawing, Fonts, Run, Use, compose, rectangle, rotation, scaling, translation
-from ordo_pnp.rulebook.printed_sizes import PrintedSizes
 
 SIGN = Drawing(9.0, 9.0, (), label="sign helm tile")
 ABSENT = Drawing(9.0, 9.0, (), label="sign bow ring")

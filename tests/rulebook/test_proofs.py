@@ -2,9 +2,8 @@
 
 import pytest
 
-from ordo_pnp.rulebook.proofs import unproved_sentences
-from ordo_pnp.rulebook.reading import parse_book, read_book
-from ordo_pnp.rulebook.universal_words import UNIVERSAL, universal_words
+from ordo_pnp.books.claims import UNIVERSAL, universal_words, unproved_sentences
+from ordo_pnp.books.reading import parse_book, read_book
 
 FRONT = "---\nformat: 1\ntitle: Birds\nsubtitle: Every bird\n---\n\n# Birds always {#birds}\n\n"
 CLAIM = "```{claim} x\nover: true\n```\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.rulebook import BookRequest, book_builder, make_books
+from ordo_pnp.books import BookRequest, book_builder, make_books
 
 REQUEST = BookRequest(("en",), ("pdf", "html"))
 

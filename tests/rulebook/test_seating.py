@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ordo_pnp.books.figures import Figures
+from ordo_pnp.books.places import Zones
+from ordo_pnp.books.printed_sizes import PrintedSizes
+from ordo_pnp.books.scene_parts import CARD, arrange
+from ordo_pnp.books.tabletop import FigureBox
 from ordo_pnp.draw import Drawing, FaceDrawing, Fonts, Use, rectangle
-from ordo_pnp.kernel import Piece, Round, Scene, Seat
-from ordo_pnp.rulebook.canvas import FigureBox
-from ordo_pnp.rulebook.figures import Figures
-from ordo_pnp.rulebook.places import Zones
-from ordo_pnp.rulebook.printed_sizes import PrintedSizes
-from ordo_pnp.rulebook.seating import CARD, arrange
+from ordo_pnp.rules import Piece, Round, Scene, Seat
 
 if TYPE_CHECKING:
+    from ordo_pnp.books.scene_parts import Arrangement
     from ordo_pnp.draw import Matrix
-    from ordo_pnp.rulebook.seating import Arrangement
 
 SIZES = {"line": (320.0, 48.0), "card": (63.0, 88.0), "marker": (25.0, 25.0)}
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from ordo_pnp.books.claims import masked, misused_terms
+from ordo_pnp.books.directives import Source
+from ordo_pnp.books.reading import MarkdownReader, parse_book
 from ordo_pnp.cards import GameTerm, Terms
-from ordo_pnp.rulebook.markdown import MarkdownReader
-from ordo_pnp.rulebook.prose import masked, misused_terms
-from ordo_pnp.rulebook.reading import parse_book
-from ordo_pnp.rulebook.source import Source
 
 TERMS = Terms((GameTerm("gull", "a bird", "gull", ("seagull*", "old bird")),))
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ordo_pnp.base import DataError
-from ordo_pnp.rulebook import stamped
+from ordo_pnp.books import stamped
 
 
 def test_a_stamped_translation_has_no_findings(bilingual):

@@ -4,15 +4,12 @@ from typing import get_args
 
 import pytest
 
+from ordo_pnp.books.book_style import BookLook
+from ordo_pnp.books.plates import Plate, PlatePages
+from ordo_pnp.books.tree import Badge, Block, Book, Directive, Inline, Items, Paragraph, Role, Sign, Text, is_signs
+from ordo_pnp.books.typesetting import Typesetter
+from ordo_pnp.books.web_page import HtmlWriter
 from ordo_pnp.draw import Drawing, Fonts
-from ordo_pnp.rulebook.book import Book
-from ordo_pnp.rulebook.book_look import BookLook
-from ordo_pnp.rulebook.html import HtmlWriter
-from ordo_pnp.rulebook.inline import Badge, Inline, Role, Sign, Text, is_signs
-from ordo_pnp.rulebook.plate_pages import PlatePages
-from ordo_pnp.rulebook.plates import Plate
-from ordo_pnp.rulebook.tree import Block, Directive, Items, Paragraph
-from ordo_pnp.rulebook.typeset import Typesetter
 
 BOOK = Book("lots", "en", "Lots", "", ())
 

@@ -9,6 +9,7 @@ import shutil
 import pikepdf
 import pytest
 
+from ordo_pnp.books import BookRequest, Edition, make_books, open_book_projects
 from ordo_pnp.editor import Params, RpcError
 from ordo_pnp.editor.language.protocol import ParamsError
 from ordo_pnp.editor.studio import book_process
@@ -17,7 +18,6 @@ from ordo_pnp.editor.studio.books import FRAME_POLICY
 from ordo_pnp.editor.studio.desk import StudioWindow
 from ordo_pnp.editor.studio.features import METHODS, ROUTES
 from ordo_pnp.editor.studio.pages import NotFoundError
-from ordo_pnp.rulebook import BookRequest, Edition, make_books, open_book_projects
 from tests.studio import job_targets
 from tests.studio.downloaded import whole
 

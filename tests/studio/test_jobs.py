@@ -21,7 +21,7 @@ from ordo_pnp.editor.studio.jobs import MAX_WAITING, Jobs
 from ordo_pnp.editor.studio.pages import NotFoundError
 from ordo_pnp.editor.studio.playing.rules_table import BotProcess
 from ordo_pnp.editor.studio.private_folders import ResultFolder, remove_dead_results
-from ordo_pnp.kernel import Record
+from ordo_pnp.rules import Record
 from tests.studio import job_targets
 from tests.studio.downloaded import whole
 

@@ -12,10 +12,9 @@ from ordo_pnp.editor import RpcError
 from ordo_pnp.editor.studio.desk import Desk
 from ordo_pnp.editor.studio.playing import play_requests as setting_up
 from ordo_pnp.editor.studio.playing.studio_tables import PlayTables
-from ordo_pnp.free_table import FreePlay, GameBox, parse_event
-from ordo_pnp.kernel import Stream, derive
-from ordo_pnp.play import GameAtTable
+from ordo_pnp.play import FreePlay, GameAtTable, GameBox, parse_event
 from ordo_pnp.project import find_workspace
+from ordo_pnp.rules import Stream, derive
 
 CARDS = Path(__file__).resolve().parents[2] / "cards"
 GAMES = [
@@ -156,7 +155,7 @@ def test_the_bytes_to_a_seat_do_not_depend_on_hidden_cards(desks, window_of, gam
 
 def test_a_deal_that_shows_would_be_found(desks, window_of, monkeypatch):
     """The comparison fails where a single hidden card shows: here a table that looks at another seat."""
-    from ordo_pnp.games.ordonnance.narration.narrator import OrdonnanceNarrator
+    from ordo_pnp.games.ordonnance.narration import OrdonnanceNarrator
 
     honest = OrdonnanceNarrator.around
     monkeypatch.setattr(OrdonnanceNarrator, "around", lambda self, state, seat: honest(self, state, 1 - seat))

@@ -7,7 +7,7 @@ import pytest
 from ordo_pnp.base import OrdoError
 from ordo_pnp.cards import read_bytes
 from ordo_pnp.editor.studio.desk import Desk
-from ordo_pnp.free_table import wording
+from ordo_pnp.play import wording
 from ordo_pnp.project import find_workspace, read_free_record
 from tests.studio.played import act, begin, look
 

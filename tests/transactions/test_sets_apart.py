@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ordo_pnp.base import TransactionError, files_below, read_file, reading
-from ordo_pnp.cli._editing import byte_changes, write, write_together
+from ordo_pnp.cli.editing import byte_changes, write, write_together
 
 
 @pytest.fixture

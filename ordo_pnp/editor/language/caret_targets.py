@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from ordo_pnp.books import names_of_scenario
 from ordo_pnp.cards import Card, Origin
 from ordo_pnp.editor.language.editor import Editor, OpenText
 from ordo_pnp.editor.language.named_things import NamedThing, TextContext, context_of, thing_named
 from ordo_pnp.editor.language.positions import TextLines
 from ordo_pnp.editor.language.schema_parts import Meaning, key_namespace_of, local_names, meaning_of, namespace_of
 from ordo_pnp.editor.language.text_outline import OutlineNode, Steps, TextSpot, block_root, region_at, spot_at
-from ordo_pnp.kernel import SCENARIOS_KEY
-from ordo_pnp.rulebook import names_of_scenario
+from ordo_pnp.rules import SCENARIOS_KEY
 
 # Indent and dashes of a line.
 _BEFORE_WORDS: Final = re.compile(r"\ufeff? *(?:-(?: +|\Z))*")

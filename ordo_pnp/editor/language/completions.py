@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Final
 
+from ordo_pnp.books import FILTERED
 from ordo_pnp.cards import Catalog, values_by_key
 from ordo_pnp.editor.language.caret_targets import YAML
 from ordo_pnp.editor.language.editor import Editor, OpenText
@@ -26,7 +27,6 @@ from ordo_pnp.editor.language.schema_parts import (
     written,
 )
 from ordo_pnp.editor.language.text_outline import TextSpot, caret_at
-from ordo_pnp.rulebook import FILTERED
 
 # More than that nobody reads; the words that fit what is typed come first.
 MAX_ITEMS: Final = 200

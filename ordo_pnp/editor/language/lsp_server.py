@@ -214,9 +214,7 @@ def _about_text(name: str) -> Handler[LanguageClient]:
     """Return what answers a question about a text, for the project that it belongs to."""
 
     def answer(client: LanguageClient, params: Params) -> Any:
-        from ordo_pnp.editor.language.text_methods import (
-            TEXT_METHODS,  # after the client has got its first answer: 0.13 s
-        )
+        from ordo_pnp.editor.language.text_methods import TEXT_METHODS
 
         return TEXT_METHODS[name](_editor(client, params), params)
 

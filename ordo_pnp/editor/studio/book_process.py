@@ -15,12 +15,12 @@ from ordo_pnp.base import DataError, OrdoError, list_from_plain
 from ordo_pnp.editor.studio.child_processes import ChildProcess, Limits, ProcessSlots, TooManyProcessesError, reason_of
 
 if TYPE_CHECKING:
+    from ordo_pnp.books import BookPreviews, BookProject, PreviewedBook
     from ordo_pnp.check import Cache
     from ordo_pnp.editor.language.protocol import Handler, Params
     from ordo_pnp.editor.studio.child_processes import Channel
     from ordo_pnp.editor.studio.desk import Desk, StudioWindow
     from ordo_pnp.project import Snapshot, Workspace
-    from ordo_pnp.rulebook import BookPreviews, BookProject, PreviewedBook
 
 
 class BookPreviewer:
@@ -73,9 +73,9 @@ class BookPreviewer:
 
     def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         from ordo_pnp.base import list_to_plain
+        from ordo_pnp.books import Edition
         from ordo_pnp.cards import shown_path  # the process has only begun
         from ordo_pnp.editor.studio.studio_findings import findings_data
-        from ordo_pnp.rulebook import Edition
 
         found = self._look(request["game"], request["language"], Edition(request["edition"]))
         told = {"findings": findings_data(self.workspace, found.problems), "failure": found.failure}
@@ -96,9 +96,9 @@ class BookPreviewer:
         return {"problems": list_to_plain(found), "failure": None}
 
     def _look(self, game: str, language: str, edition: Any) -> PreviewedBook:
+        from ordo_pnp.books import BookPreviews, book_file
         from ordo_pnp.cards import schemas_root  # the process has only begun
         from ordo_pnp.project import changed, keep_book_answers, open_books, snapshot
-        from ordo_pnp.rulebook import BookPreviews, book_file
 
         root = self.workspace.root
         disk = snapshot(root, schemas_root(root), *(each.folder for each in self.workspace.external_sets))
@@ -125,7 +125,7 @@ class BookPreviewer:
 
     def _page(self, found: PreviewedBook, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return a page by the keys of its parts, and those parts that the window does not have."""
-        from ordo_pnp.rulebook import style_for  # the process has only begun
+        from ordo_pnp.books import style_for  # the process has only begun
 
         page = found.page
         assert page is not None  # noqa: S101 (the caller looked)

@@ -45,7 +45,7 @@ FRAME_POLICY: Final = (
 
 def books(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Return the texts of the books of a game: ``edition``, ``language``, ``uri`` of each, in the order of editions. Params: ``game``."""
-    from ordo_pnp.rulebook import book_file, own_languages, texts_of  # only this view needs it
+    from ordo_pnp.books import book_file, own_languages, texts_of  # only this view needs it
 
     catalog = window.desk.session.catalog()
     game = catalog.games[chosen_game(catalog, params)]
@@ -64,7 +64,7 @@ def new_book(window: StudioWindow, params: Params) -> dict[str, Any]:
     Raises:
         RpcError: It has a book.
     """
-    from ordo_pnp.rulebook import book_file  # only this view needs it
+    from ordo_pnp.books import book_file  # only this view needs it
 
     desk = window.desk
     catalog = desk.session.catalog()
@@ -103,7 +103,7 @@ def preview(window: StudioWindow, params: Params) -> dict[str, Any]:
 
 def make_book(window: StudioWindow, params: Params) -> dict[str, Any]:
     """Start a job that makes files of a book as ``ordo rulebook`` does. Params: as of ``ordo/preview``, ``format``, ``paper``. Result: ``job``."""
-    from ordo_pnp.rulebook import BOOK_PAPERS  # only this view needs it
+    from ordo_pnp.books import BOOK_PAPERS  # only this view needs it
 
     arguments = {
         **_asked(window, params),
@@ -119,9 +119,9 @@ def bind_files(job: JobWork, game: str, edition: str, language: str, format_name
     Raises:
         OrdoError: As ``make_books``.
     """
+    from ordo_pnp.books import BOOK_PAPERS, BookRequest, Edition, make_books
     from ordo_pnp.editor.studio.studio_findings import findings_data
     from ordo_pnp.project import keep_book_answers, open_books  # in its process alone
-    from ordo_pnp.rulebook import BOOK_PAPERS, BookRequest, Edition, make_books
 
     workspace = replace(job.workspace, game=game)
     found = open_books(workspace)

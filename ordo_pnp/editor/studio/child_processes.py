@@ -142,7 +142,7 @@ class ChildProcess:
             TooManyProcessesError: There are as many as may be.
             OSError: The system has no room for it.
         """
-        from ordo_pnp.sim import signals_blocked  # 10 ms
+        from ordo_pnp.rules import signals_blocked  # 10 ms
 
         with self._lock:
             if not self._is_killed:

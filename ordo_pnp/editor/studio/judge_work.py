@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from ordo_pnp.base import DataError, FileSnapshot, OrdoError, looking, read_file
 from ordo_pnp.cards import Catalog, Scope, entry_with_id, read_blocks
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import bot_support, numbered_alike, prepared, with_required
 from ordo_pnp.project import played_card, with_card, with_weights
+from ordo_pnp.rules import bot_support, numbered_alike, prepared, with_required
 
 if TYPE_CHECKING:
     from ordo_pnp.cards import Card
     from ordo_pnp.editor.studio.job_work import JobWork
-    from ordo_pnp.kernel import Game, Match
     from ordo_pnp.project import Workspace
-    from ordo_pnp.sim import ChangedCardRun, DealTwice
+    from ordo_pnp.rules import ChangedCardRun, DealTwice, Game, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +184,7 @@ def judge_card(job: JobWork, wanted: EarlierCard, plan: JudgePlan) -> dict[str, 
 
     Where the rules read the same of both cards, nothing is played: each game would be the same.
     """
-    from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec, unlearned  # in its process alone
+    from ordo_pnp.rules import ChangedCard, ChangedCardRun, Spec, unlearned  # in its process alone
 
     cards = TwoCards.read(job.workspace, wanted)
     told = {
@@ -225,7 +224,7 @@ def _deal_data(deal: DealTwice) -> dict[str, Any]:
 def _leave_records(job: JobWork, run: ChangedCardRun) -> None:
     """Leave both games of the first deals that are named, as ``ordo simulate --record`` writes them."""
     from ordo_pnp.play import SeatPlan, names_of  # in its process alone
-    from ordo_pnp.sim import record_game
+    from ordo_pnp.rules import record_game
 
     change = run.change
     names = names_of([SeatPlan(bot) for bot in change.before.bots], "en")

@@ -12,8 +12,7 @@ from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.jobs import Jobs
 from ordo_pnp.editor.studio.judge_work import EarlierCard, JudgePlan, judge_card, look_at_cards, sets_with
 from ordo_pnp.games import load_game, playable_games, plugin_of
-from ordo_pnp.kernel import Game, RulesError, playable_counts, prepared
-from ordo_pnp.sim import bot_kind, bot_names, seat_bots, split_bots
+from ordo_pnp.rules import Game, RulesError, bot_kind, bot_names, playable_counts, prepared, seat_bots, split_bots
 
 GAMES: Final = 1_000
 MOST_GAMES: Final = 20_000

@@ -1,18 +1,112 @@
-"""The bag: dealing, drawing, the vortex (sections 3, 4.6)."""
+"""The bag of tiles and the site tokens: dealing, drawing, the vortex, and the even spread of sites (sections 2.4, 3, 4.6).
+
+Rule: 2.4; never three of a kind in a row, all towns being one kind; in each third of the river about a third of the
+castles, of the maidens and of what the towns are worth. "About" is in proportion to the river of 54 areas, which has 2 to
+4 of its 10 castles in each third, 2 or 3 of its 7 maidens and 7 to 11 of the 27 heller of its towns.
+"""
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ordo_pnp.games.komarn.setup import Deal
-from ordo_pnp.games.komarn.spread import SPREAD, lay_spread
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.board import Board
-    from ordo_pnp.games.komarn.ruleset import Ruleset
+    from ordo_pnp.games.komarn.setup import Ruleset
     from ordo_pnp.games.komarn.situation import Situation
-    from ordo_pnp.kernel import Stream
+    from ordo_pnp.rules import Stream
+
+
+SPREAD: Final = "spread"
+# Shuffles at most; of the tokens of the river of 54 areas 2.3 % lie evenly (2.4).
+TRIES: Final = 2000
+_THIRDS: Final = 3
+
+
+class ThirdBounds(NamedTuple):
+    """The least and the most that a third of the river may have."""
+
+    castles: tuple[int, int]
+    maidens: tuple[int, int]
+    # Heller.
+    towns: tuple[int, int]
+
+
+def bounds_of(tokens: Iterable[str]) -> ThirdBounds:
+    """Return what each third of the river may have of these tokens.
+
+    >>> bounds_of(["castle"] * 10 + ["maiden"] * 7 + ["town2", "town3", "town4"] * 3)
+    ThirdBounds(castles=(2, 4), maidens=(2, 3), towns=(7, 11))
+    >>> bounds_of(["castle"] * 4 + ["maiden", "town4"])
+    ThirdBounds(castles=(0, 2), maidens=(0, 1), towns=(0, 4))
+    """
+    kinds = list(tokens)
+    towns = sorted((_worth(kind) for kind in kinds), reverse=True)
+    return ThirdBounds(
+        _bounds([1] * kinds.count("castle"), 2, 4, 10),
+        _bounds([1] * kinds.count("maiden"), 2, 3, 7),
+        _bounds(towns, 7, 11, 27),
+    )
+
+
+def _bounds(worths: Sequence[int], least: int, most: int, of: int) -> tuple[int, int]:
+    """Return ``least`` and ``most`` in proportion, wide enough for the most even split of what there is."""
+    loads = [0] * _THIRDS
+    for worth in worths:
+        loads[loads.index(min(loads))] += worth
+    total = sum(worths)
+    return min(total * least // of, *loads), max(-(-total * most // of), *loads)
+
+
+def is_spread(kinds: Sequence[str], bounds: ThirdBounds) -> bool:
+    """Whether site tokens lie evenly, see the head of this module.
+
+    >>> is_spread(["castle", "maiden", "town3"] * 3, bounds_of(["castle", "maiden", "town3"] * 3))
+    True
+    >>> is_spread(["castle"] * 3 + ["maiden"] * 3, bounds_of(["castle"] * 3 + ["maiden"] * 3))
+    False
+    """
+    plain = [kind.rstrip("234") for kind in kinds]
+    if any(one == two == three for (one, two), (_, three) in pairwise(pairwise(plain))):
+        return False
+    ends = [(2 * len(kinds) * part + _THIRDS) // (2 * _THIRDS) for part in range(_THIRDS + 1)]  # the nearest
+    for first, last in pairwise(ends):
+        part = plain[first:last]
+        has = (part.count("castle"), part.count("maiden"), sum(map(_worth, kinds[first:last])))
+        if not all(least <= count <= most for count, (least, most) in zip(has, bounds, strict=True)):
+            return False
+    return True
+
+
+def _worth(kind: str) -> int:
+    return int(kind[-1]) if kind.startswith("town") else 0
+
+
+def lay_spread(tokens: Sequence[str], stream: Stream) -> tuple[str, ...] | None:
+    """Shuffle site tokens until they lie evenly; return them, or None where none of ``TRIES`` shuffles does."""
+    kinds, bounds = list(tokens), bounds_of(tokens)
+    for _ in range(TRIES):
+        stream.shuffle(kinds)
+        if is_spread(kinds, bounds):
+            return tuple(kinds)
+    return None
+
+
+def crowding(tokens: Mapping[str, int]) -> str | None:
+    """Return the kind that cannot but lie three times in a row, all towns being one; None if there is none.
+
+    >>> crowding({"castle": 7, "maiden": 1, "town2": 1, "town3": 0, "town4": 0})
+    'castle'
+    """
+    plain: dict[str, int] = {}
+    for kind, count in tokens.items():
+        plain[kind.rstrip("234")] = plain.get(kind.rstrip("234"), 0) + count
+    total = sum(plain.values())
+    return next((kind for kind, count in plain.items() if count > 2 * (total - count + 1)), None)
 
 
 def deal_sites(board: Board, rules: Ruleset, stream: Stream) -> Deal:

@@ -1,4 +1,7 @@
-"""The river as a graph, made from ``board.yaml``: any number of areas in arms or a ring, with one bank or two, edges added and removed.
+"""The board as a graph of fields, made from `board.yaml`: letters of the notation, arms and joints of the river, sets of fields as bits, the boards of sets, and the facts that books state.
+
+A river is one stretch of areas or several, its arms, numbered one after the other. Arms are joined where one ends and
+others begin: at a fork, at a confluence, or at the joint of a ring.
 
 Fields are numbered ``3 * (area - 1)`` and 0, 1 or 2 for the left bank, the river and the right bank, so that ascending
 numbers are board order, and an area with one bank leaves a number out; the castle of site ``k`` (counted from 0 in the order of the file) is the node after all fields
@@ -7,14 +10,220 @@ and ``k``. Sets of fields and sets of sites are whole numbers with a bit for eac
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-from ordo_pnp.games.komarn.letters import BANKS, SITES, board_order
-from ordo_pnp.games.komarn.river import River
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from ordo_pnp.cards import GameData, Origin
+
+
+# The letters of the marshals.
+COLOURS: Final = ("r", "b", "g", "y")
+# The letters of the fields of an area, in board order: left bank, river, right bank.
+BANKS: Final = ("L", "W", "R")
+# What can lie on a marked point.
+SITES: Final = ("castle", "maiden", "town2", "town3", "town4")
+MORLOCK: Final = "M"
+VORTEX: Final = "V"
+# Written where nothing is meant: nobody, no tile.
+NONE: Final = "-"
+# The clause of a game that has ended.
+OVER: Final = "over"
+
+
+def board_order(name: str) -> tuple[int, int]:
+    """Return a key that sorts fields and castles as the rules do: by area, then L, W, R, castle on L, castle on R.
+
+    >>> sorted(["cR8", "R8", "cL14", "W8", "L9", "L8"], key=board_order)
+    ['L8', 'W8', 'R8', 'cR8', 'L9', 'cL14']
+    """
+    if name[0] == "c":
+        return int(name[2:]), len(BANKS) + BANKS.index(name[1])
+    return int(name[1:]), BANKS.index(name[0])
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Shorten rising numbers.
+
+    >>> ranges([1, 2, 3, 7, 9, 10])
+    '1-3, 7, 9-10'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+LEFT, WATER, RIGHT = BANKS
+# Rows that go on from area to area, where the board does not say it.
+ALONG: Final = BANKS
+# Rows that are neighbours within an area, where the board does not say it.
+ACROSS: Final = tuple(pairwise(BANKS))
+# How a pair of fields is drawn: the first two join, the last one parts.
+LOOKS: Final = ("bridge", "ford", "rock")
+
+
+# Keys of pairs of fields that are drawn by themselves.
+LINKS: Final = ("extra_edges", "removed_edges")
+
+
+class Arm(NamedTuple):
+    """A stretch of the river whose areas follow each other."""
+
+    # By which joints name it; empty where none needs to.
+    id: str
+    # Number of its first area.
+    first: int
+    last: int
+
+    @property
+    def called(self) -> str:
+        """What a message calls it."""
+        return f"`{self.id}`" if self.id else f"areas {self.first} to {self.last}"
+
+
+class Joint(NamedTuple):
+    """Where arms end and others begin; each list from the left bank to the right, as the water flows."""
+
+    ending: tuple[Arm, ...]
+    beginning: tuple[Arm, ...]
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Yield the fields that are neighbours across the joint.
+
+        Rule: A55; the outer banks go on, the water of all arms meets, and where two arms lie side by side their inner banks meet at
+        the tip of the land between them.
+        """
+        yield f"{LEFT}{self.ending[0].last}", f"{LEFT}{self.beginning[0].first}"
+        yield f"{RIGHT}{self.ending[-1].last}", f"{RIGHT}{self.beginning[-1].first}"
+        waters = [f"{WATER}{arm.last}" for arm in self.ending] + [f"{WATER}{arm.first}" for arm in self.beginning]
+        yield from combinations(waters, 2)
+        yield from ((f"{RIGHT}{one.last}", f"{LEFT}{two.last}") for one, two in pairwise(self.ending))
+        yield from ((f"{RIGHT}{one.first}", f"{LEFT}{two.first}") for one, two in pairwise(self.beginning))
+
+
+class EdgeLook(NamedTuple):
+    """A pair of fields whose being neighbours, or not, is an exception."""
+
+    pair: tuple[str, str]
+    # One of ``LOOKS``.
+    look: str
+
+
+def links_of(board: Mapping[str, Any], key: str) -> list[EdgeLook]:
+    """Return the pairs of ``extra_edges`` or ``removed_edges``, each with how it is drawn.
+
+    >>> links_of({"extra_edges": [["L12", "R12"], {"between": ["L3", "R9"], "as": "ford"}]}, "extra_edges")
+    [EdgeLook(pair=('L12', 'R12'), look='bridge'), EdgeLook(pair=('L3', 'R9'), look='ford')]
+    """
+    look = LOOKS[0] if key == "extra_edges" else LOOKS[-1]
+    found = []
+    for entry in board.get(key, ()):
+        one, two = entry["between"] if isinstance(entry, dict) else entry
+        found.append(EdgeLook((one, two), entry.get("as", look) if isinstance(entry, dict) else look))
+    return found
+
+
+def arms_of(board: Mapping[str, Any]) -> tuple[Arm, ...]:
+    """Return the arms of a board in the order of their areas; a board that names none is one arm.
+
+    An arm that does not say how many areas it has gets those that are left.
+    """
+    named: Sequence[Mapping[str, Any]] = board.get("arms", ({},))
+    left = board["areas"] - sum(each.get("areas", 0) for each in named)
+    arms, first = [], 1
+    for each in named:
+        last = first + each.get("areas", max(left, 1)) - 1
+        arms.append(Arm(each.get("id", ""), first, last))
+        first = last + 1
+    return tuple(arms)
+
+
+class River:
+    """The fields of a board and which of them are neighbours, by name.
+
+    Rule: A07 (line or ring), A08 (neighbours), A55 (arms), A56 (areas with one bank).
+    """
+
+    def __init__(self, board: Mapping[str, Any], *, banks_adjacent: bool = False) -> None:
+        """Read the content of ``board.yaml``, whose form is right.
+
+        Args:
+            board: What stands below the key ``board``.
+            banks_adjacent: Whether the two land fields of each area are neighbours, too (A08).
+        """
+        self.areas: int = board["areas"]
+        self.is_ring: bool = board.get("ring", False)
+        self.along: list[str] = list(board.get("along", ALONG))
+        self.arms = arms_of(board)
+        self.joints = tuple(self._joints(board))
+        absent = set(board.get("open_water", ()))
+        self.fields = {f"{row}{area}" for row in BANKS for area in range(1, self.areas + 1)} - absent
+        across = [*board.get("across", ACROSS), *([(LEFT, RIGHT)] if banks_adjacent else [])]
+        # Neighbours by ``along``, ``across``, ``arms`` and ``ring``.
+        self.given = self._pairs(self.along, across)
+        extra, removed = ({frozenset(each.pair) for each in links_of(board, key)} for key in LINKS)
+        # Neighbours as the printed board shows them, with its bridges, fords and rocks.
+        self.drawn = (self._pairs(ALONG, ACROSS) | extra) - removed
+        # All neighbours.
+        self.edges = (self.given | extra) - removed
+
+    def _joints(self, board: Mapping[str, Any]) -> Iterator[Joint]:
+        by_id = {arm.id: arm for arm in self.arms}
+        for each in board.get("joints", ()):
+            ending, beginning = (tuple(by_id[name] for name in each[key] if name in by_id) for key in ("from", "to"))
+            if ending and beginning:  # else an arm is named that is not there
+                yield Joint(ending, beginning)
+        if self.is_ring:
+            yield Joint((self.arms[-1],), (self.arms[0],))
+
+    def _pairs(self, along: Sequence[str], across: Iterable[Sequence[str]]) -> set[frozenset[str]]:
+        """Join fields from area to area along some rows, and across within each area."""
+        steps = [step for arm in self.arms for step in pairwise(range(arm.first, arm.last + 1))]
+        joined = [(f"{row}{here}", f"{row}{there}") for row in along for here, there in steps]
+        joined += [pair for joint in self.joints for pair in joint.pairs() if {each[0] for each in pair} <= set(along)]
+        joined += [(f"{a}{area}", f"{b}{area}") for a, b in across for area in range(1, self.areas + 1)]
+        return {frozenset(pair) for pair in joined if pair[0] != pair[1] and self.fields.issuperset(pair)}
+
+    def after(self, area: int) -> int | None:
+        """Return the number of the area that alone follows another; None where an arm ends, but at the joint of a ring."""
+        if any(arm.first <= area < arm.last for arm in self.arms):
+            return area + 1
+        return 1 if self.is_ring and area == self.areas else None
+
+    def touched(self, site: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the land fields that a site touches, the one it is named after first; fewer where the board has not all of them.
+
+        Rule: A05, A57.
+        """
+        if "fields" in site:
+            named = site["fields"]
+        else:
+            following = self.after(site["at"])
+            named = [f"{site['bank']}{area}" for area in (site["at"], following) if area is not None]
+        return tuple(field for field in named if field in self.fields)
+
+    def parts(self) -> list[list[int]]:
+        """Return the areas in groups that hang together by any of their fields, each ascending, the one with the first area first."""
+        near: dict[int, set[int]] = {area: {area} for area in range(1, self.areas + 1)}
+        for one, two in map(tuple, self.edges):
+            near[int(one[1:])].add(int(two[1:]))
+            near[int(two[1:])].add(int(one[1:]))
+        rest, found = set(near), []
+        while rest:
+            group, edge = set[int](), [min(rest)]
+            while edge:
+                new = near[edge.pop()] - group
+                group |= new
+                edge += new
+            found.append(sorted(group))
+            rest -= group
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +369,70 @@ class Board:
 def _site(name: str, fields: Sequence[int]) -> Site:
     first = fields[0]
     return Site(name, tuple(fields), f"c{BANKS[first % 3]}{first // 3 + 1}")
+
+
+# The kind of file, its name without ending, and the kind of the piece that is printed.
+BOARD: Final = "board"
+
+
+def boards_of(game: GameData) -> dict[str, Origin]:
+    """Return the boards by the set that brings each; that of the game itself, which comes first, by an empty name."""
+    files: Mapping[str, Origin] = game.files.get(BOARD, {})
+    found = {"": files[BOARD]} if BOARD in files else {}
+    for name, origin in files.items():
+        owner, _, stem = name.rpartition("/")
+        if owner and stem == BOARD:
+            found[owner] = origin
+    return found
+
+
+def board_owner(game: GameData, sets: Sequence[str]) -> str:
+    """Return the set whose board is played with some sets: the last one that brings one; an empty name for the game's own."""
+    boards = boards_of(game)
+    return next((each for each in reversed(sets) if each in boards), "")
+
+
+def board_for(game: GameData, sets: Sequence[str]) -> Origin:
+    """Return the board that is played with some sets, see ``board_owner``."""
+    return boards_of(game)[board_owner(game, sets)]
+
+
+# Fields that a site touches where the board does not say otherwise (A05).
+_USUAL = 2
+
+
+def facts_of(board: Mapping[str, Any], river: River) -> dict[str, int | str]:
+    """Return numbers by name; those of towns by value where there are not as many of each."""
+    tokens = board["tokens"]
+    towns = [tokens[kind] for kind in SITES if kind.startswith("town")]
+    return {
+        "areas": river.areas,
+        "sites": len(board["sites"]),
+        **{kind: tokens[kind] for kind in SITES},
+        "towns": towns[0] if len(set(towns)) == 1 else ", ".join(map(str, towns)),
+    }
+
+
+def traits_of(board: Mapping[str, Any], river: River, numbers: int) -> dict[str, bool]:
+    """Return what holds of a board or not, by name, where there are so many number tiles."""
+    forks = len(river.arms) > 1
+    return {
+        "ring": river.is_ring,
+        "line": not river.is_ring and not forks,
+        "forks": forks,
+        "two-banks": len(river.fields) == len(BANKS) * river.areas,
+        "one-bank": len(river.fields) < len(BANKS) * river.areas,
+        "bridges": bool(board.get("extra_edges")),
+        "rocks": bool(board.get("removed_edges")),
+        "odd-sites": any(len(river.touched(site)) != _USUAL for site in board["sites"]),
+        "spare-numbers": numbers > river.areas,
+        "layout": "layout_a" in board["layouts"],
+    }
+
+
+def pieces_of(game: GameData, sets: Sequence[str]) -> dict[str, str]:
+    """Return the ids of the printed forms of the game's own board with that of the board of some sets; none where it is the own one."""
+    owners, owner = boards_of(game), board_owner(game, sets)
+    boards = [card for card in game.cards() if card.kind == BOARD]
+    other = next((card.id for card in boards if owner and card.set == owner), None)
+    return {} if other is None else {card.id: other for card in boards if card.set not in owners}

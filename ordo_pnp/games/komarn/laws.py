@@ -1,24 +1,313 @@
-"""The laws of Banner of Komarn: universal sentences of its rulebooks, searched for counterexamples.
+"""The laws of the game, searched for counterexamples: soldiers, castles, morlocks, banners, command and payments.
 
 Under a variant that a law does not speak of it says nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.games.komarn import law_positions
+from ordo_pnp.games.komarn.banners import banners, claimable, commander, root_of
 from ordo_pnp.games.komarn.board import bits
-from ordo_pnp.games.komarn.command_laws import COMMAND_LAWS
-from ordo_pnp.games.komarn.law_steps import changed_banners, changed_nodes
-from ordo_pnp.games.komarn.legal import reinforceable
-from ordo_pnp.games.komarn.phases import Phase
+from ordo_pnp.games.komarn.legal_actions import reinforceable
+from ordo_pnp.games.komarn.position_setup import position_of
+from ordo_pnp.games.komarn.positions import Position, format_position, parse_position
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel import Law, LawSet, MatchSpec, all_cases
+from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.rules import Law, LawSet, MatchSpec, all_cases, without_chunks
 
 if TYPE_CHECKING:
-    from ordo_pnp.kernel import LawStep
+    from ordo_pnp.games.komarn.state import State
+    from ordo_pnp.rules import LawStep, ScenarioData, Stream
+
+
+@lru_cache(maxsize=1)
+def changed_nodes(step: LawStep) -> tuple[int, ...]:
+    """Return the fields and castles on which a soldier is new, or one of another marshal, after a step."""
+    before, after = step.before.occupant, step.after.occupant
+    if before == after:
+        return ()
+    return tuple(node for node, seat in enumerate(after) if seat != before[node])
+
+
+@lru_cache(maxsize=1)
+def parts_of_banners(step: LawStep) -> dict[int, tuple[int, ...]]:
+    """Return root -> roots of the former banners that are parts of it, for all banners; none where nothing changed."""
+    if not changed_nodes(step) and step.before.sergeant == step.after.sergeant:
+        return {}
+    parts: dict[int, list[int]] = {root: [] for root in banners(step.after)}
+    for former in banners(step.before):
+        parts[root_of(step.after, former)].append(former)
+    return {root: tuple(formers) for root, formers in parts.items()}
+
+
+@lru_cache(maxsize=1)
+def changed_banners(step: LawStep) -> dict[int, tuple[int, ...]]:
+    """Return the same for those banners in which a soldier is new or has changed."""
+    roots = {root_of(step.after, node) for node in changed_nodes(step) if step.after.occupant[node] != NOBODY}
+    return {root: parts for root, parts in parts_of_banners(step).items() if root in roots}
+
+
+def leader(state: State, root: int) -> int:
+    """Return the seat that leads a banner strictly; NOBODY if there is none."""
+    return state.setup.leader(state.counts[root])
+
+
+def lost_banners(step: LawStep, seat: int) -> list[int]:
+    """Return the banners that a marshal commanded before a step and does not command after it."""
+    formers = (former for parts in parts_of_banners(step).values() for former in parts)
+    return [each for each in formers if step.before.sergeant[each] == seat != commander(step.after, each)]
+
+
+def scenario_of_state(state: State) -> ScenarioData | None:
+    """Return the position at the start of a turn as a scenario; None within a turn, which the notation cannot say."""
+    if state.phase != Phase.PLAY:
+        return None
+    return {"position": format_position(position_of(state, state.setup.rules.chosen, everything=True))}
+
+
+def is_settled(state: State) -> bool:
+    """Whether a position can come about: everybody has soldiers, and nobody is about to take command.
+
+    Rule: I7; a supply of 0 ends the game (A43).
+    """
+    if min(state.supply) <= 0:
+        return False
+    roots = banners(state)
+    return state.setup.rules.claims or not any(claimable(state, seat, roots) for seat in range(state.players))
+
+
+def smaller(item: ScenarioData) -> Iterator[ScenarioData]:
+    """Return scenarios with less in their positions, the smallest first."""
+    for position in _smaller(parse_position(item["position"])):
+        yield {**item, "position": format_position(position)}
+
+
+def _smaller(position: Position) -> Iterator[Position]:
+    yield from _with_less(position)
+    areas = sorted({_area(name) for name in (*position.occupants, *position.garrisons, *position.sites)})
+    for kept in without_chunks(areas):
+        yield _within(position, set(kept))
+    for part in ("occupants", "garrisons", "sites", "supply", "money"):
+        given = getattr(position, part)
+        for name in given:
+            yield _with(position, {part: {key: value for key, value in given.items() if key != name}})
+    for part in ("camps", "morlocks", "sergeants"):
+        given = getattr(position, part)
+        for at in range(len(given)):
+            yield _with(position, {part: (*given[:at], *given[at + 1 :])})
+    if position.free_sergeants:  # last, so that sergeants elsewhere go first, whose absence it states
+        yield replace(position, free_sergeants={})
+    last = position.players[-1]
+    if len(position.players) > 2 and position.active != last:
+        yield _without_marshal(position, last)
+
+
+def _with_less(position: Position) -> Iterator[Position]:
+    """Return positions without rules, and without what they may leave out as a whole."""
+    for rules in without_chunks(list(position.rules)):
+        yield replace(position, rules={key: position.rules[key] for key in rules})
+    empty = Position()
+    for parts in (("hands", "bag", "then", "discard"), *((part,) for part in _PARTS)):
+        if any(getattr(position, part) != getattr(empty, part) for part in parts):
+            yield _with(position, {part: getattr(empty, part) for part in parts})
+
+
+def _with(position: Position, parts: Mapping[str, Any]) -> Position:
+    return replace(position, **parts)
+
+
+# What a position may leave out as a whole.
+_PARTS = (
+    "hands",
+    "bag",
+    "then",
+    "discard",
+    "supply",
+    "money",
+    "camps_left",
+    "provost",
+    "camps",
+    "morlocks",
+    "sites",
+)
+
+
+def varied(item: ScenarioData, stream: Stream) -> ScenarioData:
+    """Return a scenario a little different: soldiers of other colours, more of them, another marshal on turn."""
+    position = replace(parse_position(item["position"]), hands={}, bag=None, then=None, discard=())
+    actions = item["actions"]
+    for _ in range(1 + stream.below(4)):
+        names = list(position.occupants)
+        what = stream.below(4)
+        if what == 0 or not names:
+            other = _another(position, position.active, stream)
+            actions = [other + text.removeprefix(position.active) for text in actions]
+            position = replace(position, active=other)
+            continue
+        name = names[stream.below(len(names))]
+        if what == 1:
+            name = f"{'LWR'[stream.below(3)]}{max(1, _area(name) + stream.below(3) - 1)}"
+        other = _another(position, position.occupants.get(name), stream)
+        position = replace(position, occupants={**position.occupants, name: other})
+    return {**item, "position": format_position(position), "actions": actions}
+
+
+def _another(position: Position, colour: str | None, stream: Stream) -> str:
+    """Return a marshal, but not this one."""
+    others = [each for each in position.players if each != colour]
+    return others[stream.below(len(others))]
+
+
+def _area(name: str) -> int:
+    return int(name.lstrip("cLWR"))
+
+
+def _within(position: Position, areas: set[int]) -> Position:
+    """Return a position with only what stands in some areas."""
+
+    def kept(given: Any) -> dict[str, str]:
+        return {name: value for name, value in given.items() if _area(name) in areas}
+
+    return replace(
+        position,
+        occupants=kept(position.occupants),
+        garrisons=kept(position.garrisons),
+        sites=kept(position.sites),
+        sergeants=tuple(each for each in position.sergeants if _area(each[1]) in areas),
+    )
+
+
+def _without_marshal(position: Position, colour: str) -> Position:
+    parts = ("supply", "money", "free_sergeants", "camps_left", "hands")
+    amounts = {part: {key: value for key, value in getattr(position, part).items() if key != colour} for part in parts}
+    return _with(position, {"players": tuple(each for each in position.players if each != colour), **amounts})
+
+
+def _own_merge(step: LawStep) -> bool | None:
+    """Rule: 5.2, A22."""
+    cases = []
+    for root, parts in changed_banners(step).items():
+        owners = {step.before.sergeant[part] for part in parts}
+        if len(parts) > 1 and len(owners) == 1 and owners == {leader(step.after, root)} != {NOBODY}:
+            cases.append(owners == {step.after.sergeant[root]})
+    return all_cases(cases)
+
+
+def _undecided_merge(step: LawStep) -> bool | None:
+    """Rule: 5.2, A23."""
+    merged = [root for root, parts in changed_banners(step).items() if len(parts) > 1]
+    return all_cases([step.after.sergeant[root] == NOBODY for root in merged if leader(step.after, root) == NOBODY])
+
+
+def _growth_without_leader(step: LawStep) -> bool | None:
+    """Rule: A17, A18."""
+    grown = [(root, parts[0]) for root, parts in changed_banners(step).items() if len(parts) == 1]
+    still = [(root, part) for root, part in grown if leader(step.after, root) == NOBODY]
+    return all_cases([step.after.sergeant[root] == step.before.sergeant[part] for root, part in still])
+
+
+def _new_command(step: LawStep) -> bool | None:
+    """Rule: 5.1, A19."""
+    cases = []
+    for root, parts in parts_of_banners(step).items():
+        seat = step.after.sergeant[root]
+        if seat != NOBODY and all(step.before.sergeant[part] != seat for part in parts):
+            standing = _soldiers(step, root)
+            counts = [standing.count(each) for each in range(step.after.players)]
+            own = counts.pop(seat)
+            cases.append(own >= step.after.setup.rules.min_own and own > max(counts))
+    return all_cases(cases)
+
+
+def _soldiers(step: LawStep, root: int) -> list[int]:
+    """Return the seats of all soldiers of a banner after a step, found field by field."""
+    state, near = step.after, step.after.setup.board.near
+    found, edge = {root}, [root]
+    while edge:
+        for node in near[edge.pop()]:
+            if node not in found and state.occupant[node] != NOBODY:
+                found.add(node)
+                edge.append(node)
+    return [state.occupant[node] for node in found]
+
+
+def _only_losses_are_paid(step: LawStep) -> bool | None:
+    """Rule: 6.1, A22."""
+    before, after = step.before.money, step.after.money
+    if before == after or step.after.setup.rules.pay_own_surplus:
+        return None
+    return all_cases([bool(lost_banners(step, seat)) for seat, money in enumerate(after) if money != before[seat]])
+
+
+def _losses_are_paid(step: LawStep) -> bool | None:
+    """Rule: A21, A23, A24."""
+    before, rules = step.before, step.after.setup.rules
+    if not rules.pay_displaced or rules.pay_after or rules.pay_own_surplus or rules.leave_empty or rules.claims:
+        return None
+    fields = before.setup.board.fields
+    placed = [node for node in changed_nodes(step) if node < fields and before.occupant[node] == NOBODY]
+    if min(before.reserve) <= 0 or len(placed) > 1:
+        return None
+    paid = [now - then for then, now in zip(before.money, step.after.money, strict=True)]
+    losses = [(seat, lost_banners(step, seat)) for seat in range(before.players)]
+    return all_cases([paid[seat] == sum(before.value(root) for root in lost) for seat, lost in losses if lost])
+
+
+def _sergeants_come_home(step: LawStep) -> bool | None:
+    """Rule: 5.5."""
+    before, after = step.before, step.after
+    if before.reserve == after.reserve:
+        return None
+    merged = {before.sergeant[part] for parts in changed_banners(step).values() if len(parts) > 1 for part in parts}
+    came = [seat for seat in range(after.players) if after.reserve[seat] > before.reserve[seat]]
+    return all_cases([seat in merged or bool(lost_banners(step, seat)) for seat in came])
+
+
+COMMAND_LAWS: Final = (
+    Law(
+        "own-merge-keeps-command",
+        "Where banners merge that one marshal commanded, and that marshal leads the whole, he commands it.",
+        _own_merge,
+    ),
+    Law(
+        "undecided-merge-ends-command",
+        "Where banners merge and nobody leads the whole, nobody commands it.",
+        _undecided_merge,
+    ),
+    Law(
+        "growth-without-leader-changes-nothing",
+        "Where a banner grows without merging and nobody leads it then, its command does not change.",
+        _growth_without_leader,
+    ),
+    Law(
+        "command-needs-more-than-any-other",
+        "Whoever takes command in a placement has at least two soldiers in the banner and more than any other marshal.",
+        _new_command,
+    ),
+    Law(
+        "only-lost-command-is-paid",
+        "During the game only marshals who lose command of a banner are paid.",
+        _only_losses_are_paid,
+    ),
+    Law(
+        "lost-command-is-paid-its-worth",
+        (
+            "As long as everybody has a sergeant free, who loses command to a single soldier is paid what the banners that"
+            " he commanded were worth before."
+        ),
+        _losses_are_paid,
+    ),
+    Law(
+        "sergeants-come-home-by-loss-or-merge",
+        "A sergeant comes home only when its marshal loses command or one of his banners merges.",
+        _sergeants_come_home,
+    ),
+)
 
 
 def _soldiers_stay(step: LawStep) -> bool | None:
@@ -179,8 +468,8 @@ LAWS: Final = LawSet(
         Law("bag-is-never-empty", "After each action a tile is left in the bag.", _bag),
     ),
     matches=(MatchSpec(2), MatchSpec(3), MatchSpec(4)),
-    write=law_positions.scenario_of_state,
-    can_occur=law_positions.is_settled,
-    smaller=law_positions.smaller,
-    vary=law_positions.varied,
+    write=scenario_of_state,
+    can_occur=is_settled,
+    smaller=smaller,
+    vary=varied,
 )

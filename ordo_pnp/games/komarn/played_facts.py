@@ -10,10 +10,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.cards import Origin, read_bytes
-from ordo_pnp.games.komarn.phases import Phase
-from ordo_pnp.games.komarn.position_writer import tile_name
+from ordo_pnp.games.komarn.position_setup import tile_name
+from ordo_pnp.games.komarn.situation import Phase
 from ordo_pnp.games.komarn.turn import after_pass, draw
-from ordo_pnp.kernel import Scenario, Termination, playable_counts
+from ordo_pnp.rules import Scenario, Termination, playable_counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from ordo_pnp.cards import Derived, MadeList
-from ordo_pnp.kernel import GamePlugin
+from ordo_pnp.rules import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, Catalog, GameData, MadePlaces, MadeSize, Origin
-    from ordo_pnp.kernel import BoardExamples, Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
+    from ordo_pnp.rules import BoardExamples, Game, HiddenDealer, LawSet, Narrator, Scene, Symbols
 
 
 def _rules(catalog: Catalog) -> Game[Any]:
@@ -51,7 +51,7 @@ def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
 
 
 def _check_print(game: GameData, cards: Sequence[Card]) -> Iterable[Diagnostic]:
-    from ordo_pnp.games.komarn.board_print_check import check_print
+    from ordo_pnp.games.komarn.data_checks import check_print
 
     return check_print(game, cards)
 
@@ -63,25 +63,25 @@ def _laws() -> LawSet:
 
 
 def _examples(game: GameData, sets: Sequence[str]) -> BoardExamples:
-    from ordo_pnp.games.komarn.laying import KomarnExamples
+    from ordo_pnp.games.komarn.board_examples import KomarnExamples
 
     return KomarnExamples(game, sets)
 
 
 def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
-    from ordo_pnp.games.komarn.picture import picture
+    from ordo_pnp.games.komarn.table_picture import picture
 
     return picture(game, state, names, language, show)
 
 
 def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
-    from ordo_pnp.games.komarn.narration.narrator import KomarnNarrator
+    from ordo_pnp.games.komarn.narration import KomarnNarrator
 
     return KomarnNarrator(game, names, language, symbols)
 
 
 def _hidden_dealer(match: Any) -> HiddenDealer:
-    from ordo_pnp.games.komarn.hidden_dealer import KomarnDealer
+    from ordo_pnp.games.komarn.deals import KomarnDealer
 
     return KomarnDealer(match)
 

@@ -1,24 +1,43 @@
-"""Whether the parts of a position go together on a board, under the rules that are played.
+"""Check positions of tables and scenarios: parts that exclude each other (6.6), and positions that no game reaches.
 
 Rule: what no game can bring about is refused (6.6): two things on one field, a soldier on the river without one on each
 bank, anything on a bank that is open water, a morlock beside soldiers, a sergeant without a banner of his own, a tile in two places. How many soldiers, free
 sergeants and camps there are in all is not asked: a position may leave out what does not matter.
+
+Rule: the invariants I7, I8 and I11 of 6.6, and the end with the last soldier of a supply (6.2). A table that breaks one was
+most likely played or written down wrongly. While somebody may still claim a banner (A15) only command is settled, so
+nothing is said of the rest.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ordo_pnp.games.komarn.letters import MORLOCK, NONE, VORTEX
+from ordo_pnp.base import Code, finding
+from ordo_pnp.games.komarn.banners import banners, can_command, claimable, root_of
+from ordo_pnp.games.komarn.board import COLOURS, MORLOCK, NONE, VORTEX, Board, bits
+from ordo_pnp.games.komarn.positions import Position, PositionProblem, PositionReader
+from ordo_pnp.games.komarn.setup import NOBODY, resolve, soldiers_of
+from ordo_pnp.rules import wrong_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Origin, Variant
+    from ordo_pnp.games.komarn.positions import TextRange
+    from ordo_pnp.games.komarn.setup import Ruleset
+    from ordo_pnp.games.komarn.state import State
 
-    from ordo_pnp.games.komarn.board import Board
-    from ordo_pnp.games.komarn.position import Position
-    from ordo_pnp.games.komarn.position_reader import PositionReader
-    from ordo_pnp.games.komarn.ruleset import Ruleset
+
+UNREADABLE_POSITION = Code("CAT660")
+IMPOSSIBLE_POSITION = Code("CAT661")
+WRONG_RULE = Code("CAT662")
+FORGOTTEN_COMMAND = Code("CAT663")
+FORGOTTEN_GARRISON = Code("CAT664")
+WRONG_PROVOST = Code("CAT665")
+EMPTY_SUPPLY = Code("CAT666")
 
 
 def check_position(reader: PositionReader, position: Position, board: Board, rules: Ruleset) -> None:
@@ -146,3 +165,233 @@ def _numbers(position: Position) -> Iterator[tuple[str, str]]:
     piles = (*(("hand", hand) for hand in position.hands.values()), ("bag", position.bag or ()))
     for clause, tiles in (*piles, ("discard", position.discard)):
         yield from ((clause, tile) for tile in tiles if tile not in (MORLOCK, VORTEX, NONE))
+
+
+PositionWarning: TypeAlias = tuple[Code, PositionProblem]
+
+
+class PositionWarnings:
+    """Finds what is unlikely about a sound position, each thing at its place in the text."""
+
+    def __init__(
+        self,
+        position: Position,
+        state: State,
+        names: Sequence[str],
+        places: Mapping[tuple[str, str], TextRange],
+        whole: TextRange,
+    ) -> None:
+        """Take a sound position apart.
+
+        Args:
+            position: The position.
+            state: The same as a state.
+            names: Of the marshals, by seat.
+            places: Where things stand in the text, see ``PositionReader``.
+            whole: The place of the text as a whole.
+        """
+        self.position, self.state, self.names = position, state, names
+        self._places, self._whole = places, whole
+        self._colours = state.setup.colours
+        seats = range(state.players)
+        # Whether a banner may still be claimed.
+        self.is_open = state.setup.rules.claims and any(claimable(state, seat, banners(state)) for seat in seats)
+
+    def find(self) -> Iterator[PositionWarning]:
+        """Yield every warning: of command, of castles, of the Provost, of the end."""
+        if not self.state.setup.rules.claims:
+            yield from self._command()
+        if not self.is_open:
+            yield from self._provost()
+            if not self.position.over and not self.state.setup.rules.finish_round:
+                yield from self._supplies()
+
+    def _warning(self, kind: Code, word: str, name: str, message: str, remedy: str) -> PositionWarning:
+        return kind, PositionProblem(message, remedy, self._places.get((word, name), self._whole))
+
+    def _name(self, seat: int) -> str:
+        return "nobody" if seat == NOBODY else self.names[seat]
+
+    def _command(self) -> Iterator[PositionWarning]:
+        """Rule: I7; command is the strict leader's if he has a sergeant for it."""
+        state = self.state
+        for root in banners(state):
+            counts, commander = state.counts[root], state.sergeant[root]
+            leader = state.setup.leader(counts)
+            if leader in (NOBODY, commander) or not can_command(state, leader):
+                continue
+            most, *others = sorted((soldiers_of(counts, seat) for seat in range(state.players)), reverse=True)
+            first = self._first_field(root)
+            has = "has a free sergeant" if state.reserve[leader] > 0 else "needs no free sergeant"
+            message = (
+                f"in the banner of `{first}` {self._name(leader)} leads {most} to {others[0]} and {has}, "
+                f"but {self._name(commander)} commands: was a change of command forgotten?"
+            )
+            sergeant = f"{self._colours[leader]}:{first}"
+            if commander == NOBODY:
+                remedy = f"if so, write `sg {sergeant}`; otherwise correct the soldiers"
+                yield self._warning(FORGOTTEN_COMMAND, "soldier", first, message, remedy)
+            else:
+                at = next(each for _, each in self.position.sergeants if self._root(each) == root)
+                remedy = (
+                    f"if so, write `sg {sergeant}` for `sg {self._colours[commander]}:{at}` and add to `money` what "
+                    f"{self._name(commander)} is paid; otherwise correct the soldiers"
+                )
+                yield self._warning(FORGOTTEN_COMMAND, "sg", at, message, remedy)
+
+    def _root(self, name: str) -> int:
+        return root_of(self.state, self.state.setup.board.index[name])
+
+    def _first_field(self, root: int) -> str:
+        """Name the first field of a banner, in the order of the board."""
+        return next(
+            name
+            for name in self.state.setup.board.names
+            if name in self.position.occupants and self._root(name) == root
+        )
+
+    def _supplies(self) -> Iterator[PositionWarning]:
+        """Rule: 6.2; the last soldier of a supply ends the game, so castles are garrisoned while it runs (I8)."""
+        empty = [seat for seat, left in enumerate(self.state.supply) if not left]
+        for seat in empty:
+            colour = self._colours[seat]
+            message = f"{self._name(seat)} has no soldier left in supply, which ends the game, but the game is not over"
+            remedy = f"add `over` if it has ended; otherwise correct `sup {colour}=0`"
+            yield self._warning(EMPTY_SUPPLY, "sup", colour, message, remedy)
+        if not empty:
+            for site in bits(self.state.deal.castles):
+                yield from self._castle(site)
+
+    def _castle(self, at: int) -> Iterator[PositionWarning]:
+        """Rule: I8, A26, A27."""
+        state, board = self.state, self.state.setup.board
+        site = board.sites[at]
+        name, node = site.castle[1:], board.fields + at
+        holder, commander = state.occupant[node], state.commander(node)
+        if holder != NOBODY:
+            if commander not in (NOBODY, holder):
+                message = (
+                    f"{self._name(commander)} commands the banner of the castle at `{name}`, but its garrison is "
+                    f"{self._name(holder)}: was the exchange of the garrison forgotten?"
+                )
+                remedy = f"if so, write `castle={self._colours[commander]}`; if the game ended first, add `over`"
+                yield self._warning(FORGOTTEN_GARRISON, "garrison", site.castle, message, remedy)
+            return
+        beside = [field for field in site.fields if state.occupant[field] != NOBODY]
+        owners = [seat for field in beside if (seat := state.commander(field)) != NOBODY]
+        if not beside or (state.setup.rules.leave_empty and not owners):
+            return
+        message = f"the castle at `{name}` has no garrison, but a soldier stands on `{board.names[beside[0]]}`"
+        whose = self._colours[owners[0] if owners else state.occupant[beside[0]]]
+        why = "for whoever commands there" if owners else "for whoever placed the first soldier beside it"
+        remedy = f"write, for example, `site {name} castle={whose}`, {why}; if the game ended first, add `over`"
+        yield self._warning(FORGOTTEN_GARRISON, "site", name, message, remedy)
+
+    def _provost(self) -> Iterator[PositionWarning]:
+        """Rule: I11, A31."""
+        state = self.state
+        most = max(state.maidens)
+        best = [seat for seat, maidens in enumerate(state.maidens) if maidens == most > 0]
+        right = best[0] if len(best) == 1 else NOBODY
+        if state.provost == right or (state.setup.rules.incumbent_keeps and state.provost in best):
+            return
+        holder = self._name(state.provost)
+        if right != NOBODY:
+            maidens = "1 maiden" if most == 1 else f"{most} maidens"
+            message = (
+                f"{self._name(right)} commands {maidens}, more than any other marshal, but {holder} holds the Provost"
+            )
+            remedy = f"write `prov {self._colours[right]}`, or correct the banners"
+        else:
+            why = f"{len(best)} marshals are tied for the most maidens" if best else "nobody commands a maiden"
+            message = f"{holder} holds the Provost, but {why}"
+            remedy = "leave `prov` out, or correct the banners"
+        yield self._warning(WRONG_PROVOST, "prov", self.position.provost or "", message, remedy)
+
+
+# Characters of a position at most, as the schemas of tables and scenarios say.
+LONGEST: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a position is read against."""
+
+    # The content of ``game.yaml``.
+    game: Mapping[str, Any]
+    # The content of ``board.yaml``.
+    board: Mapping[str, Any]
+    variants: Mapping[str, Variant]
+    _boards: dict[bool, Board] = field(default_factory=dict, compare=False, repr=False)
+
+    def river(self, *, banks_adjacent: bool) -> Board:
+        """Return the board, measured once: no game changes it."""
+        found = self._boards.get(banks_adjacent)
+        if found is None:
+            found = self._boards[banks_adjacent] = Board(self.board, banks_adjacent=banks_adjacent)
+        return found
+
+
+def read_table(
+    text: Any,
+    origin: Origin,
+    facts: Facts,
+    rules: Mapping[str, str] | None = None,
+    players: Sequence[str] = COLOURS[:2],
+) -> tuple[Position, list[Diagnostic]]:
+    """Read a position; usable only where no finding comes with it.
+
+    Args:
+        text: The position; what is no text, or too long, is for the schema to refuse, and read as an empty board here.
+        origin: Where it stands.
+        facts: The game.
+        rules: Sound variants chosen outside the text, which may choose others over them.
+        players: Who plays where the text does not say it.
+    """
+    reader = PositionReader(_readable(text), facts.board["areas"], players)
+    found = reader.found
+    findings = list(_located(origin, UNREADABLE_POSITION, reader.problems))
+    reader.problems.clear()
+    for name, value in found.get("rules", {}).items():
+        error = wrong_choice(facts.variants, name, value)
+        if error is not None:
+            reader.find("cfg", name, error.message, error.remedy)
+    findings += _located(origin, WRONG_RULE, reader.problems)
+    if findings:
+        return Position(), findings
+    position = Position(**found)
+    chosen = {**(rules or {}), **position.rules}
+    ruleset = resolve(facts.variants, facts.game, chosen, len(position.players))
+    check_position(reader, position, facts.river(banks_adjacent=ruleset.banks_adjacent), ruleset)
+    return position, list(_located(origin, IMPOSSIBLE_POSITION, reader.problems))
+
+
+def check_plausibility(position: Position, state: State, origin: Origin, names: Sequence[str]) -> list[Diagnostic]:
+    """Return a warning for everything that makes a sound position unreachable in play.
+
+    Args:
+        position: What was read.
+        state: The same as a state.
+        origin: Where it stands.
+        names: Of the marshals, by seat.
+    """
+    if position.new is not None:
+        return []
+    reader = PositionReader(_readable(origin.value), state.setup.board.areas, position.players)
+    warnings = PositionWarnings(position, state, names, reader.places, reader.whole).find()
+    return [found for kind, problem in warnings for found in _located(origin, kind, [problem])]
+
+
+def _readable(text: Any) -> str:
+    """Return a position that the schema does not refuse, else an empty one."""
+    return text if isinstance(text, str) and len(text) <= LONGEST else ""
+
+
+def _located(origin: Origin, kind: Code, problems: Sequence[PositionProblem]) -> Iterator[Diagnostic]:
+    if not problems:
+        return
+    text = origin.value if isinstance(origin.value, str) else ""
+    for each in problems:
+        is_whole = each.place == (0, len(text))
+        span = origin.span() if is_whole else origin.text_span((), text, each.place.start, each.place.end)
+        yield finding(kind, each.message, span, remedy=each.remedy)

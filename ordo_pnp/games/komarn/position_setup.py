@@ -1,24 +1,87 @@
-"""A position as a state to go on from."""
+"""Write a running game as a position, and set up a running game from one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ordo_pnp.base import NotationError
-from ordo_pnp.games.komarn import resolution, turn
-from ordo_pnp.games.komarn.banners import join, root_of
-from ordo_pnp.games.komarn.letters import MORLOCK, NONE, VORTEX
-from ordo_pnp.games.komarn.notation import read_move
+from ordo_pnp.games.komarn.actions import read_move
+from ordo_pnp.games.komarn.banners import appoint, banners, count_maidens, garrison, join, occupy, root_of
+from ordo_pnp.games.komarn.board import MORLOCK, NONE, VORTEX, bits
+from ordo_pnp.games.komarn.positions import Position
 from ordo_pnp.games.komarn.setup import NOBODY, SIZE, Deal
+from ordo_pnp.games.komarn.situation import Phase
 from ordo_pnp.games.komarn.state import State
-from ordo_pnp.kernel import Stream, Termination, derive
+from ordo_pnp.games.komarn.turn import begin, end
+from ordo_pnp.rules import Stream, Termination, derive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from ordo_pnp.games.komarn.banners import Formers
-    from ordo_pnp.games.komarn.position import Position
     from ordo_pnp.games.komarn.setup import Setup
+
+
+def tile_name(setup: Setup, tile: int) -> str:
+    """Write a tile: its number, ``M`` or ``V``."""
+    if tile < setup.morlock:
+        return str(tile + 1)
+    return MORLOCK if tile == setup.morlock else VORTEX
+
+
+def position_of(
+    state: State, rules: Mapping[str, str], *, seat: int | None = None, everything: bool = False
+) -> Position:
+    """Return the position of a game at the start of a turn or at its end; what is to be decided within a turn it cannot say.
+
+    Args:
+        state: The game.
+        rules: The variants that differ from the default.
+        seat: Whose hand is shown; nobody's if None.
+        everything: Whether all hands and the bag are shown.
+    """
+    setup, board = state.setup, state.setup.board
+    colours = setup.colours
+    nodes = [(name, state.occupant[node]) for node, name in enumerate(board.names) if state.occupant[node] != NOBODY]
+    seats = range(state.players)
+    shown = [each for each in seats if everything or each == seat]
+    return Position(
+        players=colours,
+        active=colours[state.active],
+        occupants={name: colours[owner] for name, owner in nodes if name[0] != "c"},
+        garrisons={name: colours[owner] for name, owner in nodes if name[0] == "c"},
+        sites={site.castle[1:]: kind for site, kind in zip(board.sites, state.deal.kinds, strict=True) if kind},
+        camps=tuple(board.names[field] for field in bits(state.camps)),
+        morlocks=tuple(area + 1 for area in bits(state.morlocks)),
+        sergeants=tuple(_sergeants(state)),
+        supply=_amounts(colours, state.supply),
+        money=_amounts(colours, state.money),
+        free_sergeants=_amounts(colours, [max(free, 0) for free in state.reserve]),
+        camps_left=_amounts(colours, state.camps_left),
+        hands={colours[each]: _written_tiles(setup, state.hands[each]) for each in shown},
+        bag=_written_tiles(setup, state.bag) if everything else None,
+        discard=_written_tiles(setup, state.discard),
+        provost=None if state.provost == NOBODY else colours[state.provost],
+        rules=dict(rules),
+        over=state.phase is Phase.OVER,
+    )
+
+
+def _sergeants(state: State) -> Iterable[tuple[str, str]]:
+    """Yield each sergeant with the first field of its banner, in board order."""
+    names = state.setup.board.names
+    by_rank = {rank: node for node, rank in enumerate(state.setup.board.rank)}
+    for root in banners(state):
+        if state.sergeant[root] != NOBODY:
+            yield state.setup.colours[state.sergeant[root]], names[by_rank[state.first[root]]]
+
+
+def _amounts(colours: Sequence[str], amounts: Sequence[int]) -> dict[str, int]:
+    return dict(zip(colours, amounts, strict=True))
+
+
+def _written_tiles(setup: Setup, tiles: Iterable[int]) -> tuple[str, ...]:
+    return tuple(tile_name(setup, tile) for tile in tiles)
+
 
 DEFAULT_SUPPLY = 10
 # Numbers that do not matter, beside those that the actions of a scenario use.
@@ -59,9 +122,9 @@ def state_of(setup: Setup, position: Position, actions: Sequence[str] = ()) -> S
     state.discard = _tiles(setup, position.discard)
     if position.over:
         state.termination = Termination.COMPLETED
-        turn.end(state)
+        end(state)
     elif not state.hands[state.active]:
-        turn.begin(state)
+        begin(state)
     return state
 
 
@@ -71,10 +134,10 @@ def _lay_out(state: State, position: Position) -> None:
     formers: Formers = {}
     for name, colour in position.occupants.items():
         node, seat = board.index[name], setup.colours.index(colour)
-        resolution.occupy(state, seat, node)
+        occupy(state, seat, node)
         join(state, node, formers)
     for name, colour in position.garrisons.items():
-        resolution.garrison(state, setup.colours.index(colour), board.index[name] - board.fields, formers)
+        garrison(state, setup.colours.index(colour), board.index[name] - board.fields, formers)
     for name in position.camps:
         bit = 1 << board.index[name]
         state.camps |= bit
@@ -87,8 +150,8 @@ def _lay_out(state: State, position: Position) -> None:
     for colour, name in position.sergeants:
         root = root_of(state, board.index[name])
         if state.counts[root] >> SIZE > 1 and state.sergeant[root] == NOBODY:
-            resolution.appoint(state, root, setup.colours.index(colour))
-            resolution.count_maidens(state, root)
+            appoint(state, root, setup.colours.index(colour))
+            count_maidens(state, root)
     if position.provost is not None:
         state.provost = setup.colours.index(position.provost)
 

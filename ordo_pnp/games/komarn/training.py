@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from ordo_pnp.games.komarn.evaluation import action_values
-from ordo_pnp.games.komarn.learned_evaluation import PHASES, SHAPE, UNIT, BannerEvaluation, phase_of, place_of
-from ordo_pnp.games.komarn.phases import Phase
-from ordo_pnp.games.komarn.placement_values import prospects
+from ordo_pnp.games.komarn.bots import PHASES, SHAPE, UNIT, BannerEvaluation, phase_of, place_of
+from ordo_pnp.games.komarn.evaluation import action_values, prospects
 from ordo_pnp.games.komarn.scoring import final_money
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel import Stream, derive
+from ordo_pnp.games.komarn.situation import Phase
+from ordo_pnp.rules import Stream, derive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ordo_pnp.games.komarn.state import State
-    from ordo_pnp.kernel import Weights
+    from ordo_pnp.rules import Weights
 
 ROUNDS: Final = 3
 # In each round.

@@ -1,18 +1,47 @@
-"""How a turn goes on: camp, draw, the next marshal, the end (sections 4.1 and 6.2)."""
+"""Carry out actions and go on with the turn: placements, denials and challenges, the next marshal, the end (section 4)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ordo_pnp.games.komarn import banners as resolution
+from ordo_pnp.games.komarn.actions import field_of
 from ordo_pnp.games.komarn.bag import fill_hand
-from ordo_pnp.games.komarn.banners import banners
-from ordo_pnp.games.komarn.phases import Phase, Window
-from ordo_pnp.games.komarn.resolution import claim_late, claimable
+from ordo_pnp.games.komarn.banners import banners, claim_late, claimable, root_of
+from ordo_pnp.games.komarn.legal_actions import banks_to_take, no_such_action, refusal_of
 from ordo_pnp.games.komarn.setup import NOBODY
-from ordo_pnp.kernel import Termination
+from ordo_pnp.games.komarn.situation import Phase, Window
+from ordo_pnp.rules import Termination
 
 if TYPE_CHECKING:
     from ordo_pnp.games.komarn.situation import Situation
+
+
+def remember_denial(state: Situation) -> None:
+    """Keep what the marshal on turn denies to hold: the numbers that would be suitable, and his unseen ones of now.
+
+    A number that everybody has seen proves the lie, and then nothing is learned of the others.
+    """
+    seat = state.active
+    known = state.known[seat]
+    proven = known & state.calm
+    state.denials[seat] = (0, 0) if proven else (state.calm, len(state.hands[seat]) - known.bit_count())
+
+
+def remember_seen(state: Situation, seat: int, tile: int) -> None:
+    """Keep denials in step when a number leaves a hand or is shown; to be called before that.
+
+    Nobody sees whether it was drawn before the denial: one that was denied is taken for a later one while there are such,
+    any other for one of those that were held.
+    """
+    numbers, held = state.denials[seat]
+    if not held or state.known[seat] >> tile & 1:
+        return
+    unseen = len(state.hands[seat]) - state.known[seat].bit_count()
+    if numbers >> tile & 1 and unseen > held:
+        return
+    state.denials[seat] = (numbers, held - 1) if held > 1 else (0, 0)
 
 
 def after_placement(state: Situation) -> None:
@@ -193,3 +222,234 @@ def end(state: Situation) -> None:
     state.phase = Phase.OVER
     state.current_player = state.active
     state.is_terminal = True
+
+
+def place_tile(state: Situation, tile: int) -> None:
+    """Place the morlock with a number that is shown and stays in hand, or is discarded (A35)."""
+    seat = state.active
+    state.morlocks |= 1 << tile
+    state.calm ^= 1 << tile
+    state.open &= ~(5 << 3 * tile)
+    if state.setup.rules.discard_shown:
+        _lose(state, seat, tile)
+    else:
+        remember_seen(state, seat, tile)
+        state.known[seat] |= 1 << tile
+    if state.phase == Phase.MORLOCK_FORCED:
+        _punish(state, seat, state.doubter)
+    else:
+        draw(state)
+
+
+def deny(state: Situation, _: int) -> None:
+    """Deny to have a suitable number."""
+    remember_denial(state)
+    state.phase = Phase.CHALLENGE
+    _ask_after(state, state.active)
+
+
+def accept(state: Situation, _: int) -> None:
+    """Let a denial stand."""
+    _ask_after(state, state.current_player)
+
+
+def _ask_after(state: Situation, seat: int) -> None:
+    """Ask the next opponent clockwise who holds a number whether he doubts; if there is none the morlock goes.
+
+    Rule: A37.
+    """
+    for step in range(1, state.players):
+        other = (seat + step) % state.players
+        if other == state.active:
+            break
+        if state.hands[other]:
+            state.current_player = other
+            return
+    put_away(state)
+    draw(state)
+
+
+def challenge(state: Situation, _: int) -> None:
+    """Doubt a denial: both hands are shown to everybody (A50), and one of the two loses a number."""
+    state.doubter = state.current_player
+    for seat in (state.active, state.doubter):
+        state.known[seat] = sum(1 << tile for tile in state.hands[seat])
+        state.denials[seat] = (0, 0)
+    state.current_player = state.active
+    if is_suitable(state):
+        state.phase = Phase.MORLOCK_FORCED
+        return
+    put_away(state)
+    _punish(state, state.doubter, state.active)
+
+
+def _punish(state: Situation, victim: int, chooser: int) -> None:
+    if not state.hands[victim]:
+        draw(state)
+        return
+    state.phase = Phase.PENALTY
+    state.victim = victim
+    state.current_player = chooser
+
+
+def take(state: Situation, tile: int) -> None:
+    """Choose a number that the victim discards; it is replaced in the victim's own draw phase (A38)."""
+    _lose(state, state.victim, tile)
+    draw(state)
+
+
+def _lose(state: Situation, seat: int, tile: int) -> None:
+    remember_seen(state, seat, tile)
+    state.hands[seat].remove(tile)
+    state.known[seat] &= ~(1 << tile)
+    state.discard.append(tile)
+
+
+def is_suitable(state: Situation) -> bool:
+    """Whether the marshal on turn holds a number that a morlock can be placed with.
+
+    Rule: neither soldier nor morlock in its area; camps do not matter (4.2).
+    """
+    return any(state.calm >> tile & 1 for tile in state.hands[state.active])
+
+
+def put_away(state: Situation) -> None:
+    """Put a morlock that is on no river field on the discard pile, or out of the game (A36)."""
+    if state.setup.rules.morlocks_return:
+        state.discard.append(state.setup.morlock)
+
+
+def act(state: Situation, action: int) -> None:
+    """Carry out an action if it is allowed.
+
+    Raises:
+        IllegalActionError: It is not; the state is untouched.
+    """
+    setup = state.setup
+    if not 0 <= action < setup.actions:
+        raise no_such_action(state, action)
+    refusal = refusal_of(state, setup.numbering.move(action, setup.colours[state.current_player]))
+    if refusal is not None:
+        raise refusal
+    perform(state, action)
+
+
+def perform(state: Situation, action: int) -> None:
+    """Carry out an action that is known to be allowed."""
+    kind, rest = state.setup.numbering.kind(action)
+    _ACTS[kind](state, rest)
+
+
+def settle(state: Situation, fields: Sequence[int]) -> None:
+    """Place soldiers of the marshal on turn, whose numbers are played already, and go on with the turn.
+
+    It neither looks at a hand nor changes one.
+    """
+    resolution.place(state, state.active, fields)
+    after_placement(state)
+
+
+def recruit(state: Situation, field: int) -> None:
+    """Place a soldier on a field with the number of its area."""
+    _play(state, field // 3)
+    settle(state, (field,))
+
+
+def reinforce(state: Situation, number: int) -> None:
+    """Place a soldier on a land field beside own ones, with any number."""
+    tile, land = divmod(number, state.setup.numbering.lands)
+    _play(state, tile)
+    settle(state, (field_of(land),))
+
+
+def expel(state: Situation, number: int) -> None:
+    """Drive a morlock out with the number of its area and another."""
+    tile, extra = divmod(number, state.setup.numbering.areas)
+    _expel(state, tile, (tile, extra))
+
+
+def relieve(state: Situation, number: int) -> None:
+    """Drive a morlock out with two numbers of other areas, as a reinforcement (A39)."""
+    area, pair = divmod(number, state.setup.numbering.pairs)
+    _expel(state, area, state.setup.numbering.pair(pair))
+
+
+def _expel(state: Situation, area: int, tiles: tuple[int, int]) -> None:
+    for tile in tiles:
+        _play(state, tile)
+    banks = banks_to_take(state, area)
+    state.morlocks ^= 1 << area
+    put_away(state)
+    settle(state, banks)
+
+
+def seduce(state: Situation, field: int) -> None:
+    """Replace a foreign soldier with an own one."""
+    _play(state, field // 3)
+    resolution.seduce(state, state.active, field)
+    after_placement(state)
+
+
+def pass_(state: Situation, tile: int) -> None:
+    """Discard a number, or as a variant the whole hand, because nothing can be placed (A42)."""
+    seat = state.active
+    for each in state.hands[seat][:] if state.setup.rules.discard_hand else (tile,):
+        _play(state, each)
+    after_pass(state)
+
+
+def camp(state: Situation, land: int) -> None:
+    """Build a camp."""
+    bit = 1 << field_of(land)
+    state.camps |= bit
+    state.bare &= ~bit
+    state.open &= ~bit
+    state.camps_left[state.active] -= 1
+    state.built += 1
+    if state.built >= state.setup.rules.camps_in_a_turn:
+        draw(state)
+
+
+def nocamp(state: Situation, _: int) -> None:
+    """Build no camp, or no more."""
+    draw(state)
+
+
+def claim(state: Situation, field: int) -> None:
+    """Take command of a banner (A15)."""
+    resolution.claim(state, root_of(state, field), state.current_player)
+    ask(state)
+
+
+def decline(state: Situation, _: int) -> None:
+    """Take no command, or no more."""
+    state.asked.pop(0)
+    ask(state)
+
+
+def _play(state: Situation, tile: int) -> None:
+    """Put a number from hand on the discard pile."""
+    seat = state.active
+    remember_seen(state, seat, tile)
+    state.hands[seat].remove(tile)
+    state.known[seat] &= ~(1 << tile)
+    state.discard.append(tile)
+
+
+_ACTS: dict[str, Callable[[Situation, int], None]] = {
+    "recruit": recruit,
+    "reinforce": reinforce,
+    "expel": expel,
+    "relieve": relieve,
+    "seduce": seduce,
+    "pass": pass_,
+    "camp": camp,
+    "nocamp": nocamp,
+    "place": place_tile,
+    "deny": deny,
+    "accept": accept,
+    "challenge": challenge,
+    "take": take,
+    "claim": claim,
+    "decline": decline,
+}

@@ -1,18 +1,26 @@
-"""Whether the data of Ordonnance fit together, beyond the form of each file: cards, players, decks, markers."""
+"""Check that cards, players, decks and markers of the game fit together."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ordo_pnp.base import finding, rewritten
-from ordo_pnp.games.ordonnance import data_codes as codes
+from ordo_pnp.base import Code, finding, rewritten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, GameData
+
+
+REPEATED_SYMBOL = Code("CAT250")
+SYMBOL_ORDER = Code("CAT251")
+SAME_ENDS = Code("CAT252")
+PLAYERS = Code("CAT253")
+TERRITORY_ARMS = Code("CAT254")
+SMALL_DECK = Code("CAT255")
+MARKERS = Code("CAT256")
+
 
 _BASE = "base"
 _HELD = ("unit", "kingdom", "ordonnance")
@@ -34,7 +42,7 @@ def check_card(card: Card, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
     if ends and ends["top"] == ends["bottom"]:
         message = f"both ends of `{card.id}` show the same"
         remedy = "give them different symbols, or write `symbols` instead of `ends`"
-        yield finding(codes.SAME_ENDS, message, card.origin.span("ends", "bottom"), card=card.id, remedy=remedy)
+        yield finding(SAME_ENDS, message, card.origin.span("ends", "bottom"), card=card.id, remedy=remedy)
 
 
 def _symbols(card: Card, symbols: list[str], order: list[str], *place: str) -> Iterator[Diagnostic]:
@@ -45,14 +53,14 @@ def _symbols(card: Card, symbols: list[str], order: list[str], *place: str) -> I
     if card.set == _BASE and twice is not None:
         message = f"`{card.id}` shows `{symbols[twice]}` twice: a base card never repeats a symbol"
         span = card.origin.span(*place, twice)
-        yield finding(codes.REPEATED_SYMBOL, message, span, card=card.id, remedy="show each symbol once")
+        yield finding(REPEATED_SYMBOL, message, span, card=card.id, remedy="show each symbol once")
     right = sorted(symbols, key=order.index)
     if symbols != right:
         which = f" at the {place[-1]} end" if len(place) > 1 else ""
         message = f"the symbols of `{card.id}`{which} are not in order of rank, lowest first"
         written, span = f"[{', '.join(right)}]", card.origin.span(*place)
         fix = rewritten(span, f"[{', '.join(symbols)}]", written, is_safe=True)
-        yield finding(codes.SYMBOL_ORDER, message, span, card=card.id, remedy=f"write `{written}`", fix=fix)
+        yield finding(SYMBOL_ORDER, message, span, card=card.id, remedy=f"write `{written}`", fix=fix)
 
 
 def check_game(game: GameData) -> Iterator[Diagnostic]:
@@ -76,11 +84,11 @@ def _players(game: GameData) -> Iterator[Diagnostic]:
         if players[key] < players[least]:
             message = f"`{key}` is {players[key]}, less than `{least}`, which is {players[least]}"
             remedy = f"write {players[least]} at least"
-            yield finding(codes.PLAYERS, message, game.origin.span("players", key), remedy=remedy)
+            yield finding(PLAYERS, message, game.origin.span("players", key), remedy=remedy)
     if players["max_with_expansion"] > players["max"]:
         message = f"{players['max_with_expansion']} can play with an expansion, but only {players['max']} at all"
         span = game.origin.span("players", "max_with_expansion")
-        yield finding(codes.PLAYERS, message, span, remedy=f"write {players['max']} at most")
+        yield finding(PLAYERS, message, span, remedy=f"write {players['max']} at most")
 
 
 def _arms(game: GameData) -> Iterator[Diagnostic]:
@@ -91,7 +99,7 @@ def _arms(game: GameData) -> Iterator[Diagnostic]:
         at = next((at for at, name in enumerate(listed) if territories[at : at + 1] != [name]), len(listed) - 1)
         message = f"the arms are those of {', '.join(listed)}, in another order or number than the territories"
         span = game.origin.span("territory_arms", at, "id")
-        yield finding(codes.TERRITORY_ARMS, message, span, remedy=f"list {', '.join(territories)}, each once")
+        yield finding(TERRITORY_ARMS, message, span, remedy=f"list {', '.join(territories)}, each once")
 
 
 def _decks(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
@@ -109,7 +117,7 @@ def _decks(game: GameData, cards: Sequence[Card]) -> Iterator[Diagnostic]:
             remedy = "add cards that armies are made of: the game's own sets have none"
             if units:
                 remedy = f"shuffle {-(-needed // units)} decks together, or print more copies"
-            yield finding(codes.SMALL_DECK, message, span, remedy=remedy)
+            yield finding(SMALL_DECK, message, span, remedy=remedy)
 
 
 def _markers(game: GameData) -> Iterator[Diagnostic]:
@@ -118,7 +126,7 @@ def _markers(game: GameData) -> Iterator[Diagnostic]:
     if worth != sorted(worth, reverse=True):
         message = f"the markers are worth {', '.join(map(str, worth))}: a lower place brings more"
         remedy = f"write `[{', '.join(map(str, sorted(worth, reverse=True)))}]`"
-        yield finding(codes.MARKERS, message, game.origin.span("markers"), remedy=remedy)
+        yield finding(MARKERS, message, game.origin.span("markers"), remedy=remedy)
     needed = Counter({value: count * len(game.facts["territories"]) for value, count in Counter(worth).items()})
     held: Counter[int] = Counter()
     shown = [card for card in game.cards() if card.kind == "marker"]
@@ -126,11 +134,11 @@ def _markers(game: GameData) -> Iterator[Diagnostic]:
         if card.fields["value"] not in needed:
             message = f"`{card.id}` shows {card.fields['value']}; markers are worth {', '.join(map(str, worth))}"
             remedy = f"write one of {', '.join(map(str, worth))}, or correct `markers` in `game.yaml`"
-            yield finding(codes.MARKERS, message, card.origin.span("value"), card=card.id, remedy=remedy)
+            yield finding(MARKERS, message, card.origin.span("value"), card=card.id, remedy=remedy)
         if card.set == _BASE:
             held[card.fields["value"]] += card.printing.copies
     for value, number in needed.items():
         if held[value] < number:
             message = f"{number} markers worth {value} are needed, {held[value]} are printed"
             remedy = "print one for each territory, or correct `markers`"
-            yield finding(codes.MARKERS, message, game.origin.span("markers", worth.index(value)), remedy=remedy)
+            yield finding(MARKERS, message, game.origin.span("markers", worth.index(value)), remedy=remedy)

@@ -1,36 +1,122 @@
-"""Ordonnance as the kernel, the bots and the commands see it."""
+"""`Ordonnance`, the game bound to a card database, and its reports of scores and tables."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import Origin
-from ordo_pnp.games.ordonnance import expectations, position_setup, report_tables
-from ordo_pnp.games.ordonnance.cards import faces, is_expansion
-from ordo_pnp.games.ordonnance.expansion import position_setup as expansion_position
-from ordo_pnp.games.ordonnance.expansion.cards import type_of
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.expectations import unmet
 from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
+from ordo_pnp.games.ordonnance.position_setup import lay_out, lay_out_expansion, type_of
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve
-from ordo_pnp.games.ordonnance.setup import Setup
+from ordo_pnp.games.ordonnance.setup import Setup, faces, is_expansion
+from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import Vocabulary
 from ordo_pnp.games.ordonnance.table_reader import HELD, TableReader
-from ordo_pnp.kernel import RulesError, chosen_sets
+from ordo_pnp.rules import Report, ReportTable, RulesError, chosen_sets
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, Catalog, Document
+    from ordo_pnp.cards import Card, Catalog, Document, GameData
     from ordo_pnp.games.ordonnance.expansion.setup import AnyType
-    from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+    from ordo_pnp.games.ordonnance.scoring import Score, TerritoryScore
     from ordo_pnp.games.ordonnance.setup import CardType
-    from ordo_pnp.games.ordonnance.state import State
-    from ordo_pnp.kernel import Report, Scenario
+    from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard
+    from ordo_pnp.rules import Scenario
 
-    AnyState: TypeAlias = State | ExpansionState
+
+_PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+# Symbols in the largest combination with a name: a regiment.
+_LARGEST = 4
+
+
+def score_report(data: GameData, score: Score, names: Sequence[str], rules: Ruleset) -> Report:
+    """Join the exact score with its listing for people."""
+    rows = [
+        (
+            data.word("territories", territory, data.language),
+            *(_place(result, seat, rules.scoring) for seat in range(len(names))),
+            reason(data, result, data.language) + _detail(data.facts["symbols"], result),
+        )
+        for territory, result in score.territories.items()
+    ]
+    unit = "points" if rules.scoring == "points" else "territories"
+    rows.append((f"Total {unit}", *(str(total) for total in score.totals), ""))
+    winners = [names[seat] for seat in score.winners]
+    verdict = f"Winner: {winners[0]}" if len(winners) == 1 else f"Shared victory: {', '.join(winners)}"
+    title = f"{data.facts['name']}, scored by {rules.scoring}"
+    return Report(score.to_data(), ReportTable(title, ("Territory", *names, "Decided by"), tuple(rows), (verdict,)))
+
+
+def board(data: GameData, table: Table) -> Report:
+    """Join a table with its listing for people: a row for each territory, a column for each player."""
+    names = {str(card.id): card.name for card in data.cards()}
+    rows = []
+    for territory in data.facts["territories"]:
+        cells = [", ".join(_card(names, card) for card in army.get(territory, ())) or "-" for army in table.armies]
+        if table.kingdoms:
+            cells.append(", ".join(_kingdom(names, card) for card in table.kingdoms.get(territory, ())) or "-")
+        rows.append((data.word("territories", territory, data.language), *cells))
+    columns = ("Territory", *table.players, *(("Kingdom cards",) if table.kingdoms else ()))
+    return Report(table.to_data(), ReportTable("Table", columns, tuple(rows)))
+
+
+def _card(names: Mapping[str, str], card: TableCard) -> str:
+    """Write a unit with what counts on it, such as ``Spear Levy (spear)`` or ``Two Minds (top up: bow)``."""
+    symbols = "+".join(card.symbols)
+    if card.id is None:
+        return symbols
+    end = "" if card.up is None else f"{card.up} up: "
+    return f"{names[card.id]} ({end}{symbols})"
+
+
+def _kingdom(names: Mapping[str, str], card: Kingdom) -> str:
+    """Write a kingdom card with what it brings about, such as ``Service Withheld (cancel_symbol symbol=helm)``."""
+    if card.id is None:
+        return card.name.replace(":", " ")
+    effects = (" ".join([each.verb, *(f"{key}={value}" for key, value in each.arguments)]) for each in card.modifiers)
+    return f"{names[card.id]} ({', '.join(effects)})"
+
+
+def _place(result: TerritoryScore, seat: int, scoring: str) -> str:
+    """Write a seat's place, such as ``1st``; where markers are taken with the points of its own, such as ``=2nd (1)``."""
+    place = 0
+    for group in result.ranking:
+        if seat in group:
+            points = f" ({result.markers[seat]})" if scoring == "points" else ""
+            return f"{'=' if len(group) > 1 else ''}{_PLACES[place]}{points}"
+        place += len(group)
+    return "-"
+
+
+def reason(data: GameData, result: TerritoryScore, language: str) -> str:
+    """Return what decided a territory, in words; empty where nothing did."""
+    if result.decided is None:
+        return ""
+    by, size = result.decided.by, result.decided.size
+    if size is None:
+        return data.word("result", f"why-{by}", language)
+    key = f"why-{by}-{size}" if size <= _LARGEST else f"why-{by}-more"
+    return data.sentence("result", key, language, size=size)
+
+
+def _detail(symbols: Sequence[str], result: TerritoryScore) -> str:
+    """Return what stands against what: `` (2:1)`` or `` (helm:bow)``; empty where neither number nor rank decided."""
+    if result.decided is None or result.decided.size is None:
+        return ""
+    by, _, better, worse = result.decided
+    if by == "count":
+        return f" ({better}:{worse})"
+    return f" ({symbols[result.order[better]]}:{symbols[result.order[worse]]})"
+
+
+AnyState: TypeAlias = State | ExpansionState
+
 
 UNIT = "unit"
 BASE = "base"
@@ -141,15 +227,15 @@ class Ordonnance:
         table, rules = reader.read(document.data)
         if reader.problems:
             raise DataError(reader.problems)
-        return report_tables.score_report(self.data, table.score(self.vocabulary, rules), table.players, rules)
+        return score_report(self.data, table.score(self.vocabulary, rules), table.players, rules)
 
     def judge(self, state: AnyState, names: Sequence[str]) -> Report:
         """Score a state as it lies."""
-        return report_tables.score_report(self.data, state.score(), names, state.setup.rules)
+        return score_report(self.data, state.score(), names, state.setup.rules)
 
     def board(self, state: AnyState, names: Sequence[str]) -> Report:
         """Show what lies open, as a table and for people."""
-        return report_tables.board(self.data, state.table(names))
+        return board(self.data, state.table(names))
 
     def set_up(self, scenario: Scenario) -> AnyState:
         """Make the state of a scenario: a position with its table, hands and deck, or a fresh deal (``new: SEED``).
@@ -171,10 +257,10 @@ class Ordonnance:
         hand_size = self._hand_size(ruleset)
         if expansion:
             in_play = [self._types[card.id] for each in chosen for card in each.cards if card.id in self._types]
-            return expansion_position.lay_out(reader, position_data, ruleset, count, hand_size, self._types, in_play)
+            return lay_out_expansion(reader, position_data, ruleset, count, hand_size, self._types, in_play)
         units = [self._units[card.id] for each in chosen for card in each.cards if card.id in self._units]
-        return position_setup.lay_out(reader, position_data, ruleset, count, hand_size, units)
+        return lay_out(reader, position_data, ruleset, count, hand_size, units)
 
     def unmet(self, state: AnyState, expect: Any) -> list[str]:
         """Return a sentence with both values for every expectation that the state does not meet."""
-        return expectations.unmet(state, expect)
+        return unmet(state, expect)

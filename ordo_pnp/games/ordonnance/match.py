@@ -1,4 +1,4 @@
-"""A game of Ordonnance prepared for play; picklable, so that it can be sent to other processes."""
+"""`OrdonnanceMatch`, a game prepared for play, and setups numbered alike to compare games with a changed card."""
 
 from __future__ import annotations
 
@@ -7,13 +7,29 @@ from typing import TYPE_CHECKING, Final
 
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
-from ordo_pnp.games.ordonnance.setup import DECK
+from ordo_pnp.games.ordonnance.setup import DECK, Setup
 from ordo_pnp.games.ordonnance.state import State
-from ordo_pnp.kernel import BotSupport, CountedCard, Pile, Stream, derive, extend
+from ordo_pnp.rules import BotSupport, CountedCard, Pile, Stream, derive, extend
 
 if TYPE_CHECKING:
-    from ordo_pnp.games.ordonnance.setup import Setup
-    from ordo_pnp.kernel import Match, Tally, Weights
+    from ordo_pnp.rules import Match, Tally, Weights
+
+
+def numbered_as(setup: Setup | ExpansionSetup, other: Setup | ExpansionSetup) -> Setup | ExpansionSetup | None:
+    """Return a setup with its cards numbered as in another one; None where that has other cards, or cards of other kinds."""
+    if isinstance(setup, ExpansionSetup):
+        if not isinstance(other, ExpansionSetup):
+            return None
+        if {each.name: each.kind for each in setup.types} != {each.name: each.kind for each in other.types}:
+            return None
+        numbers = [setup.index[each.name] for each in other.types]
+        own = [(setup.types[at], setup.first_of[at + 1] - setup.first_of[at]) for at in numbers]
+        return ExpansionSetup(setup.vocabulary, setup.rules, setup.players, own, setup.hand_size, is_ordered=True)
+    if isinstance(other, ExpansionSetup) or setup.index.keys() != other.index.keys():
+        return None
+    types = [setup.types[setup.index[kind.name]] for kind in other.types]
+    cards = [(kind, setup.deck.count(setup.index[kind.name])) for kind in types]
+    return Setup(setup.vocabulary, setup.rules, setup.players, cards, setup.hand_size, is_ordered=True)
 
 
 # Of weights: the worth of each type of cards in hand.
@@ -64,8 +80,6 @@ class OrdonnanceMatch:
 
     def numbered_as(self, other: OrdonnanceMatch) -> OrdonnanceMatch | None:
         """Return this match with its cards numbered as in another one; None where the other one has other cards."""
-        from ordo_pnp.games.ordonnance.numbering import numbered_as  # for those who compare
-
         setup = numbered_as(self.setup, other.setup)
         return None if setup is None else replace(self, setup=setup)
 
@@ -94,13 +108,13 @@ class OrdonnanceMatch:
             import numpy  # noqa: F401, ICN001 (0.1 s)
         except ImportError:
             return None
-        from ordo_pnp.games.ordonnance.batch import is_possible, play_random  # NumPy costs 0.1 s
+        from ordo_pnp.games.ordonnance.numpy_games import is_possible, play_random  # NumPy costs 0.1 s
 
         return play_random(self.setup, seed, first, count) if is_possible(self.setup) else None
 
     def bot_support(self) -> BotSupport:
         """Return what bots may use: a learned evaluation, and many worlds at once where NumPy is there."""
-        from ordo_pnp.games.ordonnance.bot_support import base_support, expansion_support  # for bots that think
+        from ordo_pnp.games.ordonnance.bots import base_support, expansion_support  # for bots that think
 
         if isinstance(self.setup, ExpansionSetup):
             return expansion_support(self.setup, self.weights, self._match_with, self._expansion_state)

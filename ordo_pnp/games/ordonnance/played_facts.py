@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.cards import read_bytes
-from ordo_pnp.games.ordonnance.cards import is_expansion
 from ordo_pnp.games.ordonnance.game import BASE, UNIT
-from ordo_pnp.kernel import playable_counts, with_required
+from ordo_pnp.games.ordonnance.setup import is_expansion
+from ordo_pnp.rules import playable_counts, with_required
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ordo_pnp.base import DataError
 from ordo_pnp.cards import Derived, MadeList, MadeText
-from ordo_pnp.kernel import GamePlugin
+from ordo_pnp.rules import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, Catalog, GameData, Origin
-    from ordo_pnp.kernel import Game, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
+    from ordo_pnp.rules import Game, HiddenDealer, LawSet, Narrator, Scenario, Scene, Stacked, Symbols
 
 
 EFFECTS = "effects"
@@ -25,7 +25,7 @@ STEP_KEYS = ("verb", "whose", "way", "symbol", "as", "count", "limit", "by", "to
 
 
 def _rules_text(card: Card, language: str) -> str:
-    from ordo_pnp.games.ordonnance.effects.text import rules_text
+    from ordo_pnp.games.ordonnance.effects.card_text import rules_text
 
     return rules_text(card, language)
 
@@ -33,7 +33,7 @@ def _rules_text(card: Card, language: str) -> str:
 def _steps(card: Card, game: GameData) -> Sequence[Mapping[str, Any]]:
     if not card.fields.get(EFFECTS):
         return ()
-    from ordo_pnp.games.ordonnance.face_values import steps
+    from ordo_pnp.games.ordonnance.effects.card_text import steps
 
     return steps(card)
 
@@ -93,7 +93,7 @@ def _check_set(catalog: Catalog, card_set: str) -> Iterable[Diagnostic]:
 
 
 def _check_expected(state: Any, expected: Origin) -> Iterable[Diagnostic]:
-    from ordo_pnp.games.ordonnance.expected_words import unknown_words
+    from ordo_pnp.games.ordonnance.expectations import unknown_words
 
     return unknown_words(state, expected)
 
@@ -105,25 +105,25 @@ def _laws() -> LawSet:
 
 
 def _picture(game: Any, state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
-    from ordo_pnp.games.ordonnance.picture import picture
+    from ordo_pnp.games.ordonnance.table_picture import picture
 
     return picture(game, state, names, language, show)
 
 
 def _stacked(game: Any, scenario: Scenario) -> Stacked:
-    from ordo_pnp.games.ordonnance.stacked import stacked
+    from ordo_pnp.games.ordonnance.deals import stacked
 
     return stacked(game, scenario)
 
 
 def _narrator(game: Any, names: Sequence[str], language: str, symbols: Symbols) -> Narrator:
-    from ordo_pnp.games.ordonnance.narration.narrator import OrdonnanceNarrator
+    from ordo_pnp.games.ordonnance.narration import OrdonnanceNarrator
 
     return OrdonnanceNarrator(game, names, language, symbols)
 
 
 def _hidden_dealer(match: Any) -> HiddenDealer:
-    from ordo_pnp.games.ordonnance.hidden_dealer import OrdonnanceDealer
+    from ordo_pnp.games.ordonnance.deals import OrdonnanceDealer
 
     return OrdonnanceDealer(match)
 

@@ -1,24 +1,30 @@
-"""From the position of a scenario to a state that can be played on."""
+"""Set up a running game, without and with an expansion, from the position of a scenario."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.base import DataError, finding
-from ordo_pnp.games.ordonnance import table_codes as codes
-from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, keep_mask
+from ordo_pnp.games.ordonnance.effects.model import compile_effects
+from ordo_pnp.games.ordonnance.expansion.program import Compiler
+from ordo_pnp.games.ordonnance.expansion.setup import AnyType, ExpansionSetup, KingdomType, OrdonnanceType, UnitType
+from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, Setup, card_type, faces, keep_mask
 from ordo_pnp.games.ordonnance.state import State
 from ordo_pnp.games.ordonnance.table import TableCard
-from ordo_pnp.kernel import Pile
+from ordo_pnp.games.ordonnance.table_reader import IMPOSSIBLE_POSITION, kingdom_of
+from ordo_pnp.rules import Pile, Termination
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.setup import CardType
-    from ordo_pnp.games.ordonnance.table import Table, Vocabulary
+    from ordo_pnp.games.ordonnance.table import Kingdom, Table, Vocabulary
     from ordo_pnp.games.ordonnance.table_reader import TableReader
+
 
 # Before every placement of the game that goes on from the position.
 LONG_AGO = -100
@@ -32,13 +38,13 @@ def read_piles(
     if len(hands) != players:
         message = f"there are {len(hands)} hands for {players} players"
         span = reader.origin.span("hands")
-        problem = finding(codes.IMPOSSIBLE_POSITION, message, span, remedy="give one for each player, `[]` if empty")
+        problem = finding(IMPOSSIBLE_POSITION, message, span, remedy="give one for each player, `[]` if empty")
         reader.problems.append(problem)
     if data.get("to_move", 0) >= players:
         message = f"there is no seat {data['to_move']} among {players} players"
         span = reader.origin.span("to_move")
         remedy = f"seats count from 0 to {players - 1}"
-        reader.problems.append(finding(codes.IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+        reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
     read = [[reader.held(card, ("hands", seat, at)) for at, card in enumerate(hand)] for seat, hand in enumerate(hands)]
     deck = [reader.held(card, ("deck", at)) for at, card in enumerate(data.get("deck", ()))]
     return read, deck
@@ -53,7 +59,7 @@ def _plain(reader: TableReader, card: Card | TableCard, *path: str | int) -> Tab
         message = f"`{card.id}` is only held in a game with an expansion"
         remedy = f"name the sets that are played: `sets: [base, {card.set}]`"
         span = reader.origin.span(*path)
-        reader.problems.append(finding(codes.IMPOSSIBLE_POSITION, message, span, remedy=remedy))
+        reader.problems.append(finding(IMPOSSIBLE_POSITION, message, span, remedy=remedy))
         return TableCard(())
     return TableCard(tuple(symbols), str(card.id))
 
@@ -136,3 +142,129 @@ def _captured(state: State, table: Table, vocabulary: Vocabulary) -> None:
     full = (at for at in range(TERRITORIES) if not any(mask >> at & 1 for mask in state.opens))
     if any(state.territory_score(at).controller is not None for at in full):
         state.captured = None
+
+
+def type_of(card: Card, vocabulary: Vocabulary) -> AnyType | None:
+    """Return the type of a card for a game with an expansion; None for what is not shuffled into the deck."""
+    if card.kind == "unit":
+        return UnitType(str(card.id), faces(card, vocabulary))
+    if card.kind == "kingdom":
+        return KingdomType(str(card.id), kingdom_of(card))
+    if card.kind == "ordonnance":
+        return OrdonnanceType(str(card.id), Compiler(vocabulary.symbols).compile(compile_effects(card)))
+    return None
+
+
+def loose_unit(symbols: tuple[str, ...], vocabulary: Vocabulary) -> UnitType:
+    """Return the type of a unit that a position gives as a list of symbols."""
+    face = card_type(symbols, vocabulary)
+    return UnitType(face.name, (face,))
+
+
+def loose_kingdom(card: Kingdom) -> KingdomType:
+    """Return the type of a kingdom card that a position gives by what it does."""
+    return KingdomType(card.name, replace(card, by=None))
+
+
+class _Supply:
+    """Hands out the cards of a position one by one."""
+
+    def __init__(self, setup: ExpansionSetup) -> None:
+        self._setup = setup
+        self._next = list(setup.first_of)
+
+    def take(self, name: str) -> int:
+        kind = self._setup.index[name]
+        card = self._next[kind]
+        self._next[kind] += 1
+        return card
+
+
+def lay_out_expansion(
+    reader: TableReader,
+    data: Mapping[str, Any],
+    rules: Ruleset,
+    players: int,
+    hand_size: int,
+    known: Mapping[str, AnyType],
+    in_play: Iterable[AnyType],
+) -> ExpansionState:
+    """Make the state of a position; the player to move has drawn already.
+
+    Args:
+        reader: Reads the parts of the position at their places.
+        data: The position.
+        rules: Every variant with its value.
+        players: How many play.
+        hand_size: Cards drawn up to.
+        known: Every card of the game by its name: any of them may lie on the table.
+        in_play: Those of the sets that are played, so that actions can name cards that are nowhere in the position.
+
+    Raises:
+        DataError: With everything that is wrong with the position.
+    """
+    table = reader.position(data, tuple(str(seat) for seat in range(players)), {})
+    hands, deck = read_piles(reader, data, players)
+    if reader.problems:
+        raise DataError(reader.problems)
+    vocabulary = reader.vocabulary
+    types, copies = {kind.name: kind for kind in in_play}, Counter[str]()
+    for kind in _everything(table, hands, deck, vocabulary, known):
+        types.setdefault(kind.name, kind)
+        copies[kind.name] += 1
+    setup = ExpansionSetup(
+        vocabulary, rules, players, [(kind, copies[name]) for name, kind in types.items()], hand_size
+    )
+    supply = _Supply(setup)
+    state = ExpansionState(setup, Pile())
+    state.current_player = data.get("to_move", 0)
+    _lay_expansion(state, table, supply)
+    state.hands = [sorted(supply.take(_name(card, vocabulary)) for card in hand) for hand in hands]
+    state.deck = Pile([supply.take(_name(card, vocabulary)) for card in reversed(deck)])
+    state.deck_units = sum(card < setup.units for card in state.deck)
+    if not state.open_slots:
+        state.is_terminal, state.termination = True, Termination.COMPLETED
+    return state
+
+
+def _name(card: Card | TableCard, vocabulary: Vocabulary) -> str:
+    if isinstance(card, TableCard) and card.id is None:
+        return loose_unit(card.symbols, vocabulary).name
+    return str(card.id)
+
+
+def _everything(
+    table: Table,
+    hands: list[list[Card | TableCard]],
+    deck: list[Card | TableCard],
+    vocabulary: Vocabulary,
+    known: Mapping[str, AnyType],
+) -> Iterator[AnyType]:
+    """Yield the type of every card of the position, copies again and again."""
+    laid = [card for army in table.armies for cards in army.values() for card in cards]
+    for card in [*laid, *deck, *(card for hand in hands for card in hand)]:
+        name = _name(card, vocabulary)
+        yield known[name] if card.id is not None else loose_unit(card.symbols, vocabulary)
+    for stack in table.kingdoms.values():
+        for kingdom in stack:
+            yield known[kingdom.name] if kingdom.id is not None else loose_kingdom(kingdom)
+
+
+def _lay_expansion(state: ExpansionState, table: Table, supply: _Supply) -> None:
+    setup = state.setup
+    names = setup.vocabulary.territories
+    for at, name in enumerate(names):
+        for kingdom in table.kingdoms.get(name, ()):
+            state.lay_kingdom(at, supply.take(kingdom.name), kingdom.by or 0)
+    for seat, army in enumerate(table.armies):
+        for name, cards in army.items():
+            for card in cards:
+                end = int(card.up == "bottom")
+                piece = supply.take(_name(card, setup.vocabulary)) * 2 + end
+                state.put(seat * TERRITORIES + names.index(name), piece)
+    slots = len(state.sizes)
+    state.placed_at, state.completed_at, state.clock = [0] * slots, [0] * slots, 0
+    for times, orders in ((state.completed_at, table.completed), (state.placed_at, table.last_placed)):
+        for name, seats in orders.items():
+            for time, seat in enumerate(seats, start=LONG_AGO):
+                times[seat * TERRITORIES + names.index(name)] = time

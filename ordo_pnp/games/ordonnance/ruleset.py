@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel import RulesError, check_choices
+from ordo_pnp.rules import RulesError, check_choices
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

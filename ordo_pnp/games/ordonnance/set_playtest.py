@@ -1,4 +1,4 @@
-"""Whether a set can be played: by playing it.
+"""Playtest a set: random games show whether every card and step is played and games end.
 
 Two hundred random games, spread over every number of players, show which cards are played, which of their steps ever do
 something, and whether games end. What was not seen is then looked for in more games, in which cards with something
@@ -7,27 +7,32 @@ unseen are preferred.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.base import finding
+from ordo_pnp.base import Code, finding
 from ordo_pnp.cards import Origin
-from ordo_pnp.games.ordonnance import set_playtest_codes as codes
-from ordo_pnp.games.ordonnance.cards import is_expansion
-from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.expansion.program import Compiler
 from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
 from ordo_pnp.games.ordonnance.expansion.state import ExpansionState
 from ordo_pnp.games.ordonnance.game import Ordonnance
-from ordo_pnp.games.ordonnance.setup import TERRITORIES
+from ordo_pnp.games.ordonnance.setup import TERRITORIES, is_expansion
 from ordo_pnp.games.ordonnance.table_reader import HELD
-from ordo_pnp.kernel import RulesError, Stream, Termination, derive, with_required
+from ordo_pnp.rules import RulesError, Stream, Termination, derive, with_required
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Card, Catalog
     from ordo_pnp.games.ordonnance.match import OrdonnanceMatch
+
+
+TOO_FEW_UNITS = Code("CAT320")
+ENDLESS = Code("CAT321")
+NEVER_PLAYED = Code("CAT322")
+NEVER_HAPPENED = Code("CAT323")
+TOO_LARGE = Code("CAT324")
+
 
 # Random games, over all numbers of players.
 GAMES: Final = 200
@@ -72,20 +77,20 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         message = (
             f"{shuffled:,} cards of `{name}` are shuffled, copies counted; at most {MOST_CARDS:,} are judged by playing"
         )
-        yield finding(codes.TOO_LARGE, message, span, remedy="print fewer copies, or make several sets of it")
+        yield finding(TOO_LARGE, message, span, remedy="print fewer copies, or make several sets of it")
         return
     matches = []
     for players in game.player_counts(expansion=True):
         try:
             match = game.prepare(players, {}, sets)
         except RulesError as error:
-            yield finding(codes.TOO_FEW_UNITS, str(error), span, remedy="add cards, or require `base`")
+            yield finding(TOO_FEW_UNITS, str(error), span, remedy="add cards, or require `base`")
             return
         assert isinstance(match.setup, ExpansionSetup)  # noqa: S101 (it is an expansion)
         needed = players * TERRITORIES * game.vocabulary.limit
         if match.setup.units < needed:
             message = f"{match.setup.units} unit cards for {players} players, who have {needed} places to fill (OR-15)"
-            yield finding(codes.TOO_FEW_UNITS, message, span, remedy="add units, or require `base`")
+            yield finding(TOO_FEW_UNITS, message, span, remedy="add units, or require `base`")
         matches.append(match)
     for at in range(GAMES):
         _play(matches[at % len(matches)], at, seen, wanted=frozenset())
@@ -95,14 +100,14 @@ def check_set(catalog: Catalog, name: str) -> Iterator[Diagnostic]:
         message = (
             f"`{name}` is too large to be judged by playing: {seen.games} random games were as much work as is done"
         )
-        yield finding(codes.TOO_LARGE, message, span, remedy="let cards draw fewer cards, or print fewer of them")
+        yield finding(TOO_LARGE, message, span, remedy="let cards draw fewer cards, or print fewer of them")
     else:
         yield from _report(own.cards, bits, seen)
     if seen.endless:
         players, number = seen.endless[0]
         message = f"{len(seen.endless)} random games do not end: the first is number {number} with {players} players"
         remedy = "let fewer units come back"
-        yield finding(codes.ENDLESS, message, span, remedy=remedy)
+        yield finding(ENDLESS, message, span, remedy=remedy)
 
 
 def _play(match: OrdonnanceMatch, number: int, seen: _Seen, wanted: frozenset[str]) -> None:
@@ -178,10 +183,10 @@ def _report(
         if card.id not in seen.played:
             message = f"`{card.id}` was never played in {GAMES} random games"
             remedy = "ask for less, or bring such positions about"
-            yield finding(codes.NEVER_PLAYED, message, card.origin.span("id"), card=card.id, remedy=remedy)
+            yield finding(NEVER_PLAYED, message, card.origin.span("id"), card=card.id, remedy=remedy)
             continue
         for path in _unseen(bits.get(card.id, {}), seen.bits.get(card.id, 0)):
             message = f"this step of `{card.id}` never did anything in {GAMES + SEARCH} games"
             span = Origin(card.origin.document, path).span()
             remedy = "see whether its targets are still there when it is reached"
-            yield finding(codes.NEVER_HAPPENED, message, span, card=card.id, remedy=remedy)
+            yield finding(NEVER_HAPPENED, message, span, card=card.id, remedy=remedy)

@@ -1,16 +1,19 @@
-"""What does not change during a game: its cards, rules and counts. Plain data, picklable."""
+"""Everything that stays the same during a game: cards, symbols, rules and counts, and the kind of cards in sets."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ordo_pnp.games.ordonnance.strength import BITS, FIELD, SYMBOLS, pack, potential, strength, unpack
+from ordo_pnp.games.ordonnance.scoring import BITS, FIELD, SYMBOLS, pack, potential, strength, unpack
 
 if TYPE_CHECKING:
+    from ordo_pnp.cards import Card
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
     from ordo_pnp.games.ordonnance.table import Vocabulary
+
 
 # Territories on each player's line; an action is ``card type * TERRITORIES + territory``.
 TERRITORIES: Final = 5
@@ -165,3 +168,20 @@ def keep_mask(cancelled: set[str | None], vocabulary: Vocabulary) -> int:
     """Return the mask that blanks cancelled symbols out of a packed army."""
     kept = (rank for rank in range(SYMBOLS) if vocabulary.symbols[rank] not in cancelled)
     return sum(FIELD << (BITS * rank) for rank in kept)
+
+
+ENDS: Final = ("top", "bottom")
+_SINGLES: Final = ("kingdom", "ordonnance")
+
+
+def is_expansion(cards: Iterable[Card]) -> bool:
+    """Whether cards need the turn of the expansion: kingdom and ordonnance cards, and units with two ends."""
+    return any(card.kind in _SINGLES or "ends" in card.fields for card in cards)
+
+
+def faces(card: Card, vocabulary: Vocabulary) -> tuple[CardType, ...]:
+    """Return what a unit card can show: its symbols, or those of either end."""
+    ends = card.fields.get("ends")
+    if ends is None:
+        return (card_type(tuple(card.fields["symbols"]), vocabulary, card.id),)
+    return tuple(card_type(tuple(ends[up]), vocabulary, card.id, up) for up in ENDS)

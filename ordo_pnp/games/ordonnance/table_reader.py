@@ -1,4 +1,4 @@
-"""Read a table: from located data to a record, with everything that is wrong, each at its place.
+"""Read tables from data files, with every problem at its place.
 
 The form has been checked by the schema, or will be; a part of another form is passed over here in silence, so that
 the findings of both can be shown together.
@@ -6,21 +6,30 @@ the findings of both can be shown together.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.base import Code, Diagnostic, clipped, finding, near_word, printable, remedy_for
 from ordo_pnp.cards import MAX_FINDINGS, more_than_shown
-from ordo_pnp.games.ordonnance import table_codes as codes
-from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.model import compile_effects
 from ordo_pnp.games.ordonnance.ruleset import Ruleset, resolve, scoring_misfit
-from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary
-from ordo_pnp.games.ordonnance.territory_modifiers import modifiers_of
-from ordo_pnp.kernel import RulesError, wrong_choice
+from ordo_pnp.games.ordonnance.table import Kingdom, Table, TableCard, Vocabulary, modifiers_of
+from ordo_pnp.rules import RulesError, wrong_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from ordo_pnp.cards import Card, Origin, Variant
+
+
+UNKNOWN_SYMBOL = Code("CAT601")
+UNKNOWN_TERRITORY = Code("CAT602")
+UNKNOWN_CARD = Code("CAT603")
+UNKNOWN_RULE = Code("CAT604")
+RULE_MISFIT = Code("CAT605")
+WRONG_SEATS = Code("CAT606")
+WRONG_END = Code("CAT607")
+NOT_CAPTURED = Code("CAT608")
+IMPOSSIBLE_POSITION = Code("CAT612")
+
 
 _ENDS = ("top", "bottom")
 # Kinds of cards that are held in hand and lie in the deck.
@@ -90,16 +99,16 @@ class TableReader:
             if short and name in self.vocabulary.territories:
                 who = ", ".join(str(seat) for seat in short)
                 message = f"`{name}` is not captured: the army of seat {who} is under the limit {limit} there"
-                self._find(codes.NOT_CAPTURED, message, ("captured", at), "name only territories complete for everyone")
+                self._find(NOT_CAPTURED, message, ("captured", at), "name only territories complete for everyone")
             elif name in results and results[name].controller is None:
                 message = f"`{name}` is not captured: nobody controls it alone (OR-14)"
-                self._find(codes.NOT_CAPTURED, message, ("captured", at), "leave it out: it has no order marker")
+                self._find(NOT_CAPTURED, message, ("captured", at), "leave it out: it has no order marker")
 
     def card(self, data: Any, path: tuple[str | int, ...]) -> TableCard:
         """Read a card: a list of symbols, or an id with the end that faces up where it has two."""
         if isinstance(data, list):
             for at, symbol in enumerate(data):
-                self._known(symbol, self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, at))
+                self._known(symbol, self.vocabulary.symbols, UNKNOWN_SYMBOL, "symbol", (*path, at))
             return TableCard(tuple(str(symbol) for symbol in data))
         if not isinstance(data, dict) or not isinstance(data.get("card"), str):
             return TableCard(())
@@ -115,12 +124,12 @@ class TableReader:
         if ends is None:
             if "up" in data:
                 message = f"`{card.id}` has one end only: `up` says nothing about it"
-                self._find(codes.WRONG_END, message, (*path, "up"), "delete `up`", key=True)
+                self._find(WRONG_END, message, (*path, "up"), "delete `up`", key=True)
             return TableCard(tuple(card.fields["symbols"]), card.id)
         if up not in _ENDS:
             if "up" not in data:
                 message = f"`{card.id}` is reversible: it is not said which end faces up"
-                self._find(codes.WRONG_END, message, path, "add `up: top` or `up: bottom`")
+                self._find(WRONG_END, message, path, "add `up: top` or `up: bottom`")
             return TableCard((), card.id)
         return TableCard(tuple(ends[up]), card.id, up)
 
@@ -134,7 +143,7 @@ class TableReader:
             return TableCard((), identifier)
         if "up" in data:
             message = f"`{card.id}` has no end up before it is played (OR-16)"
-            self._find(codes.WRONG_END, message, (*path, "up"), "delete `up`", key=True)
+            self._find(WRONG_END, message, (*path, "up"), "delete `up`", key=True)
         return card
 
     def _known_card(self, identifier: str, kinds: Sequence[str], path: tuple[str | int, ...]) -> Card | None:
@@ -143,11 +152,11 @@ class TableReader:
         if card is None:
             known = [each.id for each in self.cards.values() if each.kind in kinds]
             remedy = remedy_for(identifier, known, "`ordo list` shows every card")
-            self._find(codes.UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy, slip=(identifier, known))
+            self._find(UNKNOWN_CARD, f"no set has a card `{shown}`", path, remedy, slip=(identifier, known))
         elif card.kind not in kinds:
             wanted = " or ".join(kinds)
             message = f"`{shown}` is no {wanted} but a {card.kind}: it cannot lie here"
-            self._find(codes.UNKNOWN_CARD, message, path, f"only a {wanted} can lie here")
+            self._find(UNKNOWN_CARD, message, path, f"only a {wanted} can lie here")
             return None
         return card
 
@@ -162,10 +171,10 @@ class TableReader:
                 sound[name] = value
             else:
                 at_value = name in self.variants
-                self._find(codes.UNKNOWN_RULE, error.message, ("rules", name), error.remedy, key=not at_value)
+                self._find(UNKNOWN_RULE, error.message, ("rules", name), error.remedy, key=not at_value)
         misfit = scoring_misfit(sound["scoring"], players) if "scoring" in sound and players else None
         if misfit is not None:
-            self._find(codes.RULE_MISFIT, misfit.message, ("rules", "scoring"), misfit.remedy)
+            self._find(RULE_MISFIT, misfit.message, ("rules", "scoring"), misfit.remedy)
             sound.pop("scoring")
         try:
             return resolve(self.variants, sound, players, self.scoring_by_players)
@@ -176,13 +185,13 @@ class TableReader:
         armies = _list(armies)
         if players and armies and len(armies) != players:
             message = f"there are {len(armies)} armies for {players} player{'' if players == 1 else 's'}"
-            self._find(codes.WRONG_SEATS, message, ("armies",), "give one entry for each player; `{}` without cards")
+            self._find(WRONG_SEATS, message, ("armies",), "give one entry for each player; `{}` without cards")
         read = []
         for seat, army in enumerate(armies):
             own: dict[str, tuple[TableCard, ...]] = {}
             for name, cards in army.items() if isinstance(army, dict) else ():
                 path = ("armies", seat, name)
-                self._known(name, self.vocabulary.territories, codes.UNKNOWN_TERRITORY, "territory", path, key=True)
+                self._known(name, self.vocabulary.territories, UNKNOWN_TERRITORY, "territory", path, key=True)
                 own[name] = tuple(self.card(card, (*path, at)) for at, card in enumerate(_list(cards)))
             read.append(own)
         return tuple(read)
@@ -192,13 +201,13 @@ class TableReader:
         identifier, by = data.get("card"), data.get("by")
         if type(by) is int and by >= players > 0:
             message = f"there is no seat {by} among {players} players"
-            self._find(codes.WRONG_SEATS, message, (*path, "by"), f"seats count from 0 to {players - 1}")
+            self._find(WRONG_SEATS, message, (*path, "by"), f"seats count from 0 to {players - 1}")
         by = by if type(by) is int else None
         if isinstance(identifier, str):
             card = self._known_card(identifier, ("kingdom",), (*path, "card"))
             return Kingdom(id=identifier, by=by) if card is None else kingdom_of(card, by)
         if "cancel" in data:
-            self._known(data["cancel"], self.vocabulary.symbols, codes.UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
+            self._known(data["cancel"], self.vocabulary.symbols, UNKNOWN_SYMBOL, "symbol", (*path, "cancel"))
         cancel, limit = data.get("cancel"), data.get("limit")
         return Kingdom(cancel if isinstance(cancel, str) else None, limit if type(limit) is int else None, by=by)
 
@@ -224,23 +233,21 @@ class TableReader:
         message = f"`{key}` of `{name}` must name exactly the seats {who}, each once: {exactly}"
         wrong = next((at for at, seat in enumerate(seats) if seat not in must or seat in seats[:at]), None)
         path: tuple[str | int, ...] = (key, name) if wrong is None else (key, name, wrong)
-        self._find(codes.WRONG_SEATS, message, path, remedy)
+        self._find(WRONG_SEATS, message, path, remedy)
 
     def _captured(self, captured: Any) -> tuple[str, ...] | None:
         if not isinstance(captured, list):
             return None
         for at, name in enumerate(captured):
-            known = self._known(
-                name, self.vocabulary.territories, codes.UNKNOWN_TERRITORY, "territory", ("captured", at)
-            )
+            known = self._known(name, self.vocabulary.territories, UNKNOWN_TERRITORY, "territory", ("captured", at))
             if known and name in captured[:at]:
-                self._find(codes.NOT_CAPTURED, f"`{name}` is captured twice", ("captured", at), "name it once")
+                self._find(NOT_CAPTURED, f"`{name}` is captured twice", ("captured", at), "name it once")
         return tuple(str(name) for name in captured)
 
     def _territories(self, data: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
         found = data.get(key)
         for name, value in found.items() if isinstance(found, dict) else ():
-            self._known(name, self.vocabulary.territories, codes.UNKNOWN_TERRITORY, "territory", (key, name), key=True)
+            self._known(name, self.vocabulary.territories, UNKNOWN_TERRITORY, "territory", (key, name), key=True)
             yield name, value
 
     def _known(

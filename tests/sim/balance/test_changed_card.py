@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import derive, extend, numbered_alike, prepared
 from ordo_pnp.project import with_card
-from ordo_pnp.sim import ChangedCard, ChangedCardRun, Spec, make_bot
-from ordo_pnp.sim.statistics.running_mean import RunningMean
+from ordo_pnp.rules import ChangedCard, ChangedCardRun, Spec, derive, extend, make_bot, numbered_alike, prepared
+from ordo_pnp.rules.statistics import RunningMean
 
 CARD = "base/spear-levy"
 SYMBOLS = ["spear", "bow", "swords", "helm", "banner"]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ordo_pnp.sim import BalanceRun, Journal, Spec, Workers, process_backend
-from ordo_pnp.sim.balance.counterfactual import Comparison, beyond, compare_range, mirrored, sample_of
-from ordo_pnp.sim.matches.play import play_game
-from ordo_pnp.sim.statistics.counts import Counts
+from ordo_pnp.rules import BalanceRun, Journal, Spec, Workers, process_backend
+from ordo_pnp.rules.balance import Comparison, beyond, compare_range, mirrored, sample_of
+from ordo_pnp.rules.simulation import play_game
+from ordo_pnp.rules.statistics import Counts
 
 SETS = ("base", "crown")
 CARD, LIKE = "crown/banner-banner", "base/spear-bow"

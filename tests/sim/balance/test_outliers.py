@@ -6,11 +6,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.sim.balance.impact import FAIR, STRONG, SUSPICIOUS, WEAK, Confirmation, judged, ordinary_cards
-from ordo_pnp.sim.probes.regression import Effects
-from ordo_pnp.sim.statistics.intervals import benjamini_hochberg, normal_tail, student_tail
-from ordo_pnp.sim.statistics.outliers import distances, spread
-from ordo_pnp.sim.statistics.sequential import Sample, SequentialTest
+from ordo_pnp.rules.card_effects import FAIR, STRONG, SUSPICIOUS, WEAK, Confirmation, Effects, judged, ordinary_cards
+from ordo_pnp.rules.statistics import (
+    Sample,
+    SequentialTest,
+    benjamini_hochberg,
+    distances,
+    normal_tail,
+    spread,
+    student_tail,
+)
 
 EFFECTS = st.lists(st.floats(-20, 20).map(lambda each: round(each, 3)), min_size=3, max_size=12)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.sim.balance.verdict import _confirmed, _far_but_fair, verdict
+from ordo_pnp.rules.balance_verdict import _confirmed, _far_but_fair, verdict
 
 
 def told(*bots, players=2):

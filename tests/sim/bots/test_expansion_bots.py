@@ -5,9 +5,8 @@ from collections import Counter
 
 import pytest
 
-from ordo_pnp.kernel import Stream, Tally, derive
-from ordo_pnp.sim import Spec, play_range
-from ordo_pnp.sim.bots.simple_bots import GreedyBot
+from ordo_pnp.rules import Spec, Stream, Tally, derive, play_range
+from ordo_pnp.rules.bots import GreedyBot
 
 SETS = ("base", "crown")
 
@@ -100,7 +99,7 @@ def test_greedy_takes_the_chance_to_hurt(at_table):
 @pytest.fixture
 def at_table(ordonnance):
     from ordo_pnp.cards import Origin, read_bytes
-    from ordo_pnp.kernel import Scenario
+    from ordo_pnp.rules import Scenario
 
     def set_up(position):
         document = read_bytes(json.dumps({"position": position}).encode(), "position.json")

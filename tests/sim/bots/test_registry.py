@@ -5,10 +5,9 @@ import sys
 import pytest
 
 from ordo_pnp.base import OrdoError, PluginError, bot_entry_point
-from ordo_pnp.kernel import derive
-from ordo_pnp.sim import Spec, bot_names, make_bot, parse_bot, seat_bots, split_bots
-from ordo_pnp.sim.bots.registry import _loaded
-from ordo_pnp.sim.matches.play import play_game
+from ordo_pnp.rules import Spec, bot_names, derive, make_bot, parse_bot, seat_bots, split_bots
+from ordo_pnp.rules.bot_registry import _loaded
+from ordo_pnp.rules.simulation import play_game
 
 SHY = """
 from ordo_pnp.sim import BotKind, BotParameter

@@ -3,9 +3,8 @@
 import pytest
 
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import WIN, BotSupport, Outcome, Stream, Termination, bot_support, derive
-from ordo_pnp.sim import duel
-from ordo_pnp.sim.bots.search import StrongBot
+from ordo_pnp.rules import WIN, BotSupport, Outcome, Stream, Termination, bot_support, derive, duel
+from ordo_pnp.rules.bots import StrongBot
 from ordo_pnp.testing.laws import random_states
 
 CASES = [("ordonnance", 2, None), ("ordonnance", 3, None), ("ordonnance", 2, ("base", "crown")), ("komarn", 3, None)]

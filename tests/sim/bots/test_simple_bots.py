@@ -1,6 +1,6 @@
 """Bots: what they choose, and from which chance."""
 
-from ordo_pnp.sim import Spec, play_range
+from ordo_pnp.rules import Spec, play_range
 
 
 def test_greedy_beats_random(ordonnance):

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import NotationError, no_progress
-from ordo_pnp.sim import DealResult, DuelRun, Journal, Thinking, Workers, process_backend
-from ordo_pnp.sim.matches.duel_run import Deals, play_deals
-from ordo_pnp.sim.statistics.intervals import elo, score_interval
-from ordo_pnp.sim.statistics.sequential import SequentialTest
+from ordo_pnp.rules import DealResult, DuelRun, Journal, Thinking, Workers, process_backend
+from ordo_pnp.rules.simulation import Deals, play_deals
+from ordo_pnp.rules.statistics import SequentialTest, elo, score_interval
 
 
 def run_of(match, most=60, test=None, bots=("greedy", "random")):

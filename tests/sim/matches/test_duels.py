@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from ordo_pnp.sim import duel
+from ordo_pnp.rules import duel
 
 
 def without_time(results):

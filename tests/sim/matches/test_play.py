@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import NotationError, no_progress
-from ordo_pnp.kernel import Sums, Tally
-from ordo_pnp.sim import Backend, Journal, Spec, TallyRun, Workers, play_range, process_backend
-from ordo_pnp.sim.matches.play import play_game
-from ordo_pnp.sim.matches.tally_data import tally_from_data, tally_to_data
+from ordo_pnp.rules import Backend, Journal, Spec, Sums, Tally, TallyRun, Workers, play_range, process_backend
+from ordo_pnp.rules.simulation import play_game, tally_from_data, tally_to_data
 
 
 def play_all(spec, games, backend=None, on_progress=no_progress):

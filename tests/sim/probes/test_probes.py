@@ -8,12 +8,10 @@ from hypothesis import given, settings, strategies as st
 
 from ordo_pnp.base import NotationError
 from ordo_pnp.games import load_game
-from ordo_pnp.kernel import derive, extend
-from ordo_pnp.sim import WORTH_SEEING, Spec, find_game, make_bot, play_range
-from ordo_pnp.sim.probes.card_probe import card_names
-from ordo_pnp.sim.probes.observe import observe_range
-from ordo_pnp.sim.probes.regression import effects_of
-from ordo_pnp.sim.statistics.counts import MOST_NOTED, Counts
+from ordo_pnp.rules import WORTH_SEEING, Spec, derive, extend, find_game, make_bot, play_range
+from ordo_pnp.rules.card_effects import effects_of
+from ordo_pnp.rules.probes import card_names, observe_range
+from ordo_pnp.rules.statistics import MOST_NOTED, Counts
 
 SETS = ("base", "crown")
 CASES = [

@@ -5,8 +5,8 @@ from math import log
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import Stream, derive
-from ordo_pnp.sim.statistics.running_mean import RunningMean
+from ordo_pnp.rules import Stream, derive
+from ordo_pnp.rules.statistics import RunningMean
 
 VALUES = st.lists(st.sampled_from((-1.0, -0.5, 0.0, 0.25, 1.0)), max_size=40)
 

@@ -5,8 +5,8 @@ import random
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.sim import share_test
-from ordo_pnp.sim.statistics.sequential import LEAST, Sample, SequentialTest
+from ordo_pnp.rules import share_test
+from ordo_pnp.rules.statistics import LEAST, Sample, SequentialTest
 
 VALUES = st.lists(st.sampled_from((0.0, 0.5, 1.0)), max_size=60)
 

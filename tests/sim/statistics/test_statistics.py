@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.kernel import Sums
-from ordo_pnp.sim import rates
-from ordo_pnp.sim.statistics.intervals import Z95, wilson
+from ordo_pnp.rules import Sums, rates
+from ordo_pnp.rules.statistics import Z95, wilson
 
 
 @pytest.mark.parametrize(

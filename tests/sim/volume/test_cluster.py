@@ -9,8 +9,7 @@ import threading
 import pytest
 
 from ordo_pnp.base import MissingExtraError
-from ordo_pnp.sim import ClusterError, DuelRun, Journal, Spec, TallyRun, Workers, cluster_backend, play_range
-from ordo_pnp.sim.volume import cluster
+from ordo_pnp.rules import ClusterError, DuelRun, Journal, Spec, TallyRun, Workers, cluster, cluster_backend, play_range
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # of the packages of a cluster

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from ordo_pnp.sim import BalanceRun, Journal, JournalError, Spec, Workers
+from ordo_pnp.rules import BalanceRun, Journal, JournalError, Spec, Workers
 
 PLAYED = {"game": "lots", "seed": 3}
 CHUNKS = [

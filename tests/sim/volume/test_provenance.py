@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import ordo_pnp
-from ordo_pnp.sim.volume.provenance import program_digest, source_files
+from ordo_pnp.rules.game_runs import program_digest, source_files
 
 
 def test_the_digest_covers_rules_cards_and_bots():

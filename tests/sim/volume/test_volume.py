@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from ordo_pnp.base import NotationError
-from ordo_pnp.sim import Backend, Journal, Part, Workers
-from ordo_pnp.sim.volume.chunks import LostGamesError
+from ordo_pnp.rules import Backend, Journal, RunPart, Workers
+from ordo_pnp.rules.game_runs import LostGamesError
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def play(first, count):
 
 
 def part_of(sizes=(1, 10_000)):
-    return Part("games", play, Played.to_data, Played.from_data, sizes)
+    return RunPart("games", play, Played.to_data, Played.from_data, sizes)
 
 
 class ShakyExecutor(Executor):
@@ -158,4 +158,4 @@ def test_a_result_that_is_none_is_refused(tmp_path):
 
     Journal(tmp_path / "journal", {}).add("games", (0, 5), "what")
     with pytest.raises(NotationError):
-        list(Workers(Journal(tmp_path / "journal", {})).results(Part("games", play, Played.to_data, read), 0, 5))
+        list(Workers(Journal(tmp_path / "journal", {})).results(RunPart("games", play, Played.to_data, read), 0, 5))

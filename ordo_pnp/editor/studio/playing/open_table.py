@@ -9,8 +9,9 @@ from ordo_pnp.base import NotationError
 from ordo_pnp.cards import GameData
 from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
 from ordo_pnp.editor.studio.playing.studio_tables import Known, StudioTable
-from ordo_pnp.free_table import (
+from ordo_pnp.play import (
     ArgumentKind,
+    CardLabels,
     Command,
     FreeNarrator,
     FreePlay,
@@ -19,10 +20,9 @@ from ordo_pnp.free_table import (
     is_hand,
     parse_event,
     parse_value,
+    say,
     seat_of,
 )
-from ordo_pnp.play import CardLabels
-from ordo_pnp.terminal import say
 
 # Letters of an event as records write it: it may name many cards.
 MAX_EVENT: Final = 4_000

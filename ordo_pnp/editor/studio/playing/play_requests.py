@@ -16,10 +16,17 @@ from ordo_pnp.editor.studio.playing.open_table import MAX_EVENT, OpenTable
 from ordo_pnp.editor.studio.playing.rules_table import MAX_TYPED, RulesTable
 from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures, pictures_in
 from ordo_pnp.editor.studio.playing.studio_tables import Chairs, Known, PlayTables, StudioTable
-from ordo_pnp.free_table import LANGUAGES, MOST_SEATS, FreePlay
 from ordo_pnp.games import load_game, playable_games
-from ordo_pnp.kernel import Match, Record, Symbols, match_of, playable_counts, prepared, with_required
-from ordo_pnp.play import CardLabels, GameAtTable, SeatPlan, names_of, narrator_for
+from ordo_pnp.play import (
+    FREE_LANGUAGES,
+    MOST_SEATS,
+    CardLabels,
+    FreePlay,
+    GameAtTable,
+    SeatPlan,
+    names_of,
+    narrator_for,
+)
 from ordo_pnp.project import (
     game_of,
     is_free_record,
@@ -31,7 +38,18 @@ from ordo_pnp.project import (
     usual_sets,
     with_known_weights,
 )
-from ordo_pnp.sim import bot_kind, bot_names, seat_bots
+from ordo_pnp.rules import (
+    Match,
+    Record,
+    Symbols,
+    bot_kind,
+    bot_names,
+    match_of,
+    playable_counts,
+    prepared,
+    seat_bots,
+    with_required,
+)
 
 MAX_NAME: Final = 60
 _SEED_BITS: Final = 32
@@ -205,7 +223,7 @@ def _data(catalog: Catalog, game: str) -> GameData:
 
 
 def _language(data: GameData, params: Params) -> str:
-    known = {*data.languages, *LANGUAGES}
+    known = {*data.languages, *FREE_LANGUAGES}
     return params.choice("language", known) if "language" in params else data.language
 
 
@@ -227,7 +245,7 @@ def _seat(window: StudioWindow, table: StudioTable, params: Params) -> int:
 
 def _page(table: StudioTable, params: Params) -> str:
     """Return the language of the page that asks; where it does not say so, that of the table."""
-    return params.choice("page", LANGUAGES) if "page" in params else table.language
+    return params.choice("page", FREE_LANGUAGES) if "page" in params else table.language
 
 
 def _of_rules(table: StudioTable) -> RulesTable:

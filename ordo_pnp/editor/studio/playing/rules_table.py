@@ -21,7 +21,6 @@ from ordo_pnp.editor.studio.child_processes import (
 from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures, SceneData
 from ordo_pnp.editor.studio.playing.studio_tables import Known, StudioTable
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import Choice, Game, Match, Part, PictureError, Record, StyledLine, replay
 from ordo_pnp.play import (
     CardLabels,
     GameAtTable,
@@ -31,9 +30,9 @@ from ordo_pnp.play import (
     refused_words,
     require_allowed,
     rulings_of,
+    say,
 )
-from ordo_pnp.sim import parse_bot
-from ordo_pnp.terminal import say
+from ordo_pnp.rules import Choice, Game, Match, Part, PictureError, Record, StyledLine, parse_bot, replay
 
 # Seconds that a process thinks about a question at most.
 _LIMIT_S: Final = 1_800.0

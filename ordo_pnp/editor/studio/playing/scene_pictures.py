@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ordo_pnp.base import OrdoError
+from ordo_pnp.books import places_of
 from ordo_pnp.cards import Card, GameData
 from ordo_pnp.draw import FaceDrawing, Fonts
 from ordo_pnp.editor.studio.face_sheets import LastingSheet
 from ordo_pnp.games import plugin_of
-from ordo_pnp.kernel import BoardPicture, Column, Grid, Hand, Part, Piece, Round, Surroundings
 from ordo_pnp.play import CardLabels
 from ordo_pnp.project import Session
-from ordo_pnp.rulebook import places_of
+from ordo_pnp.rules import BoardPicture, Column, Grid, Hand, Part, Piece, Round, Surroundings
 
 _MM_DIGITS: Final = 3
 # With it begins what blank backs are called.

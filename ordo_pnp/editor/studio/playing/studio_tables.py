@@ -10,8 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from ordo_pnp.editor.language.protocol import INVALID_PARAMS, RpcError
 from ordo_pnp.editor.studio.desk import Desk, StudioWindow
 from ordo_pnp.editor.studio.playing.scene_pictures import CardPictures
-from ordo_pnp.free_table import LANGUAGES
-from ordo_pnp.terminal import say
+from ordo_pnp.play import FREE_LANGUAGES, say
 
 # Seconds for which the seats of a window that is gone are kept for it: it may be loaded again.
 KEPT_S: Final = 30.0
@@ -39,7 +38,7 @@ class Known(NamedTuple):
 
 def usual_names(seat: int) -> frozenset[str]:
     """Return how somebody at a seat is called who has no name, in any language."""
-    return frozenset(say(each, "seat-name", number=seat + 1) for each in LANGUAGES)
+    return frozenset(say(each, "seat-name", number=seat + 1) for each in FREE_LANGUAGES)
 
 
 class StudioTable(ABC):

@@ -1,23 +1,664 @@
-"""What can be wrong with the effects of a card that the schema has accepted."""
+"""Check effects that the schema has accepted: names, impossible demands, idle steps, and texts by hand that say something else."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.base import Severity, finding
-from ordo_pnp.games.ordonnance.effects import codes
-from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
-from ordo_pnp.games.ordonnance.effects.naming import check_names
-from ordo_pnp.games.ordonnance.effects.override import check_text
-from ordo_pnp.games.ordonnance.effects.possibility import check_possibility
-from ordo_pnp.games.ordonnance.effects.steps import check_steps
+from ordo_pnp.base import Code, Severity, finding, near_word, remedy_for
+from ordo_pnp.cards import EMPTY, SIGN
+from ordo_pnp.games.ordonnance.effects.model import (
+    Choose,
+    If,
+    Mentions,
+    Reference,
+    Repeat,
+    Step,
+    Then,
+    UnknownTargetError,
+    compile_effects,
+    every_node,
+    every_selector,
+    lists_of,
+    references_of,
+    used_by,
+)
+from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LIMITS, MAX_TIMES, VERBS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from ordo_pnp.base import Diagnostic
-    from ordo_pnp.cards import Card, GameData
-    from ordo_pnp.games.ordonnance.effects.model import Effect
+    from ordo_pnp.cards import Card, GameData, Origin
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Selector, Target
+
+
+WRONG_TRIGGER = Code("CAT301")
+UNKNOWN_TARGET = Code("CAT302")
+UNUSED_TARGET = Code("CAT303")
+EARLY_TARGET = Code("CAT304")
+WRONG_KIND = Code("CAT305")
+IMPOSSIBLE_TARGET = Code("CAT306")
+IMPOSSIBLE_COUNT = Code("CAT307")
+LIMIT = Code("CAT308")
+REPEAT = Code("CAT309")
+LONELY_THEN = Code("CAT310")
+UNREACHABLE = Code("CAT311")
+IDLE_STEP = Code("CAT312")
+TEXT_NUMBER = Code("CAT313")
+TEXT_PLACE = Code("CAT314")
+UNKNOWN_SYMBOL = Code("CAT315")
+
+
+_REFERS_TO = {each.name: each.refers_to for each in FILTERS}
+
+
+def check_names(card: Card, effect: Effect) -> Iterator[Diagnostic]:
+    """Find unknown, unused, early and unfit targets of one effect."""
+    yield from _order(card, effect)
+    yield from _steps(card, effect)
+    used = {reference.name for node in effect.steps for reference, _, _ in used_by(node)}
+    used.update(each.name for selector in every_selector(effect) for _, each in references_of(selector))
+    for target in effect.targets:
+        if target.name not in used:
+            yield finding(
+                UNUSED_TARGET,
+                f"`{card.id}` chooses `{target.name}` and does nothing with it",
+                target.origin.span(key=True),
+                card=card.id,
+                remedy=f"use `${target.name}` in a step, or delete the target",
+            )
+
+
+def _order(card: Card, effect: Effect) -> Iterator[Diagnostic]:
+    """Look at the filters of the targets, where only what stands above is known."""
+    names = [target.name for target in effect.targets]
+    for at, target in enumerate(effect.targets):
+        for key, reference in references_of(target.selector):
+            origin = target.origin.below(key)
+            if reference.name in names[at:]:
+                itself = reference.name == target.name
+                yield finding(
+                    EARLY_TARGET,
+                    f"`{target.name}` of `{card.id}` refers to "
+                    + ("itself" if itself else f"`{reference.name}`, which is chosen after it"),
+                    origin.span(),
+                    card=card.id,
+                    remedy="name another target" if itself else f"put `{reference.name}` above `{target.name}`",
+                )
+            else:
+                yield from _filter(card, effect.targets, key, reference, origin)
+
+
+def _steps(card: Card, effect: Effect) -> Iterator[Diagnostic]:
+    for node in every_node(effect.steps):
+        if isinstance(node, Step):
+            for name, value in node.arguments.items():
+                if isinstance(value, Reference):
+                    picks = VERBS[node.verb].parameter(name).picks
+                    what = f"`{name}` of `{node.verb}`"
+                    yield from _fits(card, effect.targets, value, picks, what, node.origin.below(node.verb, name))
+    for selector in _inner(effect):
+        for key, reference in references_of(selector):
+            yield from _filter(card, effect.targets, key, reference, selector.origin.below(key))
+
+
+def _inner(effect: Effect) -> Iterator[Selector]:
+    outer = {id(target.selector) for target in effect.targets}
+    return (selector for selector in every_selector(effect) if id(selector) not in outer)
+
+
+def _filter(
+    card: Card, targets: Sequence[Target], key: str, reference: Reference, origin: Origin
+) -> Iterator[Diagnostic]:
+    yield from _fits(card, targets, reference, _REFERS_TO[key], f"the filter `{key}`", origin)
+
+
+def _fits(
+    card: Card, targets: Sequence[Target], reference: Reference, picks: Collection[str], what: str, origin: Origin
+) -> Iterator[Diagnostic]:
+    target = next((each for each in targets if each.name == reference.name), None)
+    if target is None:
+        yield finding(
+            UNKNOWN_TARGET,
+            f"`{card.id}` has no target `{reference.name}`",
+            origin.span(),
+            card=card.id,
+            remedy=_suggestion(reference.name, [each.name for each in targets]),
+            fix=near_word(origin.span(), f"${reference.name}", [f"${each.name}" for each in targets]),
+        )
+    elif target.selector.pick not in picks:
+        wanted = " or ".join(f"`{pick}`" for pick in picks)
+        yield finding(
+            WRONG_KIND,
+            f"{what} in `{card.id}` takes a target that is a {wanted}, and `{target.name}` is a `{target.selector.pick}`",
+            origin.span(),
+            card=card.id,
+            remedy=f"let `{target.name}` pick a {wanted}, or name another target",
+            related=((target.origin.span("pick"), "picked here"),),
+        )
+
+
+def _suggestion(name: str, known: Sequence[str]) -> str:
+    if name == "here":
+        return "only a kingdom card has a `here`, and its effects act there anyway; choose a territory under `targets`"
+    if not known:
+        return "the effect has no targets; add one under `targets`"
+    words = [f"${each}" for each in known]
+    return remedy_for(f"${name}", words, "its targets are " + ", ".join(f"`{each}`" for each in words))
+
+
+MOST_PLAYERS = 5
+# Where ``game.yaml`` says nothing else.
+MOST_TERRITORIES = 5
+
+
+def check_possibility(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    """Find symbols the game does not have, targets that cannot exist and conditions that cannot hold."""
+    yield from _possibility_symbols(card, effect, facts)
+    for selector in every_selector(effect):
+        for reason, key in _contradictions(selector):
+            yield finding(
+                IMPOSSIBLE_TARGET,
+                f"nothing can ever fit a selector of `{card.id}`: {reason}",
+                selector.origin.span(key),
+                card=card.id,
+                remedy="delete or correct one of the filters",
+            )
+    yield from _too_many(card, effect, facts)
+    for node in every_node(effect.steps):
+        if isinstance(node, If):
+            yield from _conditions(card, node, facts)
+
+
+def most_that_fit(selector: Selector, facts: Mapping[str, Any]) -> int | None:
+    """Return how many things at most can fit a selector; None where the rules set no bound.
+
+    An army never holds more cards than the greatest limit; it may keep them when its limit falls.
+    """
+    players = int(facts.get("players", {}).get("max", MOST_PLAYERS))
+    people = 1 if selector.of is not None else {"self": 1, "opponent": players - 1, "any": players}[selector.owner]
+    places = len(facts.get("territories", ())) or MOST_TERRITORIES
+    if selector.in_ is not None:
+        places = 1
+    elif selector.not_in is not None:
+        places -= 1
+    bounds = {"player": people, "territory": places, "unit": people * places * LIMITS[1]}
+    return bounds.get(selector.pick)
+
+
+def _possibility_symbols(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    known: Sequence[str] = facts.get("symbols", ())
+    for symbol, origin in _named_symbols(effect):
+        if symbol not in known:
+            yield finding(
+                UNKNOWN_SYMBOL,
+                f"`{card.id}` names the symbol `{symbol}`, which the game does not have",
+                origin.span(),
+                card=card.id,
+                remedy=remedy_for(symbol, known, "one of " + ", ".join(f"`{each}`" for each in known)),
+                fix=near_word(origin.span(), symbol, known),
+            )
+
+
+def _named_symbols(effect: Effect) -> Iterator[tuple[str, Origin]]:
+    for selector in every_selector(effect):
+        for key, value in (("symbol", selector.symbol), ("without_symbol", selector.without_symbol)):
+            if value is not None:
+                yield value, selector.origin.below(key)
+    for node in every_node(effect.steps):
+        if isinstance(node, Step):
+            for name, argument in node.arguments.items():
+                if VERBS[node.verb].parameter(name).value == "symbol":
+                    yield str(argument), node.origin.below(node.verb, name)
+
+
+def _contradictions(selector: Selector) -> Iterator[tuple[str, str]]:
+    """Yield what cannot be together, and the key to point to."""
+    if selector.symbol is not None and selector.symbol == selector.without_symbol:
+        yield f"it shows `{selector.symbol}` and does not", "without_symbol"
+    if selector.in_ is not None and selector.in_ == selector.not_in:
+        yield f"it is in `${selector.in_.name}` and is not", "not_in"
+    if selector.kind not in (None, "unit") and selector.symbol is not None:
+        yield f"a card of kind `{selector.kind}` shows no symbols", "symbol"
+    least, most = selector.cards_at_least, selector.cards_at_most
+    if least is not None and most is not None and least > most:
+        yield f"no army has at least {least} and at most {most} cards", "cards"
+    if least is not None and least > LIMITS[1]:
+        yield f"no army has {least} cards: the greatest limit is {LIMITS[1]}", "cards"
+    if selector.full is True and most == 0:
+        yield f"an army at its limit has at least {LIMITS[0]} card", "cards"
+    if selector.full is False and least == LIMITS[1]:
+        yield f"an army of {least} cards is at every limit", "cards"
+
+
+def _too_many(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    """Find targets that are chosen more often than there are such things: two targets are never the same."""
+    for pick in ("player", "territory"):
+        targets = [target for target in effect.targets if target.selector.pick == pick]
+        for owner in ("self", "opponent", "any"):
+            alike = [target for target in targets if owner in ("any", target.selector.owner)]
+            if pick == "territory" and owner != "any":
+                continue
+            most = max((most_that_fit(target.selector, facts) or 0 for target in alike), default=0)
+            for target in alike[most:]:
+                yield finding(
+                    IMPOSSIBLE_TARGET,
+                    f"`{target.name}` of `{card.id}` can never exist: two targets are never the same, and there is no"
+                    f" other `{pick}` left",
+                    target.origin.span(key=True),
+                    card=card.id,
+                    remedy="use the target that is chosen above",
+                )
+
+
+def _conditions(card: Card, node: If, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    for condition in node.conditions:
+        most = most_that_fit(condition.of, facts)
+        if most is None:
+            continue
+        if condition.comparison == "at_least" and condition.count > most:
+            message = f"a condition of `{card.id}` can never hold: at most {most} fit, {condition.count} are wanted"
+        elif condition.comparison == "at_most" and condition.count >= most:
+            message = f"a condition of `{card.id}` always holds: at most {most} fit"
+        else:
+            continue
+        yield finding(
+            IMPOSSIBLE_COUNT,
+            message,
+            condition.origin.span("count"),
+            card=card.id,
+            remedy=f"write a number from {1 if condition.comparison == 'at_least' else 0} to"
+            f" {most if condition.comparison == 'at_least' else most - 1}",
+        )
+    if len(node.conditions) > 1:
+        first, second = node.conditions
+        if first.of == second.of and first.count > second.count:
+            yield finding(
+                IMPOSSIBLE_COUNT,
+                f"a condition of `{card.id}` can never hold: at least {first.count} and at most {second.count}",
+                second.origin.span("count"),
+                card=card.id,
+                remedy=f"write at least {first.count}",
+            )
+
+
+USUAL_LIMIT = 4
+
+
+def check_steps(card: Card, effect: Effect, facts: Mapping[str, Any]) -> Iterator[Diagnostic]:
+    """Find steps without effect, limits out of range, lonely ``then`` and options that are the same."""
+    yield from _thens(card, effect.steps)
+    yield from _repeats(card, effect.steps, 1)
+    mentions = Mentions(effect)
+    for node in every_node(effect.steps):
+        if isinstance(node, Step):
+            yield from _limit(card, node, int(facts.get("limit", USUAL_LIMIT)))
+            reason = _idle(node, mentions)
+            if reason is not None:
+                yield finding(
+                    IDLE_STEP,
+                    f"`{node.verb}` in `{card.id}` can do nothing: {reason}",
+                    node.origin.span(node.verb, key=True),
+                    card=card.id,
+                    remedy="correct its arguments, or delete the step",
+                )
+        else:
+            yield from _same(card, node)
+
+
+def _thens(card: Card, steps: Sequence[Node]) -> Iterator[Diagnostic]:
+    if isinstance(steps[0], Then):
+        yield finding(
+            LONELY_THEN,
+            f"a `then` in `{card.id}` follows no step",
+            steps[0].origin.span("then", key=True),
+            card=card.id,
+            remedy="put the step it depends on before it",
+        )
+    for node in steps:
+        for inner in lists_of(node):
+            if inner:
+                yield from _thens(card, inner)
+
+
+def _repeats(card: Card, steps: Sequence[Node], often: int) -> Iterator[Diagnostic]:
+    for node in steps:
+        times = often * node.times if isinstance(node, Repeat) else often
+        if isinstance(node, Repeat) and times > MAX_TIMES:
+            yield finding(
+                REPEAT,
+                f"steps of `{card.id}` are repeated {times} times in all, more than {MAX_TIMES}",
+                node.origin.span("repeat", "times"),
+                card=card.id,
+                remedy="repeat less often",
+            )
+            continue
+        for inner in lists_of(node):
+            yield from _repeats(card, inner, times)
+
+
+def _limit(card: Card, step: Step, usual: int) -> Iterator[Diagnostic]:
+    by = step.arguments.get("by")
+    if step.verb != "change_limit" or not isinstance(by, int):
+        return
+    least, most = LIMITS
+    if by == 0 or not least <= usual + by <= most:
+        message = f"changes the limit by {by}" if by == 0 else f"would bring the usual limit of {usual} to {usual + by}"
+        yield finding(
+            LIMIT,
+            f"`{card.id}` {message}",
+            step.origin.span(step.verb, "by"),
+            card=card.id,
+            remedy=f"write a number from {least - usual} to {most - usual}, not 0",
+        )
+
+
+def _idle(step: Step, mentions: Mentions) -> str | None:
+    """Return why a step can never do anything."""
+    arguments = step.arguments
+    if step.verb == "count_as" and arguments["symbol"] == arguments["as"]:
+        return f"`{arguments['symbol']}` counts as itself anyway"
+    if step.verb == "change_rank" and arguments.get("by") == 0:
+        return "a change by 0 ranks"
+    if step.verb == "swap" and arguments["a"] == arguments["b"]:
+        return "a unit cannot change places with itself"
+    try:
+        return _idle_targets(step, mentions)
+    except UnknownTargetError:
+        return None
+
+
+def _idle_targets(step: Step, mentions: Mentions) -> str | None:
+    found: dict[str, Target] = {
+        name: mentions.target(value) for name, value in step.arguments.items() if isinstance(value, Reference)
+    }
+    if step.verb == "look_at_hand" and mentions.owner(found["player"].selector) == "self":
+        return "one knows one’s own hand"
+    if step.verb == "give":
+        giver, taker = mentions.owner(found["what"].selector), mentions.owner(found["to"].selector)
+        if giver == "self" == taker or giver == found["to"]:
+            return f"`{found['what'].name}` is already in that hand"
+    if step.verb == "move":
+        place, unit = found["to"].selector, found["what"]
+        if place.in_ is not None and place.in_.name == unit.name:
+            return f"`{found['to'].name}` is the territory where `{unit.name}` lies"
+        if place.full is True and mentions.owner(place) == mentions.owner(unit.selector):
+            return f"`{found['to'].name}` is full"
+        judged, owner = mentions.owner(place), mentions.owner(unit.selector)
+        if place.full is False and (judged, owner) in (("self", "opponent"), ("opponent", "self")):
+            whose = "its player" if judged == "self" else "an opponent"
+            return f"the room in `{found['to'].name}` is that of {whose}, and `{unit.name}` goes into its owner’s army"
+    return None
+
+
+def _same(card: Card, node: Node) -> Iterator[Diagnostic]:
+    if isinstance(node, If) and node.otherwise and node.steps == node.otherwise:
+        yield _unreachable(card, node, "if", "else", what="the `else` says the same as the `do`")
+    if isinstance(node, Choose):
+        for at, option in enumerate(node.options):
+            if option in node.options[:at]:
+                first = node.options.index(option) + 1
+                yield _unreachable(
+                    card, node, "choose", "options", at, what=f"option {at + 1} is the same as option {first}"
+                )
+
+
+def _unreachable(card: Card, node: Node, *path: str | int, what: str) -> Diagnostic:
+    return finding(
+        UNREACHABLE,
+        f"`{card.id}`: {what}",
+        node.origin.span(*path),
+        card=card.id,
+        remedy="change one, or delete it",
+    )
+
+
+_DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def _words(text: str) -> re.Pattern[str]:
+    """Make a pattern of whole words, ``*`` standing for any ending."""
+    alternatives = "|".join(re.escape(each).replace(r"\*", r"\w*").replace(r"\ ", r"\s+") for each in text.split(", "))
+    return re.compile(rf"\b(?:{alternatives})\b", re.IGNORECASE)
+
+
+def _numerals(text: str) -> Mapping[str, int]:
+    """Read ``2: two, twice; 3: three`` into word -> number."""
+    found = {}
+    for part in text.split("; "):
+        number, _, words = part.partition(": ")
+        found.update(dict.fromkeys(words.split(", "), int(number)))
+    return MappingProxyType(found)
+
+
+@dataclass(frozen=True, slots=True)
+class TellingWords:
+    """The telling words of one language."""
+
+    numerals: Mapping[str, int]
+    opponent: re.Pattern[str]
+    own: re.Pattern[str]
+    own_cards: re.Pattern[str]
+    same_place: re.Pattern[str]
+    other_place: re.Pattern[str]
+
+    def numbers(self, text: str) -> set[int]:
+        """Return the numbers a text names, in digits or in words.
+
+        >>> sorted(VOCABULARIES["de"].numbers("Ziehe zwei Karten, höchstens 5."))
+        [2, 5]
+        """
+        found = {int(digits) for digits in _DIGITS.findall(text)}
+        found.update(self.numerals[word] for word in _WORD.findall(text.lower()) if word in self.numerals)
+        return found
+
+
+# Language -> its telling words.
+VOCABULARIES: Final[Mapping[str, TellingWords]] = MappingProxyType(
+    {
+        "en": TellingWords(
+            _numerals(
+                "2: two, twice, both, pair; 3: three, thrice; 4: four; 5: five; 6: six; 7: seven; 8: eight; 9: nine;"
+                " 10: ten; 11: eleven; 12: twelve"
+            ),
+            _words(
+                "opponent*, opposing, enemy, enemies, foe*, rival*, other player*, another player, anyone, everyone"
+            ),
+            _words("your*, own, my, you have"),
+            _words("your unit*, your own unit*, your kingdom card*, of your unit*, your territory, your territories"),
+            _words("same territory"),
+            _words(
+                "another territory, other territory, other territories, different territory, another of your territories"
+            ),
+        ),
+        "de": TellingWords(
+            _numerals(
+                "2: zwei, zweimal, beide, beiden, zweier; 3: drei, dreimal, dreier; 4: vier, viermal; 5: fünf, fünfmal;"
+                " 6: sechs, sechsmal; 7: sieben, siebenmal; 8: acht, achtmal; 9: neun, neunmal; 10: zehn, zehnmal;"
+                " 11: elf; 12: zwölf"
+            ),
+            _words(
+                "gegner*, gegnerisch*, feind*, mitspieler*, anderer spieler, anderen spieler*, andere spieler*, aller spieler"
+            ),
+            _words("dein*, eigen*, mein*, hast"),
+            _words(
+                "deine kampfeinheit*, deiner kampfeinheit*, deinen kampfeinheit*, deine einheit*, deiner einheit*,"
+                " eigene kampfeinheit*, eigenen kampfeinheit*, eigene einheit*, eigenen einheit*, deiner gebiete,"
+                " deine gebiete, deine königreichskarte*, deiner königreichskarte*"
+            ),
+            _words("selben gebiet*, dasselbe gebiet, gleichen gebiet*, gleiche gebiet"),
+            _words("anderes gebiet, anderen gebiet*, andere gebiet*, anderes deiner gebiete, anderen deiner gebiete"),
+        ),
+        "ru": TellingWords(
+            _numerals(
+                "2: два, две, двух, двум, двумя, дважды, оба, обе, обоих, двое, двоих; 3: три, трёх, трех, трём, трем,"
+                " тремя, трижды, трое, троих; 4: четыре, четырёх, четырех, четырьмя, четырежды; 5: пять, пяти, пятью;"
+                " 6: шесть, шести, шестью; 7: семь, семи, семью; 8: восемь, восьми, восемью; 9: девять, девяти, девятью;"
+                " 10: десять, десяти, десятью; 11: одиннадцать; 12: двенадцать"
+            ),
+            _words("соперни*, противни*, оппонент*, враг*, враж*, чуж*, другого игрока, другой игрок, других игроков"),
+            _words("сво*, ваш*, собственн*, у вас"),
+            _words(
+                "свой отряд*, своего отряда, своих отряд*, свои отряды, ваш отряд*, ваших отряд*, вашего отряда,"
+                " свою территорию, своих территорий, вашу территорию, ваших территорий"
+            ),
+            _words("той же территории, ту же территорию, этой же территории"),
+            _words(
+                "другую территорию, другой территории, другую свою территорию, другой своей территории, другие территории"
+            ),
+        ),
+    }
+)
+
+
+def check_text(card: Card, effects: Sequence[Effect], game: GameData) -> Iterator[Diagnostic]:
+    """Compare the text by hand, in every language that has one, with the effects."""
+    for language, texts in card.texts.items():
+        text = texts.get("text")
+        if text is None:
+            continue
+        yield from _symbols(card, effects, language, text, game)
+        yield from _territories(card, language, text, game)
+        vocabulary = VOCABULARIES.get(language)
+        if vocabulary is not None:
+            yield from _numbers(card, effects, language, text, vocabulary)
+            for message in _sides(effects, text, vocabulary):
+                yield _contradiction(TEXT_PLACE, card, language, message)
+
+
+def _contradiction(kind: Code, card: Card, language: str, message: str) -> Diagnostic:
+    return finding(
+        kind,
+        f"the `{language}` text of `{card.id}` {message}",
+        card.text_span("text", language),
+        card=card.id,
+        remedy="correct the text or the effect, or delete the text: one is made from the effect",
+    )
+
+
+def _numbers(
+    card: Card, effects: Sequence[Effect], language: str, text: str, vocabulary: TellingWords
+) -> Iterator[Diagnostic]:
+    """Compare numbers; one goes without saying, and what is repeated may be named as a whole."""
+    held = {number for effect in effects for number in _held(effect.steps)}
+    held |= {number for effect in effects for number in _in_selectors(effect)}
+    wholes = {number for effect in effects for number in _wholes(effect.steps, 1)}
+    said = vocabulary.numbers(SIGN.sub(" ", text))
+    wrong = sorted(said - held - wholes - {0, 1})
+    if wrong:
+        names = ", ".join(map(str, wrong))
+        has = ", ".join(map(str, sorted(held))) or "no number"
+        yield _contradiction(TEXT_NUMBER, card, language, f"names {names}, its effects have {has}")
+        return
+    if said & (wholes - held):
+        return
+    missing = sorted(held - said - {0, 1})
+    if missing:
+        names = ", ".join(map(str, missing))
+        yield _contradiction(TEXT_NUMBER, card, language, f"does not name {names}, which its effects have")
+
+
+def _held(steps: Sequence[Node]) -> Iterator[int]:
+    for node in every_node(steps):
+        if isinstance(node, Step):
+            yield from (abs(value) for value in node.arguments.values() if isinstance(value, int))
+        elif isinstance(node, If):
+            yield from (condition.count for condition in node.conditions)
+        elif isinstance(node, Repeat):
+            yield node.times
+
+
+def _in_selectors(effect: Effect) -> Iterator[int]:
+    for selector in every_selector(effect):
+        for number in (selector.cards_at_least, selector.cards_at_most):
+            if number is not None:
+                yield number
+
+
+def _wholes(steps: Sequence[Node], often: int) -> Iterator[int]:
+    """Yield the amounts inside of repeats, multiplied."""
+    for node in steps:
+        times = often * node.times if isinstance(node, Repeat) else often
+        if isinstance(node, Step) and often > 1:
+            yield from (often * value for value in node.arguments.values() if isinstance(value, int))
+        for inner in lists_of(node):
+            yield from _wholes(inner, times)
+
+
+def _sides(effects: Sequence[Effect], text: str, vocabulary: TellingWords) -> Iterator[str]:
+    """Compare whose cards are meant, and which territories."""
+    mentions = {id(effect): Mentions(effect) for effect in effects}
+    selectors = [(selector, mentions[id(effect)]) for effect in effects for selector in every_selector(effect)]
+    owners = [(selector, each.owner(selector)) for selector, each in selectors]
+    reaches_others = any(owner != "self" for _, owner in owners) or any(
+        effect.trigger == "in_play" for effect in effects
+    )
+    speaks_of_others = vocabulary.opponent.search(text) is not None
+    if speaks_of_others and not reaches_others:
+        yield "speaks of opponents, its effects concern only the player of the card"
+    if not speaks_of_others and any(owner == "opponent" and selector.pick != "territory" for selector, owner in owners):
+        yield "does not speak of opponents, its effects do"
+    placed = [(selector, owner) for selector, owner in owners if selector.pick in ("unit", "kingdom", "territory")]
+    if vocabulary.own_cards.search(text) and not any(owner == "self" for _, owner in placed):
+        yield "speaks of the player’s own cards, its effects do not"
+    if not vocabulary.own.search(text) and any(
+        owner == "self" and selector.pick in ("unit", "kingdom") for selector, owner in placed
+    ):
+        yield "does not say that the player’s own cards are concerned"
+    elsewhere = any(selector.not_in is not None for selector, _ in placed)
+    here = any(selector.in_ is not None for selector, _ in placed)
+    moves = any(
+        isinstance(node, Step) and node.verb in ("move", "swap") for e in effects for node in every_node(e.steps)
+    )
+    if vocabulary.same_place.search(text) and elsewhere and not here:
+        yield "speaks of the same territory, its effects want another one"
+    several = any(sum(each.selector.pick == "territory" for each in effect.targets) > 1 for effect in effects)
+    if vocabulary.other_place.search(text) and not (elsewhere or moves or several):
+        yield "speaks of another territory, its effects do not"
+
+
+def _symbols(card: Card, effects: Sequence[Effect], language: str, text: str, game: GameData) -> Iterator[Diagnostic]:
+    """Compare the symbols; one may be named by its sign or by its word, in any form of it."""
+    known: Sequence[str] = game.facts.get("symbols", ())
+    held = {symbol for effect in effects for symbol in _held_symbols(effect)}
+    signs = set(SIGN.findall(text))
+    wrong = [symbol for symbol in known if symbol in signs and symbol not in held]
+    missing = [symbol for symbol in known if symbol in held - signs and not _is_named(symbol, language, text, game)]
+    for symbol in wrong:
+        yield _contradiction(TEXT_PLACE, card, language, f"shows `{symbol}`, which its effects do not name")
+    for symbol in missing:
+        yield _contradiction(TEXT_PLACE, card, language, f"does not name `{symbol}`, which its effects do")
+
+
+def _held_symbols(effect: Effect) -> Iterator[str]:
+    for selector in every_selector(effect):
+        yield from (symbol for symbol in (selector.symbol, selector.without_symbol) if symbol is not None)
+    for node in every_node(effect.steps):
+        if isinstance(node, Step):
+            for name, value in node.arguments.items():
+                if VERBS[node.verb].parameter(name).value == "symbol":
+                    yield str(value)
+
+
+def _is_named(symbol: str, language: str, text: str, game: GameData) -> bool:
+    return _stem(game.words.get(language, EMPTY).get("symbols", EMPTY).get(symbol, symbol)) in text.lower()
+
+
+def _stem(word: str) -> str:
+    """Cut what changes with number and case: *Schwerter* and *Schwertern*, *лук* and *луком*."""
+    return word.lower()[: max(3, len(word) - 2)]
+
+
+def _territories(card: Card, language: str, text: str, game: GameData) -> Iterator[Diagnostic]:
+    """No effect can name a certain territory, so no text may."""
+    words = game.words.get(language, EMPTY).get("territories", EMPTY)
+    for word in words.values():
+        if re.search(rf"\b{re.escape(word)}\b", text):
+            yield _contradiction(TEXT_PLACE, card, language, f"names {word}, no effect is about one certain territory")
+
 
 TRIGGERS = {"kingdom": "in_play", "ordonnance": "played"}
 _KEYS = {"in_play": "while", "played": "when"}
@@ -52,7 +693,7 @@ def _trigger(card: Card, effect: Effect) -> Iterator[Diagnostic]:
     if wanted is not None and effect.trigger != wanted:
         what = "lasts" if effect.trigger == "in_play" else "happens once"
         yield finding(
-            codes.WRONG_TRIGGER,
+            WRONG_TRIGGER,
             f"`{card.id}` is a card of kind `{card.kind}` and has an effect that {what}",
             effect.origin.span(_KEYS[effect.trigger], key=True),
             card=card.id,

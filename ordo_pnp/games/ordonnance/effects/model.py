@@ -1,4 +1,4 @@
-"""The compiled form of an effect: what the rules engine plays and the card text says.
+"""The compiled form of effects, which the engine plays and the card text tells; the compiler from card data; walks through effects.
 
 The contract between the language and whoever plays it:
 
@@ -52,13 +52,15 @@ nothing to it; ``all`` is both.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ordo_pnp.games.ordonnance.effects.verbs import DEFAULT_OWNER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from ordo_pnp.cards import Card, Origin
 
-    from ordo_pnp.cards import Origin
 
 Pick: TypeAlias = Literal["unit", "kingdom", "territory", "player", "card"]
 Owner: TypeAlias = Literal["self", "opponent", "any"]
@@ -190,3 +192,215 @@ class Effect:
     targets: tuple[Target, ...] = ()
     optional: bool = False
     origin: Origin = field(kw_only=True, repr=False, compare=False)
+
+
+def lists_of(node: Node) -> tuple[Sequence[Node], ...]:
+    """Return the lists of steps that a step holds, in their order; none for a verb."""
+    if isinstance(node, Then | Repeat):
+        return (node.steps,)
+    if isinstance(node, If):
+        return (node.steps, node.otherwise)
+    if isinstance(node, Choose):
+        return node.options
+    return ()
+
+
+def every_node(steps: Sequence[Node]) -> Iterator[Node]:
+    """Yield every step of a list and of the lists inside, in their order."""
+    for node in steps:
+        yield node
+        for inner in lists_of(node):
+            yield from every_node(inner)
+
+
+def own_selectors(node: Node) -> Iterator[Selector]:
+    """Yield the selectors of a step itself: of its conditions or counts."""
+    if isinstance(node, If):
+        for condition in node.conditions:
+            yield condition.of
+    elif isinstance(node, Step):
+        for value in node.arguments.values():
+            if isinstance(value, CountOf):
+                yield value.selector
+
+
+def every_selector(effect: Effect) -> Iterator[Selector]:
+    """Yield the selectors of an effect: of its targets, then of its steps."""
+    for target in effect.targets:
+        yield target.selector
+    for node in every_node(effect.steps):
+        yield from own_selectors(node)
+
+
+def references_of(selector: Selector) -> Iterator[tuple[str, Reference]]:
+    """Yield the targets that a selector names, each with its key in the card file."""
+    for key, each in (("of", selector.of), ("in", selector.in_), ("not_in", selector.not_in)):
+        if each is not None:
+            yield key, each
+
+
+def used_by(node: Node) -> Iterator[tuple[Reference, Origin, str | None]]:
+    """Yield every reference in a step and in the steps inside: the reference, where it stands, the parameter it is given for.
+
+    In the order of the card. The parameter is None inside selectors; the place is a key below the origin.
+    """
+    for each in every_node((node,)):
+        if isinstance(each, Step):
+            for name, value in each.arguments.items():
+                if isinstance(value, Reference):
+                    yield value, each.origin.below(each.verb, name), name
+        for selector in own_selectors(each):
+            for key, reference in references_of(selector):
+                yield reference, selector.origin.below(key), None
+
+
+class UnknownTargetError(LookupError):
+    """A reference to a target that the effect does not have; the lint reports it."""
+
+
+_PLACED = ("unit", "kingdom", "territory")
+
+
+def is_range(conditions: Sequence[Condition]) -> bool:
+    """Whether two conditions bound the same number, so that they can be said in one."""
+    return len(conditions) == 2 and conditions[0].of == conditions[1].of and conditions[0].count <= conditions[1].count
+
+
+class Mentions:
+    """The targets of one effect while its text is being written."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.targets = {target.name: target for target in effect.targets}
+        # Targets spoken of, in the order of the text.
+        self.order: list[Target] = []
+        # Names of the targets that belong to, or are, the player of the card.
+        self._mine: set[str] = set()
+        for target in effect.targets:  # in the order they are chosen, so that circles in the data cannot matter
+            selector = target.selector
+            if selector.owner == "self" or (selector.of is not None and selector.of.name in self._mine):
+                self._mine.add(target.name)
+
+    def introduce(self, target: Target) -> None:
+        """Note that a target has been spoken of."""
+        if target not in self.order:
+            self.order.append(target)
+
+    def target(self, reference: Reference) -> Target:
+        """Return what a reference names.
+
+        Raises:
+            UnknownTargetError: The effect has no such target.
+        """
+        target = self.targets.get(reference.name)
+        if target is None:
+            raise UnknownTargetError(reference.name)
+        return target
+
+    def ordinal(self, target: Target) -> int | None:
+        """Return the target's number, from 1, among those of its kind; None where it is the only one."""
+        alike = [each for each in self.order if each.selector.pick == target.selector.pick]
+        return alike.index(target) + 1 if len(alike) > 1 and target in alike else None
+
+    def is_only_place(self, target: Target) -> bool:
+        """Whether no other place can be meant by "the same territory"."""
+        placed = [each for each in self.order if each.selector.pick in _PLACED and each != target]
+        return not placed
+
+    def owner(self, selector: Selector) -> Literal["self", "opponent", "any"] | Target:
+        """Return whose things fit: the target of ``of``, unless that is the player of the card."""
+        if selector.of is None:
+            return selector.owner
+        target = self.target(selector.of)
+        return "self" if target.name in self._mine else target
+
+    def is_another(self, target: Target) -> bool:
+        """Whether an earlier target would be called by the same words."""
+        mine = target.selector
+        return any(
+            each != target
+            and each.selector.pick == mine.pick
+            and self.owner(each.selector) == self.owner(mine)
+            and each.selector.kind == mine.kind
+            for each in self.order
+        )
+
+
+def compile_effects(card: Card) -> tuple[Effect, ...]:
+    """Compile the effects of a card that the schema has accepted, in the card's order; empty if it has none."""
+    effects: Sequence[Mapping[str, Any]] = card.fields.get("effects", ())
+    return tuple(_effect(each, card.origin.below("effects", at)) for at, each in enumerate(effects))
+
+
+def _effect(data: Mapping[str, Any], origin: Origin) -> Effect:
+    return Effect(
+        trigger="played" if "when" in data else "in_play",
+        steps=_steps(data["do"], origin.below("do")),
+        targets=tuple(
+            Target(name, _selector(each, origin.below("targets", name)), origin=origin.below("targets", name))
+            for name, each in data.get("targets", {}).items()
+        ),
+        optional=data.get("optional", False),
+        origin=origin,
+    )
+
+
+def _selector(data: Mapping[str, Any], origin: Origin) -> Selector:
+    cards = data.get("cards", {})
+    return Selector(
+        data["pick"],
+        "any" if "of" in data else data.get("owner", DEFAULT_OWNER[data["pick"]]),
+        of=_reference(data.get("of")),
+        in_=_reference(data.get("in")),
+        not_in=_reference(data.get("not_in")),
+        symbol=data.get("symbol"),
+        without_symbol=data.get("without_symbol"),
+        cards_at_least=cards.get("at_least"),
+        cards_at_most=cards.get("at_most"),
+        full=data.get("full"),
+        kind=data.get("kind"),
+        origin=origin,
+    )
+
+
+def _reference(text: str | None) -> Reference | None:
+    return None if text is None else Reference(text.removeprefix("$"))
+
+
+def _steps(data: Sequence[Mapping[str, Any]], origin: Origin) -> tuple[Node, ...]:
+    return tuple(_step(each, origin.below(at)) for at, each in enumerate(data))
+
+
+def _step(data: Mapping[str, Any], origin: Origin) -> Node:
+    ((name, content),) = data.items()
+    inner = origin.below(name)
+    if name == "then":
+        return Then(_steps(content, inner), origin=origin)
+    if name == "if":
+        return _if(content, origin, inner)
+    if name == "choose":
+        options = (_steps(each["do"], inner.below("options", at, "do")) for at, each in enumerate(content["options"]))
+        return Choose(tuple(options), origin=origin)
+    if name == "repeat":
+        return Repeat(content["times"], _steps(content["do"], inner.below("do")), origin=origin)
+    return Step(name, {key: _argument(value, inner.below(key)) for key, value in content.items()}, origin=origin)
+
+
+def _if(data: Mapping[str, Any], origin: Origin, inner: Origin) -> If:
+    conditions = []
+    for comparison in ("at_least", "at_most"):
+        if comparison in data:
+            found = data[comparison]
+            place = inner.below(comparison)
+            selector = _selector(found["of"], place.below("of"))
+            conditions.append(Condition(comparison, found["count"], selector, origin=place))
+    otherwise = _steps(data.get("else", ()), inner.below("else"))
+    return If(tuple(conditions), _steps(data["do"], inner.below("do")), otherwise, origin=origin)
+
+
+def _argument(value: Any, origin: Origin) -> Argument:
+    if isinstance(value, dict):
+        return CountOf(_selector(value["count_of"], origin.below("count_of")), origin=origin)
+    if isinstance(value, str) and value.startswith("$"):
+        return Reference(value[1:])
+    argument: Argument = value
+    return argument

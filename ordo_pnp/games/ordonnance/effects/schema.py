@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ordo_pnp.games.ordonnance.effects.registry import CONTROLS, FILTERS, MAX_AMOUNT, MAX_TIMES, PICKS
-from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, MAX_AMOUNT, MAX_TIMES, PICKS, VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ordo_pnp.games.ordonnance.effects.registry import Parameter, SelectorKey, Verb
+    from ordo_pnp.games.ordonnance.effects.verbs import Parameter, SelectorKey, Verb
 
 # Its name in the folder of schemas.
 FILE: Final = "ordonnance/effects.schema.json"

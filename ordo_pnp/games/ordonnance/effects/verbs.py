@@ -1,17 +1,539 @@
-"""All verbs of the effect language by name."""
+"""The verbs and filters of the effect language: the registry from which schema, reference page, lint, card text and engine are made.
+
+From here come the schema, the reference page, the lint, the card text and the dispatch of the rules engine.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, Literal
 
-from ordo_pnp.games.ordonnance.effects.continuous import CONTINUOUS
-from ordo_pnp.games.ordonnance.effects.one_shot import ONE_SHOT
+from ordo_pnp.cards import EMPTY
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+# The languages card texts are generated in.
+LANGUAGES: Final = ("en", "de", "ru")
+# Rounds of a ``repeat`` at most, those of nested ones multiplied.
+MAX_TIMES: Final = 10
+# The least and the greatest limit of a territory.
+LIMITS: Final = (1, 10)
+# The greatest whole number of cards a step may name.
+MAX_AMOUNT: Final = 20
 
-    from ordo_pnp.games.ordonnance.effects.registry import Verb
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a verb takes under one key."""
+
+    name: str
+    value: Literal["reference", "amount", "number", "symbol", "word"]
+    # Description, for the schema and the reference page.
+    about: str
+    # Of a reference: what the target may be.
+    picks: tuple[str, ...] = ()
+    # Of a number or amount: least and greatest.
+    bounds: tuple[int, int] = (1, MAX_AMOUNT)
+    # Of a word: those that are allowed.
+    words: tuple[str, ...] = ()
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing an effect can do."""
+
+    name: str
+    # One line, for the schema and the reference page.
+    about: str
+    parameters: tuple[Parameter, ...]
+    # Form of the sentence -> language -> template; which form is used follows from the arguments (``forms``).
+    texts: Mapping[str, Mapping[str, str]]
+    # An effect that uses it, as it stands in a card file; the reference page shows it and the tests play it.
+    example: Mapping[str, Any]
+    # Under ``while: in_play`` on kingdom cards; otherwise under ``when: played`` on ordonnance cards.
+    continuous: bool = False
+    # Parameters of which exactly one is given.
+    exclusive: tuple[str, ...] = ()
+
+    def parameter(self, name: str) -> Parameter:
+        """Return a parameter by name.
+
+        Raises:
+            KeyError: The verb has no such parameter.
+        """
+        for each in self.parameters:
+            if each.name == name:
+                return each
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class SelectorKey:
+    """A key of a selector besides ``pick``."""
+
+    name: str
+    about: str
+    # To which picks it applies.
+    picks: tuple[str, ...]
+    # Of a filter that takes a reference: what the target may be.
+    refers_to: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    # A selector that uses it.
+    example: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+
+
+# What a selector can pick, and what that is.
+PICKS: Final[Mapping[str, str]] = {
+    "unit": "A unit on the table.",
+    "kingdom": "A kingdom card on the table.",
+    "territory": "One of the territories, with the armies of all players in it.",
+    "player": "A player.",
+    "card": "A card in a hand; in somebody else’s hand it is taken unseen, by chance.",
+}
+
+DEFAULT_OWNER: Final[Mapping[str, Literal["self", "opponent", "any"]]] = {
+    "unit": "any",
+    "kingdom": "any",
+    "territory": "self",
+    "player": "any",
+    "card": "self",
+}
+
+_ON_TABLE = ("unit", "kingdom", "territory")
+# Every filter, in the order of the reference page.
+FILTERS: Final[tuple[SelectorKey, ...]] = (
+    SelectorKey(
+        "owner",
+        "Whose: the player of the card, an opponent, or anyone. A unit belongs to the player in whose army it lies, a"
+        " kingdom card to whoever played it; of a territory it says whose army `cards` and `full` judge. Without it"
+        " territories and cards in hand are those of the player of the card, everything else is anyone’s.",
+        tuple(PICKS),
+        words=("self", "opponent", "any"),
+        example={"pick": "unit", "owner": "opponent"},
+    ),
+    SelectorKey(
+        "of",
+        "Only what belongs to this player, or to the owner of this unit or kingdom card; not together with `owner`.",
+        ("unit", "kingdom", "territory", "card"),
+        refers_to=("player", "unit", "kingdom"),
+        example={"pick": "unit", "of": "$foe"},
+    ),
+    SelectorKey(
+        "in",
+        "Only in this territory, or in the territory of this unit or kingdom card.",
+        _ON_TABLE,
+        refers_to=_ON_TABLE,
+        example={"pick": "unit", "owner": "self", "in": "$place"},
+    ),
+    SelectorKey(
+        "not_in",
+        "Only outside of this territory, or of the territory of this unit or kingdom card.",
+        _ON_TABLE,
+        refers_to=_ON_TABLE,
+        example={"pick": "territory", "not_in": "$mine"},
+    ),
+    SelectorKey(
+        "symbol",
+        "Only cards that show this symbol.",
+        ("unit", "card"),
+        example={"pick": "unit", "owner": "opponent", "symbol": "helm"},
+    ),
+    SelectorKey(
+        "without_symbol",
+        "Only cards that do not show this symbol.",
+        ("unit", "card"),
+        example={"pick": "unit", "owner": "self", "without_symbol": "banner"},
+    ),
+    SelectorKey(
+        "cards",
+        "Only territories where the owner’s army has so many cards.",
+        ("territory",),
+        example={"pick": "territory", "cards": {"at_least": 2, "at_most": 3}},
+    ),
+    SelectorKey(
+        "full",
+        "Only territories where the owner’s army is at or over its limit (`true`), or below it (`false`).",
+        ("territory",),
+        example={"pick": "territory", "owner": "self", "full": False},
+    ),
+    SelectorKey(
+        "kind",
+        "Only cards of this kind.",
+        ("card",),
+        words=("unit", "kingdom", "ordonnance"),
+        example={"pick": "card", "owner": "self", "kind": "kingdom"},
+    ),
+)
+
+# The steps that hold other steps, and what they do.
+CONTROLS: Final[Mapping[str, str]] = {
+    "then": "These steps only if the step just before did something.",
+    "if": "These steps only if so many things fit, otherwise the steps under `else`.",
+    "choose": "The player of the card chooses one of the options that could do something.",
+    "repeat": "These steps so many times, with the same targets.",
+}
+
+
+KINDS = ("unit", "kingdom", "ordonnance")
+
+
+def _one_shot_example(targets: Mapping[str, Any], *steps: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"when": "played", **({"targets": targets} if targets else {}), "do": list(steps)}
+
+
+def _what(about: str, *picks: str) -> Parameter:
+    return Parameter("what", "reference", about, picks)
+
+
+# In the order of the reference page.
+ONE_SHOT: Final[tuple[Verb, ...]] = (
+    Verb(
+        "draw",
+        "Draw cards from the deck, as many as there are.",
+        (
+            Parameter("count", "amount", "How many cards."),
+            Parameter(
+                "player", "reference", "Who draws; without it the player of the card.", ("player",), required=False
+            ),
+        ),
+        {
+            "self": {
+                "en": "draw {count:cards}",
+                "de": "ziehe {count:cards}",
+                "ru": "возьмите {count:cards}",
+            },
+            "self-each": {
+                "en": "draw a card for {count:each}",
+                "de": "ziehe für {count:each} eine Karte",
+                "ru": "возьмите по карте за {count:each}",
+            },
+            "player": {
+                "en": "{player} draws {count:cards}",
+                "de": "{player} zieht {count:cards}",
+                "de-fronted": "zieht {player} {count:cards}",
+                "ru": "{player} берёт {count:cards}",
+            },
+            "player-each": {
+                "en": "{player} draws a card for {count:each}",
+                "de": "{player} zieht für {count:each} eine Karte",
+                "de-fronted": "zieht {player} für {count:each} eine Karte",
+                "ru": "{player} берёт по карте за {count:each}",
+            },
+        },
+        _one_shot_example({}, {"draw": {"count": 2}}),
+    ),
+    Verb(
+        "discard",
+        "Put a card from a hand into the graveyard.",
+        (_what("The card.", "card"),),
+        {"": {"en": "discard {what}", "de": "wirf {what:acc} ab", "ru": "сбросьте {what:acc}"}},
+        _one_shot_example(
+            {"spare": {"pick": "card"}}, {"discard": {"what": "$spare"}}, {"then": [{"draw": {"count": 1}}]}
+        ),
+    ),
+    Verb(
+        "place_under_deck",
+        "Put a card face down under the deck.",
+        (_what("The card in a hand, the unit or the kingdom card.", "card", "unit", "kingdom"),),
+        {
+            "": {
+                "en": "put {what} under the deck",
+                "de": "lege {what:acc} unter den Stapel",
+                "ru": "положите {what:acc} под колоду",
+            }
+        },
+        _one_shot_example(
+            {"spare": {"pick": "card", "kind": "kingdom"}},
+            {"place_under_deck": {"what": "$spare"}},
+            {"then": [{"draw": {"count": 2}}]},
+        ),
+    ),
+    Verb(
+        "move",
+        "Move a unit into another territory of its owner that is below its limit (OR-20).",
+        (_what("The unit.", "unit"), Parameter("to", "reference", "Where to.", ("territory",))),
+        {
+            "": {
+                "en": "move {what} to {to}",
+                "de": "verlege {what:acc} in {to:acc}",
+                "ru": "переместите {what:acc} {to:into}",
+            }
+        },
+        _one_shot_example(
+            {
+                "mine": {"pick": "unit", "owner": "self"},
+                "place": {"pick": "territory", "not_in": "$mine", "full": False},
+            },
+            {"move": {"what": "$mine", "to": "$place"}},
+        ),
+    ),
+    Verb(
+        "swap",
+        "Let two units change places, each going into the army of the other; no room is needed (OR-20).",
+        (
+            Parameter("a", "reference", "One unit.", ("unit",)),
+            Parameter("b", "reference", "The other one.", ("unit",)),
+        ),
+        {
+            "": {
+                "en": "swap {a} with {b}",
+                "de": "vertausche {a:acc} mit {b:dat}",
+                "ru": "поменяйте местами {a:acc} и {b:acc}",
+            },
+            "pair": {
+                "en": "swap two of your units in different territories",
+                "de": "vertausche zwei deiner Kampfeinheiten in verschiedenen Gebieten",
+                "ru": "поменяйте местами два своих отряда на разных территориях",
+            },
+        },
+        _one_shot_example(
+            {
+                "mine": {"pick": "unit", "owner": "self"},
+                "other": {"pick": "unit", "owner": "self", "not_in": "$mine"},
+            },
+            {"swap": {"a": "$mine", "b": "$other"}},
+        ),
+    ),
+    Verb(
+        "destroy",
+        "Put a unit into the graveyard, out of the game (OR-20).",
+        (_what("The unit.", "unit"),),
+        {"": {"en": "destroy {what}", "de": "vernichte {what:acc}", "ru": "уничтожьте {what:acc}"}},
+        _one_shot_example({"theirs": {"pick": "unit", "owner": "opponent"}}, {"destroy": {"what": "$theirs"}}),
+    ),
+    Verb(
+        "return_to_hand",
+        "Return a unit to the hand of its owner, or a kingdom card to the hand of whoever played it.",
+        (_what("The unit or the kingdom card.", "unit", "kingdom"),),
+        {
+            "own": {
+                "en": "return {what} to your hand",
+                "de": "nimm {what:acc} auf die Hand zurück",
+                "ru": "верните {what:acc} себе в руку",
+            },
+            "other": {
+                "en": "return {what} to its owner’s hand",
+                "de": "schicke {what:acc} auf die Hand ihres Besitzers zurück",
+                "ru": "верните {what:acc} в руку владельцу",
+            },
+        },
+        _one_shot_example({"tired": {"pick": "unit", "owner": "self"}}, {"return_to_hand": {"what": "$tired"}}),
+    ),
+    Verb(
+        "remove_kingdom",
+        "Put a kingdom card into the graveyard, out of the game (OR-20).",
+        (_what("The kingdom card.", "kingdom"),),
+        {
+            "": {
+                "en": "remove {what} from the game",
+                "de": "entferne {what:acc} aus dem Spiel",
+                "ru": "уберите {what:acc} из игры",
+            }
+        },
+        _one_shot_example({"law": {"pick": "kingdom"}}, {"remove_kingdom": {"what": "$law"}}),
+    ),
+    Verb(
+        "look_at_hand",
+        "The player of the card sees the cards in a hand.",
+        (Parameter("player", "reference", "Whose hand.", ("player",)),),
+        {
+            "": {
+                "en": "look at {player:possessive} hand",
+                "de": "sieh dir die Hand {player:gen} an",
+                "ru": "посмотрите карты в руке {player:gen}",
+            }
+        },
+        _one_shot_example({"foe": {"pick": "player", "owner": "opponent"}}, {"look_at_hand": {"player": "$foe"}}),
+    ),
+    Verb(
+        "give",
+        "Put a card from one hand into another.",
+        (_what("The card in a hand.", "card"), Parameter("to", "reference", "Who gets it.", ("player",))),
+        {
+            "give": {
+                "en": "give {what} to {to}",
+                "de": "gib {to:dat} {what:acc}",
+                "ru": "отдайте {what:acc} {to:dat}",
+            },
+            "take": {
+                "en": "take {what} into your hand",
+                "de": "nimm {what:acc} auf deine Hand",
+                "ru": "возьмите {what:acc} себе",
+            },
+        },
+        _one_shot_example(
+            {"spare": {"pick": "card"}, "foe": {"pick": "player", "owner": "opponent"}},
+            {"give": {"what": "$spare", "to": "$foe"}},
+            {"then": [{"draw": {"count": 2}}]},
+        ),
+    ),
+    Verb(
+        "extra_play",
+        "The player of the card may play more cards of a kind in this turn than the rules of the turn allow.",
+        (
+            Parameter("kind", "word", "What may be played.", words=KINDS),
+            Parameter("count", "amount", "How many more."),
+        ),
+        {
+            "self": {
+                "en": "you may play {count:more} this turn",
+                "de": "du darfst in diesem Zug {count:more} ausspielen",
+                "de-fronted": "darfst du in diesem Zug {count:more} ausspielen",
+                "ru": "в этот ход вы можете сыграть {count:more}",
+            },
+            "self-each": {
+                "en": "you may play {kind:more} this turn for {count:each}",
+                "de": "du darfst in diesem Zug für {count:each} {kind:more} ausspielen",
+                "de-fronted": "darfst du in diesem Zug für {count:each} {kind:more} ausspielen",
+                "ru": "в этот ход вы можете сыграть {kind:more} за {count:each}",
+            },
+        },
+        _one_shot_example({}, {"extra_play": {"kind": "unit", "count": 1}}),
+    ),
+)
+
+
+_SPREAD = LIMITS[1] - LIMITS[0]
+_RANKS = 9
+
+
+def _example(verb: str, **arguments: Any) -> Mapping[str, Any]:
+    return {"while": "in_play", "do": [{verb: arguments}]}
+
+
+# In the order of the reference page.
+CONTINUOUS: Final[tuple[Verb, ...]] = (
+    Verb(
+        "cancel_symbol",
+        "The symbol counts for nobody there.",
+        (Parameter("symbol", "symbol", "Which symbol."),),
+        {
+            "": {
+                "en": "{symbol} counts for nobody here",
+                "de": "{symbol} zählt hier für niemanden",
+                "ru": "{symbol} здесь ни у кого не считается",
+            }
+        },
+        _example("cancel_symbol", symbol="spear"),
+        continuous=True,
+    ),
+    Verb(
+        "set_limit",
+        "Every army there may hold so many cards; the latest such card counts (OR-18).",
+        (Parameter("limit", "number", "How many cards.", bounds=LIMITS),),
+        {
+            "": {
+                "en": "each army here holds up to {limit:number_cards}",
+                "de": "jede Heerschar fasst hier {limit:number_cards}",
+                "ru": "каждое войско здесь вмещает {limit:number_cards}",
+            }
+        },
+        _example("set_limit", limit=5),
+        continuous=True,
+    ),
+    Verb(
+        "change_limit",
+        "Every army there may hold so many cards more or fewer.",
+        (Parameter("by", "number", "How many cards more; fewer where negative.", bounds=(-_SPREAD, _SPREAD)),),
+        {
+            "more": {
+                "en": "each army here holds {by:more_cards} more",
+                "de": "jede Heerschar fasst hier {by:more_cards} mehr",
+                "ru": "каждое войско здесь вмещает на {by:more_cards} больше",
+            },
+            "fewer": {
+                "en": "each army here holds {by:more_cards} fewer",
+                "de": "jede Heerschar fasst hier {by:more_cards} weniger",
+                "ru": "каждое войско здесь вмещает на {by:more_cards} меньше",
+            },
+        },
+        _example("change_limit", by=1),
+        continuous=True,
+    ),
+    Verb(
+        "change_rank",
+        "The symbol stands elsewhere in the order of ranks there.",
+        (
+            Parameter("symbol", "symbol", "Which symbol."),
+            Parameter("to", "word", "To which end of the order.", words=("weakest", "strongest"), required=False),
+            Parameter(
+                "by",
+                "number",
+                "How many ranks stronger; weaker where negative. It stops at the ends of the order.",
+                bounds=(-_RANKS, _RANKS),
+                required=False,
+            ),
+        ),
+        {
+            "strongest": {
+                "en": "{symbol} is the strongest symbol here",
+                "de": "{symbol} ist hier das stärkste Zeichen",
+                "ru": "{symbol} здесь — старший значок",
+            },
+            "weakest": {
+                "en": "{symbol} is the weakest symbol here",
+                "de": "{symbol} ist hier das schwächste Zeichen",
+                "ru": "{symbol} здесь — младший значок",
+            },
+            "stronger": {
+                "en": "{symbol} is {by:ranks} higher here",
+                "de": "{symbol} ist hier {by:ranks} stärker",
+                "ru": "{symbol} здесь на {by:ranks} старше",
+            },
+            "weaker": {
+                "en": "{symbol} is {by:ranks} lower here",
+                "de": "{symbol} ist hier {by:ranks} schwächer",
+                "ru": "{symbol} здесь на {by:ranks} младше",
+            },
+        },
+        _example("change_rank", symbol="spear", to="strongest"),
+        continuous=True,
+        exclusive=("to", "by"),
+    ),
+    Verb(
+        "count_as",
+        "The symbol counts as another one there.",
+        (
+            Parameter("symbol", "symbol", "Which symbol."),
+            Parameter("as", "symbol", "What it counts as."),
+        ),
+        {
+            "": {
+                "en": "{symbol} counts as {as} here",
+                "de": "{symbol} zählt hier als {as}",
+                "ru": "{symbol} здесь считается за {as}",
+            }
+        },
+        _example("count_as", symbol="bow", **{"as": "swords"}),
+        continuous=True,
+    ),
+    Verb(
+        "protect",
+        "Nothing destroys the units there, or takes them away, or both.",
+        (Parameter("from", "word", "From what.", words=("destroy", "move", "all")),),
+        {
+            "destroy": {
+                "en": "units here cannot be destroyed",
+                "de": "Kampfeinheiten hier können nicht vernichtet werden",
+                "ru": "отряды здесь нельзя уничтожить",
+            },
+            "move": {
+                "en": "units here cannot be moved, swapped or taken from the table",
+                "de": "Kampfeinheiten hier können nicht verlegt, vertauscht oder vom Tisch genommen werden",
+                "ru": "отряды здесь нельзя переместить, обменять или убрать со стола",
+            },
+            "all": {
+                "en": "no effect can destroy units here or take them away",
+                "de": "kein Effekt kann Kampfeinheiten hier vernichten oder wegnehmen",
+                "ru": "никакой эффект не может уничтожить или забрать отсюда отряды",
+            },
+        },
+        _example("protect", **{"from": "destroy"}),
+        continuous=True,
+    ),
+)
+
 
 # Name -> verb, one-shot ones first, in the order of the reference page.
 VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in (*ONE_SHOT, *CONTINUOUS)})

@@ -1,4 +1,9 @@
-"""An ordonnance card being resolved: which decision it waits for, and what happens after it.
+"""Resolve an ordonnance card: carry out its verbs, find out whether it can still change something, and wait for decisions.
+
+Rule: OR-20 (destroying, moving, swapping), OR-21 (as far as possible: what cannot happen does nothing).
+
+A step that does nothing leaves everything as it is, so every line up to the first step that does something is judged on
+the position as it lies, without playing anything. What the player of the card cannot see counts as whatever it may be.
 
 The whole of it is a place in a program, the targets chosen so far and one number for what has happened, so that a copy
 costs nothing and a pending decision is a position like any other.
@@ -6,18 +11,370 @@ costs nothing and a pending decision is a position like any other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
 
-from ordo_pnp.games.ordonnance.expansion import selection
-from ordo_pnp.games.ordonnance.expansion.program import NOBODY, Ask, Branch, Do, Jump, Options, Pick, Ref, Unless
-from ordo_pnp.games.ordonnance.expansion.reachability import Reachability
-from ordo_pnp.games.ordonnance.expansion.targets import candidates, hidden_cards, possible_holders
-from ordo_pnp.games.ordonnance.expansion.verb_handlers import VERB_HANDLERS
+from ordo_pnp.games.ordonnance.expansion.battlefield import EVERYBODY
+from ordo_pnp.games.ordonnance.expansion.notation import format_action
+from ordo_pnp.games.ordonnance.expansion.program import (
+    NOBODY,
+    Ask,
+    Branch,
+    Count,
+    Do,
+    Jump,
+    Options,
+    Pick,
+    Ref,
+    Unless,
+    Value,
+)
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS
+from ordo_pnp.games.ordonnance.expansion.targets import (
+    Chosen,
+    candidates,
+    choosing_action,
+    count,
+    count_bounds,
+    fitting,
+    hidden_cards,
+    possible_holders,
+    unseen,
+    unseen_seats,
+)
+from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
     from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
     from ordo_pnp.games.ordonnance.expansion.program import Program
-    from ordo_pnp.kernel import Stream
+    from ordo_pnp.rules import Stream
+
+
+Values = Mapping[str, Value]
+
+
+class EffectFrame(Chosen, Protocol):
+    """A card that is being resolved, or judged."""
+
+    # Whether hidden cards are taken for whatever they may be.
+    optimistic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VerbHandler:
+    """One verb."""
+
+    # Whether it would do something; changes nothing.
+    can: Callable[[Battlefield, EffectFrame, Values], bool]
+    # Do it; only where it can.
+    do: Callable[[Battlefield, EffectFrame, Values], None]
+
+
+def _target(frame: EffectFrame, values: Values, name: str) -> int:
+    value = values[name]
+    assert isinstance(value, Ref)  # noqa: S101 (the registry says so)
+    return frame.targets[value.target]
+
+
+def _amount(field: Battlefield, frame: EffectFrame, values: Values, name: str) -> int:
+    value = values[name]
+    if isinstance(value, Count):
+        return count_bounds(field, frame, value.filter)[1] if frame.optimistic else count(field, frame, value.filter)
+    assert isinstance(value, int)  # noqa: S101
+    return value
+
+
+def _drawing(field: Battlefield, frame: EffectFrame, values: Values) -> int:
+    return _target(frame, values, "player") if "player" in values else field.current_player
+
+
+def _can_draw(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    return bool(field.deck) and _drawing(field, frame, values) >= 0 and _amount(field, frame, values, "count") > 0
+
+
+def _draw(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    seat = _drawing(field, frame, values)
+    for _ in range(min(_amount(field, frame, values, "count"), len(field.deck))):
+        field.draw(seat)
+
+
+def _can_discard(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card = _target(frame, values, "what")
+    return bool(unseen_seats(card)) or (card != NOBODY and field.holder(card) is not None)
+
+
+def _discard(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    card = _target(frame, values, "what")
+    seat = field.holder(card)
+    assert seat is not None  # noqa: S101
+    field.take_from_hand(seat, card)
+    field.graveyard.append(card)
+
+
+def _is_movable(field: Battlefield, card: int) -> bool:
+    slot = field.slot_of(card)
+    return slot is not None and not field.in_force[slot % TERRITORIES].safe_from_move
+
+
+def _can_place_under_deck(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card = _target(frame, values, "what")
+    if card < 0:
+        return bool(unseen_seats(card))
+    return field.holder(card) is not None or field.stack_of(card) is not None or _is_movable(field, card)
+
+
+def _place_under_deck(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    card = _target(frame, values, "what")
+    seat = field.holder(card)
+    if seat is not None:
+        field.take_from_hand(seat, card, 1 << seat)
+        field.put_under(card, 1 << seat)
+        return
+    _take_away(field, card)
+    field.put_under(card, EVERYBODY)
+
+
+def _take_away(field: Battlefield, card: int) -> int:
+    """Take a unit or kingdom card from the table; give the seat to which it belonged."""
+    slot = field.slot_of(card)
+    if slot is not None:
+        field.lift(slot, card)
+        return slot // TERRITORIES
+    found = field.stack_of(card)
+    assert found is not None  # noqa: S101
+    field.lift_kingdom(card)
+    return found[1]
+
+
+def _can_move(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card, territory = _target(frame, values, "what"), _target(frame, values, "to")
+    slot = None if card < 0 or territory < 0 else field.slot_of(card)
+    if slot is None:
+        return False
+    seat, here = divmod(slot, TERRITORIES)
+    return here != territory and bool(field.opens[seat] >> territory & 1) and not field.in_force[here].safe_from_move
+
+
+def _move(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    card, territory = _target(frame, values, "what"), _target(frame, values, "to")
+    slot = field.slot_of(card)
+    assert slot is not None  # noqa: S101
+    piece = field.lift(slot, card)
+    field.put(slot - slot % TERRITORIES + territory, piece)
+
+
+def _can_swap(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    """Whether two units would change places.
+
+    Rule: OR-19: not if they are alike in every symbol and end.
+    """
+    one, two = _target(frame, values, "a"), _target(frame, values, "b")
+    if one < 0 or two < 0 or not _is_movable(field, one) or not _is_movable(field, two):
+        return False
+    return field.slot_of(one) != field.slot_of(two) and field.look_of(one) != field.look_of(two)
+
+
+def _swap(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    one, two = _target(frame, values, "a"), _target(frame, values, "b")
+    here, there = field.slot_of(one), field.slot_of(two)
+    assert here is not None  # noqa: S101
+    assert there is not None  # noqa: S101
+    field.exchange(here, one, there, two)
+
+
+def _can_destroy(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card = _target(frame, values, "what")
+    slot = None if card < 0 else field.slot_of(card)
+    return slot is not None and not field.in_force[slot % TERRITORIES].safe_from_destroy
+
+
+def _bury(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    card = _target(frame, values, "what")
+    _take_away(field, card)
+    field.graveyard.append(card)
+
+
+def _can_return_to_hand(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card = _target(frame, values, "what")
+    return card >= 0 and (field.stack_of(card) is not None or _is_movable(field, card))
+
+
+def _return_to_hand(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    card = _target(frame, values, "what")
+    field.give_to_hand(_take_away(field, card), card)
+
+
+def _can_remove_kingdom(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card = _target(frame, values, "what")
+    return card >= 0 and field.stack_of(card) is not None
+
+
+def _can_look_at_hand(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    """Whether there is a hand to see; that of the player of the card shows nothing new."""
+    seat = _target(frame, values, "player")
+    return seat not in (NOBODY, field.current_player) and bool(field.hands[seat])
+
+
+def _look_at_hand(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    seat = _target(frame, values, "player")
+    types = [field.setup.type_of[card] for card in field.hands[seat]]
+    field.knowledge.shows_hand(field.current_player, seat, types)
+
+
+def _can_give(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    card, seat = _target(frame, values, "what"), _target(frame, values, "to")
+    if card < 0 or seat < 0:
+        return seat >= 0 and bool(unseen_seats(card) & ~(1 << seat))
+    return field.holder(card) not in (None, seat)
+
+
+def _give(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    card, seat = _target(frame, values, "what"), _target(frame, values, "to")
+    giver = field.holder(card)
+    assert giver is not None  # noqa: S101
+    both = 1 << giver | 1 << seat
+    field.take_from_hand(giver, card, both)
+    field.give_to_hand(seat, card, both)
+
+
+def _can_extra_play(field: Battlefield, frame: EffectFrame, values: Values) -> bool:
+    return _amount(field, frame, values, "count") > 0
+
+
+def _extra_play(field: Battlefield, frame: EffectFrame, values: Values) -> None:
+    field.extra[KINDS.index(str(values["kind"]))] += _amount(field, frame, values, "count")
+
+
+# One-shot verb -> what it does.
+VERB_HANDLERS: Final[Mapping[str, VerbHandler]] = {
+    "draw": VerbHandler(_can_draw, _draw),
+    "discard": VerbHandler(_can_discard, _discard),
+    "place_under_deck": VerbHandler(_can_place_under_deck, _place_under_deck),
+    "move": VerbHandler(_can_move, _move),
+    "swap": VerbHandler(_can_swap, _swap),
+    "destroy": VerbHandler(_can_destroy, _bury),
+    "return_to_hand": VerbHandler(_can_return_to_hand, _return_to_hand),
+    "remove_kingdom": VerbHandler(_can_remove_kingdom, _bury),
+    "look_at_hand": VerbHandler(_can_look_at_hand, _look_at_hand),
+    "give": VerbHandler(_can_give, _give),
+    "extra_play": VerbHandler(_can_extra_play, _extra_play),
+}
+
+
+# Steps tried for one card or one decision; any two units of a full table need fewer.
+MOST_STEPS: Final = 15_000
+
+
+def could_change_something(field: Battlefield, kind: int) -> bool:
+    """Whether an ordonnance card, by its type, could have any effect, as far as its player can know.
+
+    Rule: OR-19.
+    """
+    program: Program = field.setup.types[kind].program  # type: ignore[union-attr]
+    return Reachability(field, program, [NOBODY] * len(program.picks), len(program.code)).from_place(0)
+
+
+class Reachability:
+    """What could be reached in one part of a program, from targets as the player of the card knows them."""
+
+    __slots__ = ("dead_ends", "end", "field", "optimistic", "picks", "program", "steps", "targets")
+
+    def __init__(self, field: Battlefield, program: Program, targets: list[int], end: int) -> None:
+        """Begin a search over the part of a program that ends before ``end``; ``targets`` will be written to."""
+        self.field = field
+        self.program = program
+        self.picks = program.picks
+        self.targets = targets
+        self.end = end
+        self.optimistic = True
+        # Steps that were tried.
+        self.steps = 0
+        # Forks from which nothing can be reached: place in the program, targets. Every line meets them again.
+        self.dead_ends: set[tuple[int, ...]] = set()
+
+    def with_target(self, step: Pick, value: int, at: int) -> bool:
+        """Whether some line leads on from a choice of a target at a place to a step that does something."""
+        self.targets[step.target] = value
+        return self.from_place(at + 1)
+
+    def from_place(self, at: int) -> bool:
+        """Whether some line from a place leads to a step that does something.
+
+        With more lines than can be tried the answer is yes: only a card that asks for several targets and then does
+        nothing with most of them has so many.
+        """
+        code = self.program.code
+        while at < self.end:
+            step = code[at]
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                return True
+            if isinstance(step, Do):
+                if VERB_HANDLERS[step.verb].can(self.field, self, step.values):
+                    return True
+                at += 1
+            elif isinstance(step, Pick):
+                return self._from_pick(step, at)
+            elif isinstance(step, Unless | Jump):
+                at = step.goto
+            else:
+                ways = self._ways(at)
+                if len(ways) > 1:
+                    return self._from_fork(at, ways)
+                at = ways[0]
+        return False
+
+    def _ways(self, at: int) -> tuple[int, ...]:
+        """Return every place where it may go on after a fork."""
+        step = self.program.code[at]
+        if isinstance(step, Options):
+            return step.gotos
+        if isinstance(step, Branch):
+            may_hold, may_fail = self._condition_bounds(step)
+            if not (may_hold and may_fail):
+                return (at + 1,) if may_hold else (step.goto,)
+        assert isinstance(step, Ask | Branch)  # noqa: S101 (nothing else forks)
+        return (at + 1, step.goto)
+
+    def _from_fork(self, at: int, ways: tuple[int, ...]) -> bool:
+        """Try every way from a fork; each fork is judged once for the same targets."""
+        key = (at, *self.targets)
+        if key in self.dead_ends:
+            return False
+        if any(self.from_place(way) for way in ways):
+            return True
+        self.dead_ends.add(key)
+        return False
+
+    def _from_pick(self, step: Pick, at: int) -> bool:
+        """Try every target that may be chosen, or may turn out; an effect begins with its first one and is judged once."""
+        if (at,) in self.dead_ends:
+            return False
+        targets, target = self.targets, step.target
+        targets[target] = NOBODY
+        for value in fitting(self.field, self, step):
+            targets[target] = value
+            if self.from_place(at + 1):
+                return True
+        holders = possible_holders(self.field, self, step)
+        if holders or targets[target] == NOBODY:
+            targets[target] = unseen(holders)
+            if self.from_place(at + 1):
+                return True
+        targets[target] = NOBODY
+        if not step.others:
+            self.dead_ends.add((at,))
+        return False
+
+    def _condition_bounds(self, step: Branch) -> tuple[bool, bool]:
+        """Return whether the conditions may hold, and whether one may fail, as far as the player can know."""
+        may_hold, may_fail = True, False
+        for each in step.conditions:
+            least, most = count_bounds(self.field, self, each.of)
+            may_hold &= most >= each.least and (each.most is None or least <= each.most)
+            may_fail |= not (each.hold(least) and each.hold(most))
+        return may_hold, may_fail
 
 
 class Resolution:
@@ -89,7 +446,7 @@ class Resolution:
             elif isinstance(step, Unless):
                 self.at = self.at + 1 if self.did & step.mask else step.goto
             elif isinstance(step, Branch):
-                holds = all(each.hold(selection.count(field, self, each.of)) for each in step.conditions)
+                holds = all(each.hold(count(field, self, each.of)) for each in step.conditions)
                 self.at = self.at + 1 if holds else step.goto
             elif isinstance(step, Jump):
                 self.at = step.goto
@@ -150,7 +507,7 @@ class Resolution:
         offered = candidates(field, self, step)
         holders = possible_holders(field, self, step)
         if holders:
-            offered[field.setup.unseen_action] = selection.unseen(holders)
+            offered[field.setup.unseen_action] = unseen(holders)
         if len(offered) > 1:
             ahead = self._ahead(field, step.end)
             useful = {action: value for action, value in offered.items() if ahead.with_target(step, value, self.at)}
@@ -165,8 +522,26 @@ class Resolution:
     def _choose(self, field: Battlefield, stream: Stream, step: Pick, value: int) -> None:
         """Choose a target; of cards that nobody may see, by chance."""
         self.known[step.target] = value
-        if selection.unseen_seats(value):
+        if unseen_seats(value):
             hidden = hidden_cards(field, self, step)
             value = hidden[stream.below(len(hidden))] if hidden else NOBODY
         self.targets[step.target] = value
         self.at += 1
+
+
+def question(field: Battlefield, resolution: Resolution) -> str:
+    """Return what the card asks its player, and what is already chosen."""
+    card = field.setup.types[field.setup.type_of[resolution.card]].name
+    step = resolution.program.code[resolution.at]
+    if not isinstance(step, Pick):
+        return f"{card} asks " + ("whether its effect shall happen" if isinstance(step, Ask) else "for an option")
+    names = resolution.program.names
+    known = [(at, resolution.picks[at], resolution.known[at]) for at in step.others if resolution.known[at] >= 0]
+    chosen = [f"`{names[at]}` = {written_target(field, pick, value)}" for at, pick, value in known]
+    done = f"; already chosen (where only one choice is left nothing is asked): {', '.join(chosen)}" if chosen else ""
+    return f"{card} asks for the {step.filter.pick} `{names[step.target]}`{done}"
+
+
+def written_target(field: Battlefield, pick: str, value: int) -> str:
+    """Return a target as the action that chooses it names it, with the place where it lies."""
+    return format_action(field.setup, choosing_action(field, pick, value), field.current_player).removeprefix("choose ")

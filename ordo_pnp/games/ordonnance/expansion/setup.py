@@ -12,17 +12,16 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ordo_pnp.games.ordonnance.scoring import unpack
 from ordo_pnp.games.ordonnance.setup import TERRITORIES, CardType, StrengthTables, catalogue_order
-from ordo_pnp.games.ordonnance.strength import unpack
-from ordo_pnp.games.ordonnance.territory_modifiers import TerritoryModifiers, combined_modifiers
+from ordo_pnp.games.ordonnance.table import TerritoryModifiers, combined_modifiers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ordo_pnp.games.ordonnance.expansion.program import Program
     from ordo_pnp.games.ordonnance.ruleset import Ruleset
-    from ordo_pnp.games.ordonnance.table import Kingdom, Vocabulary
-    from ordo_pnp.games.ordonnance.territory_modifiers import Modifier
+    from ordo_pnp.games.ordonnance.table import Kingdom, Modifier, Vocabulary
 
 KINDS: Final = ("unit", "kingdom", "ordonnance")
 

@@ -1,18 +1,196 @@
-"""What may be chosen as a target of an ordonnance card, and by which action."""
+"""Select the cards, units and territories that fit a filter, and the targets that a player may choose."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Protocol
 
-from ordo_pnp.games.ordonnance.expansion import selection
+from ordo_pnp.games.ordonnance.expansion.program import NOBODY
+from ordo_pnp.games.ordonnance.expansion.setup import KINDS
 from ordo_pnp.games.ordonnance.setup import TERRITORIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ordo_pnp.games.ordonnance.expansion.battlefield import Battlefield
     from ordo_pnp.games.ordonnance.expansion.program import Filter, Pick
-    from ordo_pnp.games.ordonnance.expansion.selection import Chosen
+    from ordo_pnp.games.ordonnance.expansion.setup import ExpansionSetup
+
+
+_ALL = (1 << TERRITORIES) - 1
+
+
+def unseen(seats: int) -> int:
+    """Return what stands for a card that is taken unseen from the hand of one of some seats, a mask: 0 for no card."""
+    return NOBODY - seats
+
+
+def unseen_seats(value: int) -> int:
+    """Return the mask of the seats that may hold a card; 0 where the card is known, or there is none."""
+    return NOBODY - value if value < NOBODY else 0
+
+
+class Chosen(Protocol):
+    """The targets chosen so far."""
+
+    # By target: what it is.
+    picks: tuple[str, ...]
+    # By target: a card, a territory or a seat; ``NOBODY`` where it does not exist; see also ``unseen``.
+    targets: list[int]
+
+
+def owner_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
+    """Return the seat that a target is, or to whom it belongs where it lies now."""
+    value = chosen.targets[target]
+    if value == NOBODY:
+        return None
+    pick = chosen.picks[target]
+    if pick == "player":
+        return value
+    if pick == "unit":
+        slot = field.slot_of(value)
+        return None if slot is None else slot // TERRITORIES
+    found = field.stack_of(value)
+    return None if found is None else found[1]
+
+
+def place_of(field: Battlefield, chosen: Chosen, target: int) -> int | None:
+    """Return the territory that a target is, or where it lies now."""
+    value = chosen.targets[target]
+    if value == NOBODY:
+        return None
+    pick = chosen.picks[target]
+    if pick == "territory":
+        return value
+    if pick == "unit":
+        slot = field.slot_of(value)
+        return None if slot is None else slot % TERRITORIES
+    found = field.stack_of(value)
+    return None if found is None else found[0]
+
+
+def seats(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, ...]:
+    """Return the seats a filter speaks of, the player of the card first, then clockwise; none where it refers to nobody."""
+    if found.of != NOBODY:
+        owner = owner_of(field, chosen, found.of)
+        return () if owner is None else (owner,)
+    player = field.current_player
+    if found.owner == "self":
+        return (player,)
+    first = 0 if found.owner == "any" else 1
+    return tuple((player + step) % field.players for step in range(first, field.players))
+
+
+def places(field: Battlefield, chosen: Chosen, found: Filter) -> int:
+    """Return the mask of the territories a filter speaks of; none where it refers to a place that does not exist."""
+    mask = _ALL
+    if found.in_ != NOBODY:
+        place = place_of(field, chosen, found.in_)
+        mask = 0 if place is None else 1 << place
+    if found.not_in != NOBODY:
+        place = place_of(field, chosen, found.not_in)
+        mask = 0 if place is None else mask & ~(1 << place)
+    return mask
+
+
+def units(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:
+    """Return slot and piece of every unit that fits: by seat as ``seats`` gives them, then by territory."""
+    mask = places(field, chosen, found)
+    every = found.symbol == NOBODY == found.without_symbol
+    for seat in seats(field, chosen, found):
+        for slot in range(seat * TERRITORIES, seat * TERRITORIES + TERRITORIES):
+            if mask >> (slot % TERRITORIES) & 1:
+                for piece in field.pieces[slot]:
+                    if every or _shows(field.setup.shown[field.setup.face_of[piece]], found):
+                        yield slot, piece
+
+
+def _shows(symbols: int, found: Filter) -> bool:
+    if found.symbol != NOBODY and not symbols >> found.symbol & 1:
+        return False
+    return found.without_symbol == NOBODY or not symbols >> found.without_symbol & 1
+
+
+def kingdoms(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[tuple[int, int]]:
+    """Yield territory and card of every kingdom card that fits, the oldest of a territory first."""
+    mask = places(field, chosen, found)
+    whose = seats(field, chosen, found)
+    for territory, stack in enumerate(field.kingdoms):
+        if mask >> territory & 1:
+            for entry in stack:
+                if entry & 7 in whose:
+                    yield territory, entry >> 3
+
+
+def territories(field: Battlefield, chosen: Chosen, found: Filter) -> Iterator[int]:
+    """Yield every territory that fits; with several players it suffices that the army of one of them fits."""
+    mask = places(field, chosen, found)
+    whose = seats(field, chosen, found)
+    for territory in range(TERRITORIES):
+        if mask >> territory & 1:
+            for seat in whose:
+                if _army_fits(field, seat, territory, found):
+                    yield territory
+                    break
+
+
+def _army_fits(field: Battlefield, seat: int, territory: int, found: Filter) -> bool:
+    size = field.sizes[seat * TERRITORIES + territory]
+    if size < found.at_least or (found.at_most is not None and size > found.at_most):
+        return False
+    return found.full is None or found.full == (size >= field.limits[territory])
+
+
+def type_fits(setup: ExpansionSetup, kind: int, found: Filter) -> bool:
+    """Whether a card in hand fits, by its type."""
+    if found.kind is not None:
+        rank = (kind >= setup.unit_types) + (kind >= setup.unit_types + setup.kingdom_types)
+        if KINDS[rank] != found.kind:
+            return False
+    return _shows(setup.shown_by_type[kind], found)
+
+
+def cards(field: Battlefield, seat: int, found: Filter) -> Iterator[int]:
+    """Yield every card in a hand that fits, ascending."""
+    type_of = field.setup.type_of
+    for card in field.hands[seat]:
+        if type_fits(field.setup, type_of[card], found):
+            yield card
+
+
+def count(field: Battlefield, chosen: Chosen, found: Filter) -> int:
+    """Count what fits."""
+    if found.pick == "card":
+        return sum(sum(1 for _ in cards(field, seat, found)) for seat in seats(field, chosen, found))
+    return _count_open(field, chosen, found)
+
+
+def _count_open(field: Battlefield, chosen: Chosen, found: Filter) -> int:
+    if found.pick == "unit":
+        return sum(1 for _ in units(field, chosen, found))
+    if found.pick == "kingdom":
+        return sum(1 for _ in kingdoms(field, chosen, found))
+    if found.pick == "territory":
+        return sum(1 for _ in territories(field, chosen, found))
+    return len(seats(field, chosen, found))
+
+
+def count_bounds(field: Battlefield, chosen: Chosen, found: Filter) -> tuple[int, int]:
+    """Count what surely fits, and what may fit, as far as the player of the card can know."""
+    if found.pick != "card":
+        number = _count_open(field, chosen, found)
+        return number, number
+    least = most = 0
+    player = field.current_player
+    for seat in seats(field, chosen, found):
+        if seat == player:
+            mine = sum(1 for _ in cards(field, seat, found))
+            least += mine
+            most += mine
+        else:
+            known = field.knowledge.held(player, seat)
+            sure = sum(1 for kind in known if type_fits(field.setup, kind, found))
+            least += sure
+            most += sure + len(field.hands[seat]) - len(known)
+    return least, most
 
 
 def fitting(field: Battlefield, chosen: Chosen, step: Pick) -> Iterator[int]:
@@ -20,16 +198,16 @@ def fitting(field: Battlefield, chosen: Chosen, step: Pick) -> Iterator[int]:
     found, pick, taken = step.filter, step.filter.pick, _taken(chosen, step)
     fit: Iterator[int]
     if pick == "unit":
-        fit = (piece >> 1 for _, piece in selection.units(field, chosen, found))
+        fit = (piece >> 1 for _, piece in units(field, chosen, found))
     elif pick == "kingdom":
-        fit = (card for _, card in selection.kingdoms(field, chosen, found))
+        fit = (card for _, card in kingdoms(field, chosen, found))
     elif pick == "territory":
-        fit = selection.territories(field, chosen, found)
+        fit = territories(field, chosen, found)
     elif pick == "player":
-        fit = iter(selection.seats(field, chosen, found))
+        fit = iter(seats(field, chosen, found))
     else:
-        mine = field.current_player in selection.seats(field, chosen, found)
-        fit = selection.cards(field, field.current_player, found) if mine else iter(())
+        mine = field.current_player in seats(field, chosen, found)
+        fit = cards(field, field.current_player, found) if mine else iter(())
     return (value for value in fit if value not in taken) if taken else fit
 
 
@@ -46,9 +224,9 @@ def hidden_cards(field: Battlefield, chosen: Chosen, step: Pick) -> list[int]:
     taken = _taken(chosen, step)
     return [
         card
-        for seat in selection.seats(field, chosen, step.filter)
+        for seat in seats(field, chosen, step.filter)
         if seat != field.current_player
-        for card in selection.cards(field, seat, step.filter)
+        for card in cards(field, seat, step.filter)
         if card not in taken
     ]
 
@@ -59,9 +237,7 @@ def possible_holders(field: Battlefield, chosen: Chosen, step: Pick) -> int:
     if found.pick != "card":
         return 0
     return sum(
-        1 << seat
-        for seat in selection.seats(field, chosen, found)
-        if seat != player and _may_hold(field, player, seat, found)
+        1 << seat for seat in seats(field, chosen, found) if seat != player and _may_hold(field, player, seat, found)
     )
 
 
@@ -69,7 +245,7 @@ def _may_hold(field: Battlefield, player: int, seat: int, found: Filter) -> bool
     known = field.knowledge.held(player, seat)
     if len(known) < len(field.hands[seat]):
         return True
-    return any(selection.type_fits(field.setup, kind, found) for kind in known)
+    return any(type_fits(field.setup, kind, found) for kind in known)
 
 
 def _taken(chosen: Chosen, step: Pick) -> tuple[int, ...]:

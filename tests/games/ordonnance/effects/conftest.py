@@ -6,7 +6,7 @@ import pytest
 
 from ordo_pnp.cards import Schemas, read_bytes
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
-from ordo_pnp.games.ordonnance.effects.page import example_card
+from ordo_pnp.games.ordonnance.effects.reference_page import example_card
 
 
 @pytest.fixture(scope="session")

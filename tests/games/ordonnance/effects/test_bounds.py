@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.games.ordonnance.effects.possibility import most_that_fit
+from ordo_pnp.games.ordonnance.effects.lint import most_that_fit
 
 FACTS = {"players": {"min": 2, "max": 4}, "territories": ["a", "b", "c", "d", "e"]}
 

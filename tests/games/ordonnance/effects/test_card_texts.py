@@ -7,10 +7,9 @@ import pytest
 import yaml
 
 from ordo_pnp.base import OrdoError
-from ordo_pnp.games.ordonnance.effects.page import CONTROL_EXAMPLES, example_card, example_text
-from ordo_pnp.games.ordonnance.effects.registry import LANGUAGES
-from ordo_pnp.games.ordonnance.effects.text import rules_text
-from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.card_text import rules_text
+from ordo_pnp.games.ordonnance.effects.reference_page import CONTROL_EXAMPLES, example_card, example_text
+from ordo_pnp.games.ordonnance.effects.verbs import LANGUAGES, VERBS
 
 HERE = Path(__file__).parent
 

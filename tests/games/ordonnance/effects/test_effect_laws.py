@@ -10,14 +10,11 @@ from hypothesis import given, strategies as st
 from ordo_pnp.base import Severity
 from ordo_pnp.cards import read_bytes
 from ordo_pnp.cards.edits import canonical
-from ordo_pnp.games.ordonnance.effects.compiler import compile_effects
+from ordo_pnp.games.ordonnance.effects.card_text import effects_text
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
-from ordo_pnp.games.ordonnance.effects.mentions import UnknownTargetError
-from ordo_pnp.games.ordonnance.effects.page import example_card
-from ordo_pnp.games.ordonnance.effects.registry import FILTERS, LANGUAGES, PICKS
-from ordo_pnp.games.ordonnance.effects.text import effects_text
-from ordo_pnp.games.ordonnance.effects.verbs import VERBS
-from ordo_pnp.games.ordonnance.effects.walking import every_node
+from ordo_pnp.games.ordonnance.effects.model import UnknownTargetError, compile_effects, every_node
+from ordo_pnp.games.ordonnance.effects.reference_page import example_card
+from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, LANGUAGES, PICKS, VERBS
 
 SYMBOLS = ("spear", "bow", "swords", "helm", "banner")
 

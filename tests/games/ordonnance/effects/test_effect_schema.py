@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from ordo_pnp.games.ordonnance.effects.page import CONTROL_EXAMPLES
-from ordo_pnp.games.ordonnance.effects.registry import FILTERS
-from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.reference_page import CONTROL_EXAMPLES
+from ordo_pnp.games.ordonnance.effects.verbs import FILTERS, VERBS
 
 
 @pytest.mark.parametrize("name", [*VERBS, *CONTROL_EXAMPLES])

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ordo_pnp.games.ordonnance.effects.german_grammar import German
+from ordo_pnp.games.ordonnance.effects.grammars import German
 
 CASES = ("nom", "acc", "dat", "gen")
 SECOND = {

@@ -3,8 +3,7 @@
 import pytest
 
 from ordo_pnp.cards import Schemas, read_bytes, schemas_folder
-from ordo_pnp.games.ordonnance.effects.registry import CONTROLS
-from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, VERBS
 
 # Whether a verb goes on holding -> a file it does not belong to, and how effects there begin.
 FILES = {True: ("ordonnances", "when: played"), False: ("kingdoms", "while: in_play")}

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ordo_pnp.games.ordonnance.effects.page import example_card
+from ordo_pnp.games.ordonnance.effects.reference_page import example_card
 from ordo_pnp.paper import faces_of
 
 LONG = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ordo_pnp.games.ordonnance.effects.page import example_text
+from ordo_pnp.games.ordonnance.effects.reference_page import example_text
 
 COUNTS = (1, 2, 3, 4, 5, 11, 12, 14, 20, 21, 22, 25)
 LARGE = (101, 111, 112)

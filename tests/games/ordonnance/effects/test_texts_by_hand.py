@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ordo_pnp.games.ordonnance.effects.lint import check_effects
-from ordo_pnp.games.ordonnance.effects.page import example_card
+from ordo_pnp.games.ordonnance.effects.reference_page import example_card
 
 DRAW_TWO = {"when": "played", "do": [{"draw": {"count": 2}}]}
 KILL = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.base import DataError, finding
-from ordo_pnp.kernel import UNKNOWN_GAME, Report, ReportTable, RulesError
+from ordo_pnp.rules import UNKNOWN_GAME, Report, ReportTable, RulesError
 from trumps.state import TrumpsMatch
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ordo_pnp.base import Diagnostic
     from ordo_pnp.cards import Catalog, Document
-    from ordo_pnp.kernel import Scenario
+    from ordo_pnp.rules import Scenario
     from trumps.state import State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordo_pnp.kernel import GamePlugin
+from ordo_pnp.rules import GamePlugin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ordo_pnp.base import IllegalActionError, NotationError
-from ordo_pnp.kernel import Outcome, Stream, Termination, derive, extend, require_seat
+from ordo_pnp.rules import Outcome, Stream, Termination, derive, extend, require_seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,196 @@
+"""Answers of rules, search of laws and faces that were kept from earlier checks and builds of books.
+
+Whether a claim holds, what a figure shows, how wide a piece is: all that depends on the data of the game and not on the
+text around it. So it is asked once for the books in all languages and, where there is a file to keep it in, once for all
+runs until the data change. Only sound answers are noted: what is wrong is found again in every run, where it stands.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import Inputs, Kind, Results, digest_of, from_root, recording
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import CacheFile
+
+
+# The answer to what is asserted and found to be so.
+HELD: Final = "held"
+# In the folder of each game.
+_GAME: Final = "game.yaml"
+# Answers of one game; the oldest go first. The books of Ordonnance in three languages need 500.
+_MOST: Final = 20_000
+
+
+class Answers:
+    """The answers about one game, valid while its data are the same.
+
+    Args:
+        data: Identifies the data of the game: all that is not the text of a book.
+        file: Where answers and plates are kept; None: as long as this object.
+    """
+
+    def __init__(self, data: str = "", file: CacheFile | None = None) -> None:
+        self._data = data
+        self._results = Results(file)
+        # Fonts and pictures that were opened for what is kept.
+        self._opened = Inputs()
+        self._is_changed = False
+        with self.opening():  # what they were made of is an input of those that will be added
+            self._texts = self._results.get(_ANSWERS, "", data) or {}
+
+    def get(self, *question: Any) -> str | None:
+        """Return the answer to a question; None where it has to be found."""
+        return self._texts.get(json.dumps(question))
+
+    def note(self, answer: str, *question: Any) -> None:
+        """Note what has been found, with nothing wrong about it."""
+        self._texts[json.dumps(question)] = answer
+        self._is_changed = True
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Note what files are opened within the block in order to find answers or to draw."""
+        with recording() as inputs:
+            yield
+        self._opened.add(inputs)
+
+    def plates(self, name: str, keys: Sequence[str], draw: Callable[[], bytes]) -> bytes:
+        """Return the plates of a book; draw them unless they are those of the last time.
+
+        Args:
+            name: Of the book: its text and language.
+            keys: Identify its plates in their order.
+            draw: Returns them as one PDF.
+        """
+        key = digest_of(json.dumps([self._data, *keys]).encode())
+        found = self._results.get(_PLATES, name, key)
+        if found is None:
+            with self.opening():
+                found = draw()
+            self._results.put(_PLATES, name, key, found, self._opened)
+        return found
+
+    def save(self) -> None:
+        """Keep what has been found since the last time."""
+        if self._is_changed:
+            self._texts = dict(list(self._texts.items())[-_MOST:])
+            self._results.put(_ANSWERS, "", self._data, self._texts, self._opened)
+            self._is_changed = False
+        self._results.save()
+
+
+def data_digest(inputs: Inputs, folder: Path) -> str:
+    """Identify the data of a game, whatever other games were read with it.
+
+    Args:
+        inputs: What was opened to read it.
+        folder: Of the game.
+    """
+    games = [path for path, names in inputs.folders.items() if _GAME in names]
+    elsewhere = [path for path in games if path != from_root(folder)]
+    own = Inputs()
+    own.files = {path: digest for path, digest in inputs.files.items() if not _is_below(path, elsewhere)}
+    own.folders = {path: names for path, names in inputs.folders.items() if not _is_below(path, elsewhere)}
+    return own.digest()
+
+
+def _is_below(path: Path, folders: Sequence[Path]) -> bool:
+    return any(path.is_relative_to(each) for each in folders)
+
+
+def _answers_from_plain(data: Any, _: str) -> dict[str, str]:
+    if not {str} >= set(map(type, data.values())):
+        raise TypeError(data)
+    return dict(data)
+
+
+def _plates_from_plain(_: Any, written: str) -> bytes:
+    plates = base64.b64decode(written, validate=True)
+    if not plates.startswith(b"%PDF"):
+        raise ValueError(written)
+    return plates
+
+
+# The answers by question; the key identifies the data of the game.
+_ANSWERS: Final = Kind("answers", dict[str, str], _answers_from_plain)
+# The plates of a book by its text and language; the key identifies the data and each of them.
+_PLATES: Final[Kind[bytes]] = Kind(
+    "plates of ",
+    lambda _: None,
+    _plates_from_plain,
+    lambda plates: base64.b64encode(plates).decode(),
+)
+
+
+# States of data whose laws are kept: those of a few projects and of what was changed in them last.
+_KEPT: Final = 16
+
+
+class KnownLaws:
+    """Laws that are known to hold of one state of the data of a game.
+
+    Args:
+        premises: How often the premise of each occurred in the search.
+        remember: Keeps all that are known whenever some are added; None: nothing is kept.
+    """
+
+    def __init__(
+        self, premises: Mapping[str, int] | None = None, remember: Callable[[Mapping[str, int]], None] | None = None
+    ) -> None:
+        self.premises = dict(premises or {})
+        self._remember = remember
+
+    def get(self, law: str) -> int | None:
+        """Return how often the premise of a law occurred; None where it is not known to hold."""
+        return self.premises.get(law)
+
+    def add(self, premises: Mapping[str, int]) -> None:
+        """Note laws that hold, and how often their premises occurred."""
+        self.premises.update(premises)
+        if self._remember is not None:
+            self._remember(self.premises)
+
+
+class LawFile:
+    """The laws of a game that are known to hold, by what the search for them depended on.
+
+    All copies of the same data share them, wherever they lie: a search costs 0.5 s (Ordonnance) or 1.1 s (Komarn).
+
+    Args:
+        file: Where they are kept, by the program that searched; None: nowhere.
+    """
+
+    def __init__(self, file: CacheFile | None) -> None:
+        self._file = file
+
+    def of(self, data: str) -> KnownLaws:
+        """Return the laws that are known to hold of data with this digest; what is added to them is kept.
+
+        Args:
+            data: Of rules, cards and scenarios; the laws themselves are part of the program.
+        """
+        known = Results(self._file, most=_KEPT).get(_PREMISES, data, "") if self._file else None
+        return KnownLaws(known, lambda premises: self._keep(data, premises))
+
+    def _keep(self, data: str, premises: Mapping[str, int]) -> None:
+        if self._file is not None:
+            results = Results(self._file, most=_KEPT)  # as others have left it meanwhile
+            results.put(_PREMISES, data, "", dict(premises))
+            results.save()
+
+
+def _premises_from_plain(data: Any, _: str) -> dict[str, int]:
+    if not {int} >= set(map(type, data.values())):
+        raise TypeError(data)
+    return dict(data)
+
+
+# How often the premise of each law occurred, by the digest of the data.
+_PREMISES: Final = Kind("laws of ", dict[str, int], _premises_from_plain)

@@ -1,0 +1,195 @@
+"""Check the books of a card database, again only where something has changed that they depend on.
+
+A book depends on its text, on facts, rulings, signs and scenarios, and on what cards are in the rules: not on their names,
+coats of arms, translations, faces or the look. Who changes only those does not wait for the books.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import (
+    DataError,
+    Kind,
+    OrdoError,
+    Results,
+    Span,
+    files_below,
+    finding,
+    list_from_plain,
+    list_to_plain,
+    read_file,
+)
+from ordo_pnp.books.directives import UNCHECKED_BOOK
+from ordo_pnp.books.editions import FOLDER
+from ordo_pnp.cards import read_bytes, schemas_beside, schemas_folder, shown_path
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import CacheFile, Diagnostic
+    from ordo_pnp.books.answers import KnownLaws, LawFile
+    from ordo_pnp.cards import Document
+
+
+# Keys with which files begin that change nothing in the rules.
+_WITHOUT: Final = ("text:", "look:", "face:", "charges:")
+# What may stand before them. Further down it may be a line of a text in quotes that looks like one.
+_BEFORE: Final = ("#", "---", "format:")
+# What ``print`` says of a card's looks; its ``copies`` are pieces.
+_LOOKS: Final = ("arms", "art", "face", "back")
+
+
+@dataclass
+class BookCheck:
+    """Checks the books of one game.
+
+    Args:
+        root: The card database.
+        game: Which game.
+        file: Where what is known of them is kept; None: nowhere.
+        laws: Where it is kept which laws hold.
+        documents: Files of data that have been read.
+    """
+
+    root: Path
+    game: str
+    file: CacheFile | None
+    laws: LawFile
+    documents: Mapping[Path, Document] = field(default_factory=dict, repr=False)
+
+    def books(self) -> list[Path]:
+        """Return the books there are, sorted."""
+        return sorted(files_below(self.root / self.game / FOLDER, ".md"))
+
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """Find everything that is wrong with them; nothing where the data themselves cannot be used."""
+        if not self.books():
+            return ()
+        now = dict(self._marks())
+        found = self._results.get(_FOUND, self.game, _digest(now.items()))
+        if found is None:
+            found = self._check(self.laws.of(_of_data(now)))
+            if found is None:
+                return ()
+            self._results.put(_FOUND, self.game, _digest(now.items()), found)
+        self._results.save(forget=lambda _: True)
+        return found
+
+    def known_laws(self) -> KnownLaws:
+        """Return the laws that are known to hold of the data as they are; what is added to them is kept."""
+        known = self.laws.of(_of_data(dict(self._marks())))
+        self._results.save()
+        return known
+
+    def _check(self, laws: KnownLaws) -> tuple[Diagnostic, ...] | None:
+        """Check the books."""
+        from ordo_pnp.books.book_project import (
+            check_books,  # the engine, with the next
+            open_book_projects,  # faces and the engine: 0.2 s
+        )
+
+        try:
+            projects = open_book_projects(self.root, self.game)
+        except DataError:
+            return None  # the check of the data says why
+        if len(projects) != 1:
+            return None
+        projects[0].known_laws = laws
+        try:
+            return check_books(projects[0])
+        except DataError as error:
+            return error.diagnostics
+        except OrdoError as error:  # nothing that a book does may stop its check in silence
+            message = f"the books of `{self.game}` cannot be checked: {error}"
+            return (finding(UNCHECKED_BOOK, message, Span(shown_path(self.books()[0]))),)
+
+    @cached_property
+    def _results(self) -> Results:
+        return Results(self.file, is_keeping=self.file is not None)
+
+    def _marks(self) -> Iterator[tuple[str, str]]:
+        """Yield what counts of every file, sorted by name; what has not changed is not read again."""
+        start = len(str(self.root)) + 1
+        for path in sorted(map(str, files_below(self.root / self.game, ".yaml", ".yml", ".md"))):
+            name = path[start:].replace(os.sep, "/")
+            yield name, self._results.made(_COUNTING, name, self._schemas, partial(self._what_counts, Path(path)))
+
+    @cached_property
+    def _schemas(self) -> str:
+        """What identifies the schemas of the game where they do not come with the program."""
+        is_ours = schemas_folder().joinpath(self.game).is_dir()
+        return "" if is_ours else schemas_beside(self.root).key_of(self.game)
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        """The texts of the cards of the game, of any kind; needed only where a file of data has changed."""
+        fields = schemas_beside(self.root).fields(self.game).values()
+        return frozenset(name for each in fields for name, is_text in each.items() if is_text)
+
+    def _what_counts(self, path: Path) -> str:
+        """Hash what a book can depend on in a file."""
+        try:
+            raw, _ = read_file(path)
+        except OSError:
+            return ""
+        digest = hashlib.blake2b(digest_size=16)
+        if path.suffix == ".md":
+            digest.update(raw)
+            return digest.hexdigest()
+        lines = raw.decode("utf-8", "replace").splitlines()
+        if next((line for line in lines if line and not line.startswith(_BEFORE)), "").startswith(_WITHOUT):
+            return ""
+        known = self.documents.get(path)
+        document = known if known and known.text.encode() == raw else read_bytes(raw, path.name, path)
+        data = document.data if document.problems else _of_rules(document.data, self._texts)
+        digest.update(json.dumps(data).encode())
+        return digest.hexdigest()
+
+
+def _of_data(marks: Mapping[str, str]) -> str:
+    """Hash what counts in all files but the texts of books."""
+    return _digest((name, mark) for name, mark in marks.items() if not name.endswith(".md"))
+
+
+def _digest(marks: Iterable[tuple[str, str]]) -> str:
+    """Hash what counts in files, by name."""
+    return hashlib.blake2b(json.dumps(dict(marks)).encode()).hexdigest()
+
+
+def _of_rules(data: Any, texts: Collection[str]) -> Any:
+    """Leave out how cards look and their texts."""
+    if not isinstance(data, dict):
+        return data
+    return {
+        key: [_card(each, texts) for each in value] if isinstance(value, list) else value for key, value in data.items()
+    }
+
+
+def _card(entry: Any, texts: Collection[str]) -> Any:
+    if not isinstance(entry, dict) or "print" not in entry:
+        return entry
+    printing = entry["print"]
+    kept = {key: value for key, value in entry.items() if key not in texts}
+    if isinstance(printing, dict):
+        kept["print"] = {key: value for key, value in printing.items() if key not in _LOOKS}
+    return kept
+
+
+def _text_from_plain(data: Any, _: str) -> str:
+    if not isinstance(data, str):
+        raise TypeError(data)
+    return data
+
+
+# What a book can depend on in a file, by its name; the key identifies the schemas of the game.
+_COUNTING: Final = Kind("counting of ", str, _text_from_plain)
+# What is wrong with the books of a game; the key identifies what counts in all files.
+_FOUND: Final[Kind[tuple[Diagnostic, ...]]] = Kind(
+    "books of ", list_to_plain, lambda data, _: tuple(list_from_plain(data))
+)

@@ -1,0 +1,221 @@
+"""Run `ordo`: the root group, errors with their exit codes, and early ends by Ctrl-C and SIGTERM."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import keyword
+import os
+import pkgutil
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import click
+
+from ordo_pnp.base import VERSION
+from ordo_pnp.cli import commands
+from ordo_pnp.cli.output import end_streams, inert, inert_streams, open_closed
+
+# Exit code after Ctrl-C, as shells have it.
+INTERRUPTED: Final = 128 + signal.SIGINT
+
+
+class TerminatedError(KeyboardInterrupt):
+    """The process is asked to end by SIGTERM."""
+
+    # Exit code, as shells have it.
+    code: Final = 128 + signal.SIGTERM
+
+
+class EndingSignals:
+    """Ctrl-C and SIGTERM, held back until a command can show what is known; a second one of a kind ends at once."""
+
+    def __init__(self) -> None:
+        self._is_held = True
+        self._arrived: KeyboardInterrupt | None = None
+
+    def release(self) -> None:
+        """Hold nothing back any more.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C has arrived, now or at any time until the end; ``TerminatedError`` for SIGTERM.
+        """
+        self._is_held = False
+        if self._arrived is not None:
+            raise self._arrived
+
+    def arrive(self, number: int, frame: object) -> None:
+        """Handle a signal."""
+        signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.default_int_handler)
+        self._arrived = TerminatedError() if number == signal.SIGTERM else KeyboardInterrupt()
+        if not self._is_held:
+            raise self._arrived
+
+
+@contextmanager
+def ending_signals() -> Iterator[EndingSignals]:
+    """Hold Ctrl-C and SIGTERM back until ``release``, then raise them; what the caller has ignored stays ignored."""
+    ending = EndingSignals()
+    numbers = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, ending.arrive) for number in numbers}
+    try:
+        yield ending
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+# Set by a shell while it asks how to go on; its name is click's.
+COMPLETING = "_ORDO_COMPLETE"
+
+
+class CommandFolder(click.Group):
+    """A group whose commands are the modules of ``cli/commands``, imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name every command, sorted."""
+        modules = (name for _, name, _ in pkgutil.iter_modules(commands.__path__))
+        return sorted(name.removesuffix("_") for name in modules if not name.startswith("_"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of one command."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        file = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        module = importlib.import_module(f"{commands.__name__}.{file}")
+        found = module.command
+        assert isinstance(found, click.Command)  # noqa: S101 (a module without a command is a mistake of ours)
+        if COMPLETING in os.environ:
+            from ordo_pnp.cli.commands.completion import offer
+
+            offer(found)
+        for each in (found, *(found.commands.values() if isinstance(found, click.Group) else ())):
+            each.help = (each.help or "").replace("\\b\n", "\b\n")  # raw docstrings hold click's mark as two characters
+        return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what a person typed cannot drive the terminal from within a message either."""
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            error.message = inert(error.message)  # type: ignore[misc]  # final, but shown as it is
+            if isinstance(error, click.NoSuchOption) and error.possibilities:
+                from ordo_pnp.base import did_you_mean, suggestion
+
+                near = did_you_mean(error.option_name, error.possibilities) or error.possibilities[0]
+                hint = suggestion(error.option_name, near)
+                error.message += f" {hint[:1].upper()}{hint[1:]}"  # type: ignore[misc]
+                error.possibilities = None  # type: ignore[misc]  # click would name three, in the order of letters
+            raise
+        except KeyboardInterrupt:
+            click.echo("\nAborted!", err=True)  # the line of the ^C that a terminal shows ends first
+            ctx.exit(INTERRUPTED)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that a person typed, or say which one may have been meant."""
+        from ordo_pnp.cli.options import unknown
+
+        names = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in names:
+            raise click.UsageError(unknown("command", args[0], names), ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=CommandFolder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(VERSION, prog_name="ordo")
+@click.pass_context
+def root(context: click.Context) -> None:
+    """Check, play and print card games that are kept as data."""
+    from ordo_pnp.base import OrdoError, reading
+
+    try:
+        os.getcwd()  # noqa: PTH109 (before every command)
+    except FileNotFoundError as error:
+        raise OrdoError("the folder you are in has been deleted: change to another one") from error
+    context.with_resource(reading())
+
+
+def run() -> None:
+    """Run ``ordo`` as a program of its own: end at once, without first freeing what it holds piece by piece."""
+    open_closed()
+    gc.disable()  # to the end: after ``main`` a collection would look at a million objects
+    try:
+        main()
+    except SystemExit as left:  # the frames behind it still hold everything
+        os._exit(end_streams(left.code if isinstance(left.code, int) else int(left.code is not None)))
+
+
+def main() -> None:
+    """Run ``ordo``; exit 0 when all is well, 1 on findings, 2 when it cannot run, 130 after Ctrl-C.
+
+    Nothing of the process is left changed, so that several commands can run in one.
+    """
+    was_collecting = gc.isenabled()
+    gc.disable()  # data are read once and kept: only commands that stay collect, after each round (_following.py)
+    try:
+        if COMPLETING in os.environ:
+            _run_root()  # a shell gets bytes, of words that are harmless
+            return
+        with inert_streams():
+            _run_root()
+    except BrokenPipeError:
+        sys.exit(1)
+    finally:
+        if was_collecting:
+            gc.enable()
+
+
+def _run_root() -> None:
+    try:
+        if COMPLETING in os.environ:
+            from ordo_pnp.cli.commands.completion import prepare
+
+            prepare()
+        root(prog_name="ordo")
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        try:
+            code = tell(error)
+        except OSError:
+            code = 2  # nobody can be told
+        if code is None:
+            raise
+        sys.exit(code)
+
+
+def tell(error: Exception) -> int | None:
+    """Show a person what went wrong and return the exit code; None for a mistake of the program itself."""
+    from ordo_pnp.base import (
+        DataError,
+        MissingExtraError,
+        NotationError,
+        OrdoError,
+        TargetError,
+        TransactionError,
+        cause_of,
+        format_full,
+        printable,
+        root_causes,
+    )
+    from ordo_pnp.cli.options import color_of
+
+    if isinstance(error, DataError):
+        click.echo(format_full(root_causes(error.diagnostics), color_of(sys.stderr)), err=True)
+        return 1
+    if isinstance(error, TransactionError):
+        click.echo(f"error: {error}", err=True)
+        return 2
+    if isinstance(error, OrdoError):
+        click.echo(f"error: {printable(str(error))}", err=True)
+        return 2 if isinstance(error, (NotationError, TargetError, MissingExtraError)) else 1
+    if isinstance(error, OSError):
+        place = f"`{printable(str(error.filename))}`: " if error.filename else ""
+        click.echo(f"error: {place}{cause_of(error)}", err=True)
+        return 2
+    return None

@@ -1,0 +1,149 @@
+"""`ordo check`: find every error in cards and rulebooks, and fix some."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ordo_pnp.cli.options import (
+    NamedPath,
+    Word,
+    color_of,
+    external_sets_option,
+    game_option,
+    quiet_option,
+    workspace_of,
+)
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.project import Fixed, Workspace
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, type=NamedPath(), metavar="[PATH]...")
+@click.option(
+    "--format",
+    "form",
+    type=Word("format", ["full", "concise", "json", "github", "sarif"]),
+    default="full",
+    show_default=True,
+    help="How findings are shown.",
+)
+@click.option("--fix", is_flag=True, help="Carry out the remedies that are certain; `ordo undo` takes it back.")
+@click.option("--unsafe", is_flag=True, help="With `--fix` or `--diff`: also remedies that a person should look at.")
+@click.option(
+    "--diff", is_flag=True, help="Change nothing; show what `--fix` would change, and exit with 1 if it would."
+)
+@click.option("--strict", is_flag=True, help="Let warnings fail, too.")
+@click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs.")
+@quiet_option("findings")
+@external_sets_option
+@game_option
+def command(  # noqa: PLR0913 (a command has the arguments of its options)
+    paths: tuple[Path, ...],
+    form: str,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    fix: bool,
+    unsafe: bool,
+    diff: bool,
+    strict: bool,
+    no_cache: bool,
+    quiet: bool,
+) -> None:
+    r"""Find everything that is wrong with card data and rulebooks, and fix what a program can fix.
+
+    PATH is a file or folder, of the card database or a set from outside (a folder with `set.yaml` or a zip file of one);
+    without one the whole card database is checked, and the sets named by `--with`. All problems are shown in one run, each cause once;
+    exits with 0 if there are none, 1 if there are, 2 if the check cannot run.
+
+    \b
+    Examples:
+      ordo check
+      ordo check cards/ordonnance/base/units.yaml --format concise
+      ordo check trial --strict
+      ordo check trial --diff --unsafe
+    """
+    from ordo_pnp.base import has_errors
+    from ordo_pnp.project import find_all
+
+    if unsafe and not (fix or diff):
+        raise click.UsageError("`--unsafe` says which remedies are carried out: write it with `--fix` or `--diff`")
+    if fix and diff:
+        raise click.UsageError("`--fix` changes files and `--diff` does not: leave one of them out")
+    workspace = workspace_of(paths, external_sets, game, keeps_going=True)
+    if diff:
+        sys.exit(_show_diff(workspace, is_unsafe=unsafe, is_quiet=quiet))
+    cached = not no_cache
+    found = _fix(workspace, is_unsafe=unsafe, is_quiet=quiet) if fix else find_all(workspace, is_cached=cached)
+    _show(found, form, workspace, is_quiet=quiet)
+    sys.exit(has_errors(found) or (strict and bool(found)))
+
+
+def _show(found: Sequence[Diagnostic], form: str, workspace: Workspace, *, is_quiet: bool) -> None:
+    from ordo_pnp.base import FORMATS, format_full, summary
+    from ordo_pnp.project import fixable_of
+
+    if form == "full":
+        if found or not is_quiet:
+            click.echo(format_full(found, color_of(sys.stdout), fixable_of(workspace, found)))
+    elif found or form != "concise":
+        click.echo(FORMATS[form](found))
+    if form == "concise" and found and not is_quiet:
+        click.echo(summary(found, color_of(sys.stderr), fixable_of(workspace, found)), err=True)
+
+
+def _show_diff(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> bool:
+    """Show what fixing would change; whether it would."""
+    from ordo_pnp.cli.editing import diff_of
+    from ordo_pnp.project import fix_all
+
+    workspace.refuse_archives()
+    fixed = fix_all(workspace, is_unsafe=is_unsafe)
+    texts = {
+        path: (fixed.before[path].decode("utf-8-sig"), new.decode("utf-8-sig")) for path, new in fixed.after.items()
+    }
+    click.echo(diff_of(texts), nl=False)
+    if not is_quiet:
+        click.echo(_counted(fixed, "would be fixed"), err=True)
+    return bool(texts)
+
+
+def _fix(workspace: Workspace, *, is_unsafe: bool, is_quiet: bool) -> Sequence[Diagnostic]:
+    """Carry out remedies, say which, and return what is left."""
+    from ordo_pnp.cli.editing import begin, byte_changes, write
+    from ordo_pnp.project import fix_all
+
+    workspace.refuse_archives()
+    snapshot = begin(workspace.root, *workspace.homes, *(path.parent for path in workspace.loose_files))
+    fixed = fix_all(workspace, is_unsafe=is_unsafe)
+    write(byte_changes(fixed.after), snapshot)
+    for each in fixed.applied if not is_quiet else ():
+        click.echo(f"fixed {_line(each)}", err=True)
+    for each in fixed.dropped:
+        click.echo(f"not fixed, since the remedy would make something else wrong: {_line(each)}", err=True)
+    if not is_quiet:
+        click.echo(_counted(fixed, "fixed"), err=True)
+    return fixed.left
+
+
+def _line(finding: Diagnostic) -> str:
+    from ordo_pnp.base import printable
+
+    span = finding.span
+    return printable(f"{span.file}:{span.line}:{span.column}: {finding.code.id} {finding.message}")
+
+
+def _counted(fixed: Fixed, done: str) -> str:
+    """Count what was fixed, or would be."""
+    number, files = len(fixed.applied), len(fixed.after)
+    if not files:
+        return f"nothing {done}"
+    undo = "; `ordo undo` takes it back" if done == "fixed" else ""
+    return f"{number} finding{'' if number == 1 else 's'} in {files} file{'' if files == 1 else 's'} {done}{undo}"

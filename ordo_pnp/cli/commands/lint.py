@@ -1,0 +1,208 @@
+"""`ordo lint`: judge and measure drawn faces."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from ordo_pnp.base import clipped, printable
+from ordo_pnp.check import LEAST_TOLD_APART, LIMITS, MOST_NAME_SIZES, by_kind
+from ordo_pnp.cli.options import (
+    DEFAULT_LANGUAGE,
+    bad_option,
+    color_of,
+    external_sets_option,
+    game_option,
+    language_option,
+    workspace_of,
+)
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.check import FaceFigures, FaceReport, KindFigure, Side
+    from ordo_pnp.project import Workspace
+
+
+# Behind a figure that misses its limit.
+MISSED = "!"
+_TITLES = {"flat": "flat %", "far": "far %", "ink": "ink", "text": "pt", "contrast": "text : 1", "frame": "frame : 1"}
+# Columns where the output is no terminal: long lines are no trouble there.
+_WIDTH = 200
+
+
+def show_report(report: FaceReport) -> None:
+    """Write the figures of each side measured, of each kind, and of all together."""
+    console = Console(highlight=False, markup=False)
+    if not console.is_terminal:
+        console.width = _WIDTH
+    console.print(f"{printable(report.game)} in {report.language}, {report.side}s; {MISSED} misses a limit")
+    console.print(_fronts(report))
+    console.print(_kinds(report))
+    for line in _together(report):
+        console.print(line, soft_wrap=True)
+    count = len(report.missed)
+    sides = len(report.fronts)
+    console.print(f"{sides} {report.side}{'' if sides == 1 else 's'}, {count} limit{'' if count == 1 else 's'} missed")
+
+
+def _table(names: Iterable[str], figures: Iterable[str], rest: Iterable[str] = ()) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in names:
+        table.add_column(title, overflow="fold")
+    for title in figures:
+        table.add_column(title, justify="right", no_wrap=True)
+    for title in rest:
+        table.add_column(title, overflow="fold")
+    return table
+
+
+def _fronts(report: FaceReport) -> Table:
+    table = _table(("card", "kind"), (*_TITLES.values(), "name pt"), ("weakest text", "picture"))
+    for each in report.fronts:
+        figures = [_shown(key, getattr(each, key)) for key in _TITLES]
+        name = "" if each.name_pt is None else f"{each.name_pt:g}"
+        row = (each.card, each.kind, *figures, name, clipped(each.weakest), _picture(each, report))
+        table.add_row(*map(printable, row))
+    return table
+
+
+def _picture(front: FaceFigures, report: FaceReport) -> str:
+    other = report.pictures.get(front.card)
+    return "" if other is None else f"as {other} {MISSED}"
+
+
+def _shown(key: str, value: float | None) -> str:
+    if value is None:
+        return ""
+    decimals = "g" if key == "text" else ".1f" if LIMITS[key].is_most else ".2f"
+    return f"{value:{decimals}}" + (" " if LIMITS[key].is_kept_by(value) else MISSED)
+
+
+def _kinds(report: FaceReport) -> Table:
+    table = _table(("set", "kind", "figure"), (f"{report.side}s", "median", "worst"), ("of",))
+    for each in by_kind(report.fronts):
+        for key, figure in each.figures.items():
+            row = (each.card_set, each.kind, _TITLES[key], str(each.count), *_pair(key, figure), figure.card)
+            table.add_row(*map(printable, row))
+    return table
+
+
+def _pair(key: str, figure: KindFigure) -> Sequence[str]:
+    return _shown(key, figure.median), _shown(key, figure.worst)
+
+
+def _together(report: FaceReport) -> Iterable[str]:
+    for name, sizes in report.names.items():
+        mark = MISSED if len(sizes) > MOST_NAME_SIZES else ""
+        shown = ", ".join(f"{size:g}" for size in sizes)
+        yield f"names of {printable(name)}: {len(sizes)}{mark} of at most {MOST_NAME_SIZES} sizes: {shown} pt"
+    for each in report.kinds:
+        mark = MISSED if each.percent_right < LEAST_TOLD_APART else ""
+        right = each.tested - len(each.mistaken)
+        yield f"kinds in grey at a quarter: {right} of {each.tested} told ({each.percent_right:.0f} %{mark}): {printable(', '.join(each.kinds))}"
+        for card, kind, other in each.mistaken:
+            yield f"  {printable(card)}, {printable(kind)}, is taken for {printable(other)}"
+        for (one, other), distance in each.distances.items():
+            spread = max(each.spreads[one], each.spreads[other])
+            yield f"  {printable(one)} and {printable(other)}: {distance:.1f} greys apart, spread {spread:.1f}"
+    for vision, found in report.signs.items():
+        yield f"signs, {vision}: {printable(found.one)} and {printable(found.other)} are closest, ΔE {found.distance:.1f}"
+
+
+@click.group("lint", short_help="Judge how cards are drawn, by rules and by figures.")
+def command() -> None:
+    r"""Judge how cards are drawn, by rules and by figures.
+
+    \b
+    Examples:
+      ordo lint faces
+      ordo lint faces set:crown --metrics
+    """
+
+
+@command.command("faces", short_help="Check the faces of cards, or measure their fronts.")
+@click.argument("filters", nargs=-1, metavar="[FILTER]...")
+@click.option("--metrics", is_flag=True, help="Measure the fronts as they are printed, and hold them against limits.")
+@click.option("--backs", is_flag=True, help="With `--metrics`: measure the backs instead, each that differs once.")
+@language_option(f"With `--metrics`: language of the texts.  {DEFAULT_LANGUAGE}")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.option("--strict", is_flag=True, help="Let warnings fail, too; with `--metrics` each limit that is missed.")
+@external_sets_option
+@game_option
+def faces(
+    filters: tuple[str, ...],
+    language: str | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    metrics: bool,
+    backs: bool,
+    as_json: bool,
+    strict: bool,
+) -> None:
+    r"""Check the faces of the cards that match every FILTER, or measure their fronts.
+
+    Without `--metrics` it shows what `ordo check` finds about layouts, looks, signs and pictures, and exits with 1 if there are
+    errors. With it each front is drawn at 150 dpi and measured: flat ground, room far from any mark, ink, the smallest letters,
+    the weakest contrast of letters, the frame, the size of the name, the picture; then what only several fronts show: sizes of names in a set,
+    kinds told apart in grey, colours of signs. What misses its limit is marked. The limits, and how each figure is taken, stand in
+    docs/explanation/figures-of-faces.md.
+
+    \b
+    Examples:
+      ordo lint faces --strict
+      ordo lint faces kind:unit --game ordonnance --metrics
+      ordo lint faces --game ordonnance --metrics --backs
+      ordo lint faces set:crown --metrics --lang de --json
+    """
+    workspace = workspace_of((), external_sets, game)
+    if metrics:
+        side: Side = "back" if backs else "front"
+        _show_metrics(_measured(workspace, filters, language, side), as_json=as_json, is_strict=strict)
+        return
+    if backs:
+        raise click.UsageError("`--backs` are measured: write it with `--metrics`")
+    if language is not None:
+        raise click.UsageError("`--lang` is the language in which fronts are measured: write it with `--metrics`")
+    from ordo_pnp.project import lint_faces
+
+    _show_findings(lint_faces(workspace, workspace.query(filters)), as_json=as_json, is_strict=strict)
+
+
+def _show_findings(found: Sequence[Diagnostic], *, as_json: bool, is_strict: bool) -> None:
+    from ordo_pnp.base import FORMATS, format_full, has_errors
+
+    click.echo(FORMATS["json"](found) if as_json else format_full(found, color_of(sys.stdout)))
+    sys.exit(has_errors(found) or (is_strict and bool(found)))
+
+
+def _measured(
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, side: Side
+) -> tuple[FaceReport, ...]:
+    from ordo_pnp.cli.output import progress_bar
+    from ordo_pnp.paper import OptionError
+    from ordo_pnp.project import measure_faces, select_for_metrics
+
+    try:
+        selected = select_for_metrics(workspace, workspace.query(filters), language)
+    except OptionError as error:
+        raise bad_option(error) from error
+    with progress_bar() as progress:
+        return measure_faces(selected, progress, side)
+
+
+def _show_metrics(reports: Sequence[FaceReport], *, as_json: bool, is_strict: bool) -> None:
+    from ordo_pnp.base import json_text
+
+    if as_json:
+        click.echo(json_text([each.as_data() for each in reports]))
+    else:
+        for each in reports:
+            show_report(each)
+    sys.exit(is_strict and any(each.missed for each in reports))

@@ -1,0 +1,531 @@
+"""`ordo new`: start a game, a set, a card or a face."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ordo_pnp.base import printable
+from ordo_pnp.cli.options import (
+    NamedPath,
+    external_sets_option,
+    game_option,
+    language_option,
+    size_option,
+    unknown,
+    workspace_of,
+)
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Catalog, GameData, Schema, Schemas
+    from ordo_pnp.draw import PieceSize
+    from ordo_pnp.tables import GamePlan, TablePlan
+
+
+# The word for the back of all cards, which no kind of card is called.
+BACK = "back"
+
+
+@click.command("face", short_help="Write the face of a kind of card, to edit.")
+@click.argument("kind", metavar="KIND")
+@click.option("--set", "card_set", metavar="ID", help="For the cards of this set only; by default for the whole game.")
+@click.option("--stock", is_flag=True, help="Start from the stock, which follows every size, whatever draws KIND now.")
+@size_option
+@external_sets_option
+@game_option
+def face(
+    kind: str,
+    card_set: str | None,
+    size: PieceSize | None,
+    external_sets: tuple[Path, ...],
+    game: str | None,
+    *,
+    stock: bool,
+) -> None:
+    """Write the face that cards of a kind are drawn with now, as a file to edit.
+
+    KIND is a kind of card, the name of a face of the game, or `back` for the back of all cards. For a set it is a copy of
+    the face of the game, so that the cards look as before until it is changed; where nobody made one it is that of
+    the stock, whose lengths all follow the size of the card. It goes into the folder `faces` of the game, or of the
+    set that is named or at hand.
+
+    \b
+    Examples:
+      ordo new face unit --with trial
+      ordo new face creature --size tarot
+      ordo new face unit --set trial --stock
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.base import OrdoError
+    from ordo_pnp.cards import STOCK_BACK, Scope, check_slug, shown_path
+    from ordo_pnp.cli.editing import begin, text_changes, write_together
+    from ordo_pnp.draw import face_copy_text, place_of_kind, stock_back_text, stock_face_text
+
+    workspace = workspace_of((), external_sets, game)
+    workspace.refuse_archives()
+    view = begin(workspace.root, *workspace.homes)
+    named = card_set or (workspace.named_sets[0] if len(workspace.named_sets) == 1 else None)
+    owner = _owner(workspace.games(workspace.catalog(Scope())), kind, named)
+    home = owner.folder if named is None else owner.sets[named].folder
+    copied = None if stock else _drawn_now(owner, kind)
+    name = copied or (STOCK_BACK if kind == BACK else kind)
+    check_slug(name, "a face")
+    target = home / "faces" / f"{name}.yaml"
+    if target.exists() or target.is_symlink():
+        raise OrdoError(f"there is a face `{shown_path(target)}` already: edit that one")
+    local = home / "schemas" / "face.schema.json"
+    to_schema = "../schemas" if local.is_file() else "../../../schemas" if named is None else "../../../../schemas"
+    modeline = f"{to_schema}/face.schema.json"
+    if copied is not None:
+        _refuse_size(size, f"the face `{copied}` of the game has a size: change it in the file, or add `--stock`")
+        text = face_copy_text(owner, copied, modeline=modeline)
+    elif kind == BACK:
+        _refuse_size(size, "the back is as large as the cards it is printed on: leave `--size` out")
+        text = stock_back_text(owner.fields, owner.look, modeline=modeline)
+    else:
+        text = stock_face_text(kind, place_of_kind(owner, kind), owner.look, size, modeline=modeline)
+    write_together(text_changes({target: (None, text)}), view)
+    whose = "" if named is None else f" of the set `{named}`"
+    click.echo(f"{shown_path(target)}: {_what(owner, name, kind)}{whose}; see it by `ordo watch`")
+    for line in _notes(owner, kind, copied):
+        click.echo(line)
+
+
+def _refuse_size(size: PieceSize | None, why: str) -> None:
+    if size is not None:
+        raise click.UsageError(why)
+
+
+def _what(game: GameData, name: str, kind: str) -> str:
+    """Return what a new face draws."""
+    if name in game.fields:
+        return f"every card of kind `{name}`"
+    return "the back of all cards" if kind == BACK else f"what is drawn with the face `{name}`"
+
+
+def _notes(game: GameData, kind: str, copied: str | None) -> Iterator[str]:
+    """Yield what else one should know of a new face."""
+    from ordo_pnp.cards import STOCK_BACK
+    from ordo_pnp.draw import drawn_instead, other_backs
+
+    if copied is not None:
+        yield f"a copy of the face `{copied}` of the game: the cards look as before until you change it"
+        for other in drawn_instead(game, copied):
+            yield f"cards that are drawn with `{other}` instead keep that of the game: `ordo new face {other}` copies it, too"
+        return
+    for back in other_backs(game, kind, STOCK_BACK):
+        yield (
+            f"its back is `{STOCK_BACK}`: these cards can be told from those with the back `{back}`; "
+            f"write `back: {back}` for cards of the same size that are shuffled together"
+        )
+
+
+def _drawn_now(game: GameData, kind: str) -> str | None:
+    """Return the face of the game to be copied; None: the stock draws it.
+
+    Raises:
+        click.UsageError: There are several.
+    """
+    from ordo_pnp.draw import backs_of, fronts_of
+
+    if kind != BACK and kind not in game.fields:
+        return kind
+    found = backs_of(game) if kind == BACK else fronts_of(game, kind)
+    if len(found) > 1:
+        raise click.UsageError(
+            f"the game has several faces for that, name one in place of `{kind}`: {', '.join(found)}"
+        )
+    return found[0] if found else None
+
+
+def _owner(games: Sequence[GameData], kind: str, card_set: str | None) -> GameData:
+    """Find the game of a kind of card or a face and, if one is named, of a set.
+
+    Raises:
+        click.UsageError: There is none, or several.
+    """
+    with_set = [each for each in games if card_set is None or card_set in each.sets]
+    if not with_set:
+        raise click.UsageError(unknown("set", card_set or "", {name for each in games for name in each.sets}))
+    found = [each for each in with_set if kind in _words(each)]
+    if not found:
+        raise click.UsageError(unknown("kind of card", kind, [word for each in with_set for word in _words(each)]))
+    if len(found) > 1:
+        raise click.UsageError(f"say which game: --game {' or '.join(each.id for each in found)}")
+    return found[0]
+
+
+def _words(game: GameData) -> list[str]:
+    """Return what a new face may be called for: kinds, the back, and the faces of the game itself."""
+    return list(dict.fromkeys([*game.fields, BACK, *(name for name in game.faces if "/" not in name)]))
+
+
+@click.command("game", short_help="Write a folder with a game of your own that checks and prints at once.")
+@click.argument("name", metavar="[NAME]", required=False)
+@click.option(
+    "--from",
+    "tables",
+    type=NamedPath(),
+    multiple=True,
+    metavar="TABLE",
+    help="Make it of the rows of a table: CSV, XLSX or JSON.",
+)
+@click.option(
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar="TEXT",
+    help="A kind of card, such as 'creature: power int 0..9, text rich'; may be repeated.",
+)
+@click.option("--example", is_flag=True, help="Write a small finished design: about 20 tarot cards in two languages.")
+@size_option
+@language_option(
+    "Its languages, its own first: any code of ISO 639.  [default: en,de; with --from or --kind en]",
+    "lang",
+    metavar="LANG[,LANG...]",
+)
+def game(
+    name: str | None,
+    tables: tuple[Path, ...],
+    kinds: tuple[str, ...],
+    size: PieceSize | None,
+    lang: str | None,
+    *,
+    example: bool,
+) -> None:
+    """Write ./NAME: a project with the game NAME, which checks, prints and can be watched at once.
+
+    NAME is the game's id: small letters, digits and hyphens. What cards hold stands in its `kinds.yaml`; no schema and no
+    program is to be written. Without `--from` it has sample cards of the kinds that `--kind` names, or of two common ones.
+
+    A kind is a name, a colon, and fields with their types between commas: text, rich (with signs such as {sun}), int (`int 0..9`),
+    choice (`choice common|rare`), symbols (`symbols sun|moon`), flag, image, arms, color, card (`card creature`).
+
+    Of a table every row becomes a card. Columns headed name, kind or type, and qty, count or copies say what they say
+    elsewhere; of all others the types are found out, and it is told why. Pictures that lie beside the table are copied.
+
+    \b
+    Examples:
+      ordo new game moths
+      ordo new game moths --kind 'moth: wings int 0..4, text rich' --kind 'lamp: text rich'
+      ordo new game moths --from cards.csv
+      ordo new game --example
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.cards import check_slug, schemas_for
+    from ordo_pnp.tables import EXAMPLE_NAME, example_plan, files_of
+
+    if bool(tables) + bool(kinds) + example > 1:
+        raise click.UsageError("`--from`, `--kind` and `--example` exclude each other")
+    if len(tables) > 1:
+        raise click.UsageError(
+            f"a game is made of one table: copy the rows of the others into `{printable(str(tables[0]))}`"
+        )
+    if example and lang is not None:
+        raise click.UsageError("the example has its languages: leave `--lang` out")
+    if name is None and not example:
+        raise click.UsageError("name the game, such as `ordo new game moths`")
+    name = EXAMPLE_NAME if name is None else name
+    check_slug(name, "a game")
+    folder, schemas = _free_folder(name), schemas_for(())
+    shown: TablePlan | None = None
+    if example:
+        plan = example_plan(name, size)
+    elif tables:
+        shown = _plan_of_table(tables[0], _empty(name, lang or "en", size), schemas)
+        plan = shown.game
+    else:
+        plan = _plan_of_kinds(kinds, _empty(name, lang or ("en" if kinds else "en,de"), size), schemas)
+    files = {folder / inside: content for inside, content in files_of(plan, schemas).items()}
+    found = _write(folder, files, refuses=not tables)
+    if shown is not None:
+        _tell_columns(shown)
+    _tell(folder, plan, found)
+
+
+def _empty(name: str, lang: str, size: PieceSize | None) -> GamePlan:
+    from ordo_pnp.cards import title_of
+    from ordo_pnp.tables import GamePlan
+
+    return GamePlan(name, title_of(name), _languages(lang), {}, {}, (), size=size)
+
+
+def _plan_of_kinds(kinds: tuple[str, ...], game: GamePlan, schemas: Schemas) -> GamePlan:
+    from ordo_pnp.tables import STARTER, parse_kinds, sample_plan
+
+    return sample_plan(game, parse_kinds(kinds or STARTER, schemas))
+
+
+def _free_folder(name: str) -> Path:
+    """Return the folder of a new project: one that does not exist or is empty.
+
+    An interrupted `new game` there is completed or deleted first.
+
+    Raises:
+        OrdoError: It holds something, or a game cannot be there or be called so.
+    """
+    from ordo_pnp.base import FOLDER, OrdoError, TargetError
+    from ordo_pnp.cards import shipped_cards
+    from ordo_pnp.cli.editing import begin
+    from ordo_pnp.project import enclosing_data
+
+    if (shipped_cards() / name / "game.yaml").is_file():
+        raise OrdoError(f"a game `{name}` comes with the program: choose another name")
+    folder = Path(name)
+    around = enclosing_data(Path())
+    if around is not None:
+        raise TargetError(f"this folder lies in {around}, and a project cannot: go to a folder outside of it")
+    if not folder.is_symlink() and (folder / FOLDER).is_dir():
+        begin(folder)
+    is_free = not folder.is_symlink() and folder.is_dir() and {each.name for each in folder.iterdir()} <= {FOLDER}
+    if not is_free and (folder.exists() or folder.is_symlink()):
+        raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
+    return folder
+
+
+def _languages(text: str) -> tuple[str, ...]:
+    """Return languages by their codes."""
+    from ordo_pnp.cards import is_language, language_remedy
+
+    languages = tuple(dict.fromkeys(word.strip() for word in text.split(",")))
+    for each in languages:
+        if not is_language(each):
+            message = f"`{each}` is not the code of a language; {language_remedy(each)}"
+            raise click.BadParameter(message, param_hint="'--lang'")
+    return languages
+
+
+def _plan_of_table(table: Path, game: GamePlan, schemas: Schemas) -> TablePlan:
+    from ordo_pnp.cli.editing import show_remarks
+    from ordo_pnp.tables import FORMS, is_picture, plan_of, read_table, usable_pictures
+
+    form = table.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise click.UsageError(f"the name of a table ends in {', '.join(f'.{each}' for each in FORMS)}")
+    grid = read_table(table, form, is_foreign=True)
+    show_remarks(grid.file, grid.remarks)
+    names = {cell.strip() for row in grid.rows[1:] for cell in row if is_picture(cell.strip())}
+    return plan_of(grid, game, usable_pictures(table.parent, names), schemas.shared_keys)
+
+
+def _write(folder: Path, files: Mapping[Path, bytes], *, refuses: bool) -> Sequence[Diagnostic]:
+    """Write a project, all or nothing, and return what the check has against it.
+
+    Args:
+        folder: Of the project; it is made.
+        files: What it shall hold.
+        refuses: Whether nothing is written where there is an error.
+    """
+    from ordo_pnp.base import FOLDER, DataError, has_errors, reading, real
+    from ordo_pnp.check import Cache, ProjectCheck
+    from ordo_pnp.cli.editing import byte_changes, write_together
+
+    changes = byte_changes(files)
+    with reading({each.path: each.new for each in changes}):
+        found = ProjectCheck([real(folder) / "cards"], Cache(None)).check()
+    if refuses and has_errors(found):
+        raise DataError(found)
+    is_new = not folder.exists()
+    folder.mkdir(exist_ok=True)
+    try:
+        write_together(changes, None, real(folder))
+    except BaseException:
+        if is_new and not any(path.is_file() for path in folder.rglob("*") if FOLDER not in path.parts):
+            shutil.rmtree(folder)
+        raise
+    return found
+
+
+def _tell_columns(plan: TablePlan) -> None:
+    """Show what each column became and why."""
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(box=None, pad_edge=False, header_style="bold")
+    for title in ("column", "becomes", "because of"):
+        shown.add_column(title, overflow="fold")
+    for row in plan.columns:
+        shown.add_row(*map(printable, row))
+    console = Console(highlight=False, markup=False)
+    if not console.is_terminal:
+        console.width = 160
+    console.print(shown)
+
+
+def _tell(folder: Path, plan: GamePlan, found: Sequence[Diagnostic]) -> None:
+    from ordo_pnp.base import counted, has_errors
+
+    copies = sum(card.entry.get("print", {}).get("copies", 1) for card in plan.cards)
+    kinds = f"{len(plan.kinds)} kind{'' if len(plan.kinds) == 1 else 's'}"
+    more = f", {copies} with their copies" if copies != len(plan.cards) else ""
+    click.echo(
+        f"{folder}: a game with {len(plan.cards)} card{'' if len(plan.cards) == 1 else 's'} of {kinds}{more}; read {folder / 'README.md'}"
+    )
+    if found:
+        advice = "nothing is printed before the errors are corrected" if has_errors(found) else "look at that first"
+        click.echo(f"  the check found {counted(found)}: {advice}")
+    for line in (f"cd {folder}", "ordo check", "ordo build"):
+        click.echo(f"  {line}")
+
+
+@click.group("new", short_help="Start a game or a set of your own, a card in one, or a face.")
+def command() -> None:
+    r"""Start a game or a set of your own, a card in one, or a face; what exists is never overwritten.
+
+    \b
+    Examples:
+      ordo new game moths
+      ordo new expansion trial
+      ordo new card trial/pilots --kind unit
+      ordo new face creature
+    """
+
+
+command.add_command(game)
+command.add_command(face)
+
+
+@command.command("expansion", short_help="Write a folder with a set that checks, plays and prints at once.")
+@click.argument("name", metavar="NAME")
+@game_option
+def expansion(name: str, game: str | None) -> None:
+    """Write ./NAME: a set with a commented example of each kind of card.
+
+    It checks, plays and prints at once; the README in it tells how to go on. NAME is the set's id: small letters, digits
+    and hyphens.
+
+    \b
+    Examples:
+      ordo new expansion trial
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.base import OrdoError, TargetError, home_of_set, printable, real
+    from ordo_pnp.cards import Scope, check_slug
+    from ordo_pnp.cli.editing import begin, byte_changes, write_together
+    from ordo_pnp.tables import set_files
+
+    check_slug(name, "a set")
+    workspace = workspace_of((), (), None)
+    if workspace.card_set is not None:
+        raise TargetError(
+            f"this is the folder of the set `{printable(workspace.card_set)}`, and a set cannot lie in another: "
+            "go to a folder outside of it"
+        )
+    snapshot = begin(Path())
+    owner = _game(workspace.catalog(Scope()), game)
+    if name in owner.sets:
+        raise OrdoError(f"the game {owner.id} has a set `{name}` already: choose another name")
+    folder = Path(name)
+    if folder.exists() or folder.is_symlink():
+        raise OrdoError(f"`{name}` exists already here: choose another name, or another folder to work in")
+    files = set_files(_model(owner.id), name, owner.id, workspace.schemas())
+    changes = byte_changes({folder / inside: content for inside, content in files.items()})
+    write_together(changes, snapshot, home_of_set(real(folder)))
+    click.echo(f"{folder}: a set with an example of each kind of card; read {folder / 'README.md'}")
+    for line in (f"ordo check {name}", f"ordo scenario {name}", f"ordo build --with {name} set:{name} -o out"):
+        click.echo(f"  {line}")
+
+
+@command.command("card", short_help="Add a commented card to a set.")
+@click.argument("card", metavar="ID")
+@click.option(
+    "--kind",
+    metavar="KIND",
+    help="Kind of the card, or the id of an example in a new set; by default the game's first kind.",
+)
+@external_sets_option
+@game_option
+def card(card: str, kind: str | None, external_sets: tuple[Path, ...], game: str | None) -> None:
+    """Add a commented card to the right file of a set.
+
+    ID is `set/slug`; the set is one of the card database, one named by `--with`, or the folder of that name here. In the
+    folder of a set the slug alone will do.
+
+    \b
+    Examples:
+      ordo new card trial/pilots
+      ordo new card trial/ebb --kind kingdom
+      ordo new card trial/spies --kind turncoats
+    """  # noqa: D301 (click wants the character itself)
+    from ordo_pnp.base import OrdoError
+    from ordo_pnp.cards import KINDS, Scope, check_slug, shown_path, title_of
+    from ordo_pnp.cli.editing import begin, text_changes, write_together
+    from ordo_pnp.tables import LOCAL_SCHEMAS, example_of, with_card
+
+    workspace = workspace_of((), external_sets, game, card=card)
+    card = workspace.card_id(card)
+    set_id, _, slug = card.partition("/")
+    check_slug(set_id, "a set")
+    check_slug(slug, "a card")
+    workspace.refuse_archives()
+    snapshot = begin(workspace.root, *workspace.homes)
+    catalog = workspace.catalog(Scope())
+    owners = [each for each in workspace.games(catalog) if set_id in each.sets]
+    if len(owners) != 1:
+        sets = {name for each in catalog.games.values() for name in each.sets}
+        which = f"say which game: --game {' or '.join(each.id for each in owners)}"
+        raise click.UsageError(which if owners else unknown("set", set_id, sets))
+    home = owners[0].sets[set_id]
+    if any(each.id == card for each in home.cards):
+        raise OrdoError(f"there is a card `{card}` already: choose another id")
+    schemas = workspace.schemas()
+    declared = {name: spec for each in owners[0].files.get(KINDS, {}).values() for name, spec in each.value.items()}
+    if declared:
+        file, schema, lines = _declared(owners[0], declared, kind, len(home.cards) + 1, schemas)
+    else:
+        wanted = kind or next(iter(owners[0].facts["words"]["kinds"]))
+        file, schema, lines = example_of(_model(owners[0].id), wanted, owners[0].id, schemas)
+    local = home.folder / LOCAL_SCHEMAS / schema.name
+    modeline = local.relative_to(home.folder).as_posix() if local.is_file() else f"../../../schemas/{schema.name}"
+    target = home.folder / file
+    write_together(text_changes({target: with_card(target, schema, lines, slug, title_of(slug), modeline)}), snapshot)
+    click.echo(f"{shown_path(target)}: `{card}` added, after the example of its kind; change all but its id")
+
+
+def _game(catalog: Catalog, game: str | None) -> GameData:
+    from ordo_pnp.games import plugin_of
+
+    known = [each for each in catalog.games if plugin_of(each).expansion_template is not None]
+    wanted = game or (known[0] if len(known) == 1 else None)
+    if wanted not in known:
+        which = f"say which game: --game {' or '.join(known)}"
+        if not known and (wanted is None or wanted in catalog.games):
+            raise click.UsageError(
+                "no game of this project has an example of a set to start from: write `set.yaml` into a new folder, "
+                "as the guide “Add a game” shows"
+            )
+        if wanted in catalog.games:
+            raise click.UsageError(
+                f"there is no example of a set of `{wanted}` to start from, only of {', '.join(known)}: "
+                "write `set.yaml` into a new folder, as the guide “Add a game” shows"
+            )
+        raise click.UsageError(unknown("game", wanted, catalog.games) if wanted else which)
+    return catalog.games[wanted]
+
+
+def _declared(
+    game: GameData, kinds: Mapping[str, Any], kind: str | None, number: int, schemas: Schemas
+) -> tuple[str, Schema, list[str]]:
+    """Return the file for a card of a declared kind, what describes it, and the lines of an example."""
+    from ordo_pnp.cards import list_of
+    from ordo_pnp.tables import example_lines
+
+    wanted = kind or next(iter(kinds))
+    if wanted not in kinds:
+        raise click.UsageError(unknown("kind of card", wanted, kinds))
+    key = list_of(wanted, kinds[wanted])
+    schema = schemas.of({key: None}, game.id)
+    assert schema is not None  # noqa: S101 (it follows from the kinds)
+    return f"{key}.yaml", schema, example_lines(kinds, wanted, number, game.language)
+
+
+def _model(game: str) -> Path:
+    from ordo_pnp.base import OrdoError
+    from ordo_pnp.games import plugin_of
+
+    found = plugin_of(game).expansion_template
+    if found is None:
+        raise OrdoError(f"the game {game} has no model of a set")
+    return found

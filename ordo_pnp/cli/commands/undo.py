@@ -1,0 +1,51 @@
+"""`ordo undo`: take back the last change of data files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+
+@click.command("undo", short_help="Take back the last change that a command made to data files.")
+@click.argument("place", type=click.Path(exists=True, path_type=Path), default=Path(), metavar="[PATH]")
+@click.option("--dry-run", is_flag=True, help="Change nothing; show what would change.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def command(place: Path, *, dry_run: bool, yes: bool) -> None:
+    r"""Take back the last change that `import`, `rename`, `fmt`, `new`, `schema --write` or `translate` made.
+
+    What changes is shown first; in a pipe `--yes` is needed to go on. Files that were made are deleted again. If one of
+    the files has been edited since, nothing is written. The last change may be an `ordo undo`: run twice, it leaves
+    everything as it was. PATH is a file or folder of the project, or of a set outside of one; by default, this folder.
+
+    \b
+    Examples:
+      ordo undo --dry-run
+      ordo undo trial --yes
+    """
+    from ordo_pnp.base import OrdoError, home_of, inverse, last_change, printable_path, real, refuse_edited
+    from ordo_pnp.cli.editing import begin, confirmed, diff_of, write_together
+
+    where = real(place)
+    folder = where if where.is_dir() else where.parent
+    begin(folder)
+    home = home_of(folder)
+    last = last_change(home)
+    if last is None:
+        raise OrdoError(f"no change of files in `{printable_path(home)}` is known that could be taken back")
+    changes = inverse(last)
+    refuse_edited(changes)
+    click.echo(f"takes back `{last.command}` of {last.time}")
+    click.echo(diff_of({each.path: (_text(each.old), _text(each.new) or "") for each in changes}), nl=False)
+    if dry_run:
+        return
+    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    if not confirmed(count, yes=yes):
+        sys.exit(1)
+    write_together(changes, None, home)
+    click.echo(f"{count} changed")
+
+
+def _text(content: bytes | None) -> str | None:
+    return None if content is None else content.decode("utf-8", "replace")

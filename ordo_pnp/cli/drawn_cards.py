@@ -1,0 +1,179 @@
+"""Choose the cards that a command draws or exports, refuse unprintable ones, and report the files made."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from ordo_pnp.base import printable
+from ordo_pnp.cli.options import color_of, known_language
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Diagnostic
+    from ordo_pnp.cards import Card, Catalog
+    from ordo_pnp.paper import EarlierFile, MadeFile
+    from ordo_pnp.project import Workspace
+
+
+def told(options: Mapping[str, str]) -> str:
+    """Return how a file was made, in words: filter, paper, and what else is not usual."""
+    from ordo_pnp.paper import CONTENT_OPTIONS
+
+    unusual = [key for key in CONTENT_OPTIONS if key not in {"filter", "paper"}]
+    rest = [f"{key.replace('_', ' ')} {options[key]}" for key in unusual if options.get(key) not in {None, "long-edge"}]
+    cards = f"`{options['filter']}`" if options.get("filter") else "all cards"
+    return printable(", ".join([f"{cards} on {options.get('paper', 'another paper')}", *rest]))
+
+
+def show_replaced(folder: Path, replaced: Mapping[str, EarlierFile | None]) -> None:
+    """Show which files that were made otherwise have been replaced."""
+    for name, known in replaced.items():
+        what = "of which nothing was known" if known is None else f"which held {told(known.options)}"
+        click.echo(f"replaced {printable(str(folder / name))}, {what}", err=True)
+
+
+def format_made(folder: Path, made: Sequence[MadeFile], icc: str | None = None) -> str:
+    """List files with their pages and cards, and the sums; for a press its ICC profile and the most ink."""
+    from ordo_pnp.paper import told_coverage
+
+    rows = [
+        (printable(str(folder / each.name)), each.pages, each.cards, "back" if each.is_backs else "card")
+        for each in made
+    ]
+    cards = sum(each.cards for each in made if not each.is_backs)
+    rows.append(("total", sum(each.pages for each in made), cards, "card"))
+    wide = [max(len(str(row[column])) for row in rows) for column in range(3)]
+    lines = [
+        f"{name:<{wide[0]}}  {pages:>{wide[1]}} {'page ' if pages == 1 else 'pages'}"
+        f"  {count:>{wide[2]}} {what}{'' if count == 1 else 's'}"
+        for name, pages, count, what in rows
+    ]
+    inks = [ink for each in made for ink in each.most_ink]
+    most = f"most ink on a page: {max(inks)} %, by the profile {printable(icc or '')}" if inks else None
+    manifest = f"manifest: {printable(str(folder / 'manifest.json'))}"
+    return "\n".join([*lines, *filter(None, [most]), manifest, *filter(None, [told_coverage(made)])])
+
+
+def warn_of(warnings: Sequence[Diagnostic]) -> None:
+    """Show warnings on standard error, if there are any."""
+    from ordo_pnp.base import format_full
+
+    if warnings:
+        click.echo(format_full(warnings, color_of(sys.stderr)), err=True)
+
+
+def refuse(diagnostics: Sequence[Diagnostic]) -> NoReturn:
+    """Show findings and end: there is nothing to print."""
+    from ordo_pnp.base import format_full
+
+    click.echo(format_full(diagnostics, color_of(sys.stderr)), err=True)
+    click.echo("nothing was written", err=True)
+    sys.exit(1)
+
+
+output_file_option = click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    metavar="FILE",
+    default=Path("-"),
+    help="The file to write; without it a text goes to standard output.",
+)
+
+
+def chosen_cards(workspace: Workspace, filters: tuple[str, ...]) -> tuple[Catalog, Sequence[Card]]:
+    """Read what a command works on and select the cards that match every filter, of all games that fit."""
+    query = workspace.query(filters)
+    catalog = workspace.catalog(workspace.scope(query))
+    fitting = workspace.fitting_games(catalog, catalog.games)
+    return catalog, query.select_some([card for name in fitting for card in catalog.games[name].cards()])
+
+
+def cards_of_one_game(workspace: Workspace, filters: tuple[str, ...], what: str) -> tuple[Catalog, Sequence[Card]]:
+    """Do the same where cards of several games have no place together.
+
+    Args:
+        workspace: What is meant.
+        filters: Each of them must match.
+        what: Names what holds cards of one game only.
+
+    Raises:
+        click.UsageError: The cards are of several games.
+    """
+    catalog, cards = chosen_cards(workspace, filters)
+    require_one_game(cards, what)
+    return catalog, cards
+
+
+def require_one_game(cards: Sequence[Card], what: str) -> None:
+    """Refuse cards of several games where they have no place together.
+
+    Raises:
+        click.UsageError: They are of several.
+    """
+    games = list(dict.fromkeys(card.game for card in cards))
+    if len(games) > 1:
+        raise click.UsageError(f"{what} holds cards of one game, say which: --game {' or '.join(games)}")
+
+
+def drawable_cards(
+    workspace: Workspace, filters: tuple[str, ...], language: str | None, what: str
+) -> tuple[Catalog, Sequence[Card], str]:
+    """Check and select the cards of one game that shall be drawn, as `ordo build` does; return them and the language.
+
+    Warns of cards that would be shown in two languages.
+
+    Args:
+        workspace: What is meant.
+        filters: Each of them must match.
+        language: The one that is wanted; None for the default, see ``GameData.language_for``.
+        what: Names what holds cards of one game only.
+
+    Raises:
+        click.UsageError: They are of several games, or the game has no such language.
+    """
+    from ordo_pnp.project import half_translated
+
+    catalog, cards = sound_cards(workspace, filters, what)
+    chosen = known_language(catalog.games[cards[0].game], language, cards)
+    warn_of(half_translated(catalog, cards, [chosen]))
+    return catalog, cards, chosen
+
+
+def sound_cards(
+    workspace: Workspace,
+    filters: tuple[str, ...],
+    only_game_of: str | None = None,
+) -> tuple[Catalog, Sequence[Card]]:
+    """Check and select cards that shall be drawn, as `ordo build` does; those of several games unless one is asked for.
+
+    Args:
+        workspace: What is meant.
+        filters: Each of them must match.
+        only_game_of: Names what holds cards of one game only.
+
+    Raises:
+        click.UsageError: They are of several games where one is asked for.
+    """
+    from ordo_pnp.base import DataError
+    from ordo_pnp.paper import refuse_unprintable
+    from ordo_pnp.project import read_checked
+
+    query = workspace.query(filters)
+    try:
+        catalog = read_checked(workspace, workspace.scope(query)).catalog
+        if only_game_of is None:
+            fitting = workspace.fitting_games(catalog, catalog.games)
+            cards = query.select_some([card for name in fitting for card in catalog.games[name].cards()])
+        else:
+            cards = query.select_some(catalog.cards(workspace.game))
+            require_one_game(cards, only_game_of)
+        refuse_unprintable(catalog, cards)
+    except DataError as error:
+        refuse(error.diagnostics)
+    return catalog, cards

@@ -1,0 +1,239 @@
+"""Change data files for commands: refuse new errors, show the difference, ask, and write all at once."""
+
+from __future__ import annotations
+
+import difflib
+import stat
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+import click
+
+from ordo_pnp.base import printable
+
+if TYPE_CHECKING:
+    from ordo_pnp.base import Change, Diagnostic, FileSnapshot
+    from ordo_pnp.project import Workspace
+    from ordo_pnp.tables import TableAddresses
+
+
+def refuse_errors(
+    changes: Sequence[Change],
+    workspace: Workspace,
+    game: str,
+    moved: Callable[[Iterable[Diagnostic]], list[Diagnostic]] | None = None,
+) -> None:
+    """Check the data as changes would leave them, and end the command where they would have more errors than now.
+
+    Args:
+        changes: What shall be where.
+        workspace: Where the data lie.
+        game: Whose data they are.
+        moved: Moves the errors to the places where a person corrects them.
+
+    Raises:
+        DataError: The errors of the kinds and files that would have more.
+    """
+    from ordo_pnp.base import DataError
+    from ordo_pnp.project import new_errors
+
+    worse = new_errors({each.path: each.new for each in changes}, workspace, game)
+    if worse:
+        click.echo(
+            "nothing was written: the data would have errors that they do not have now; correct these places first",
+            err=True,
+        )
+        raise DataError(moved(worse) if moved else worse)
+
+
+# Files before (None: there is no file) and after.
+Texts: TypeAlias = "Mapping[Path, tuple[str | None, str]]"
+
+
+def diff_of(changes: Texts) -> str:
+    """Show what changes in files, from before (None: there is no file) to after."""
+    return "".join(line for path, (before, after) in changes.items() for line in _diff(path, before or "", after))
+
+
+def _diff(path: Path, before: str, after: str) -> Iterator[str]:
+    from ordo_pnp.cards import shown_path
+
+    shown = printable(shown_path(path))
+    for line in difflib.unified_diff(before.splitlines(True), after.splitlines(True), shown, shown):
+        shown_line = printable(line.removesuffix("\n"))
+        yield f"{shown_line}\n" if line.endswith("\n") else f"{shown_line}\n\\ no newline at the end\n"
+
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def begin(*folders: Path) -> FileSnapshot:
+    """Start to edit: complete what an interrupted command has left, then note all that is read until the command ends.
+
+    Args:
+        folders: Where files may change.
+
+    Raises:
+        TransactionError: What was left is damaged.
+        OSError: It cannot be completed.
+    """
+    from ordo_pnp.base import home_of, printable_path, reading, real, recover
+
+    for home in dict.fromkeys(home_of(real(folder)) for folder in folders):
+        found = recover(home)
+        if found is not None:
+            click.echo(f"what an interrupted `{found[0].command}` had begun has been completed", err=True)
+            for path in found[1]:
+                click.echo(f"  but `{printable_path(path)}` has been edited since and stays as it is", err=True)
+    return click.get_current_context().with_resource(reading(is_noting=True))
+
+
+def show_remarks(file: str, remarks: Iterable[str]) -> None:
+    """Print remarks on how the table in a file was read, a line each."""
+    for each in remarks:
+        click.echo(f"{printable(file)} {each}", err=True)
+
+
+def text_changes(texts: Texts) -> list[Change]:
+    """Return changes of files by their texts; a byte order mark stays."""
+    from ordo_pnp.base import read_file
+
+    changes = {}
+    for path, (before, after) in texts.items():
+        start = _BOM if before is not None and read_file(path)[0].startswith(_BOM) else b""
+        changes[path] = start + after.encode()
+    return byte_changes(changes)
+
+
+def byte_changes(contents: Mapping[Path, bytes]) -> list[Change]:
+    """Return changes of files by what they shall hold; links are followed.
+
+    Raises:
+        TransactionError: A file came with the program.
+    """
+    from ordo_pnp.base import Change, TransactionError, printable_path, read_file, real
+    from ordo_pnp.cards import PACKAGE_DATA
+
+    changes = []
+    for where, new in {real(path): new for path, new in contents.items()}.items():
+        if where.is_relative_to(real(PACKAGE_DATA)):
+            raise TransactionError(
+                f"`{printable_path(where)}` came with the program and is not edited: make a set of your own by"
+                " `ordo new expansion`, or work in a copy of the project with its folder `cards`"
+            )
+        try:
+            old = read_file(where)[0]
+            mode = stat.S_IMODE(where.stat().st_mode)
+        except FileNotFoundError:
+            changes.append(Change(where, None, new))
+        else:
+            changes.append(Change(where, old, new, mode))
+    return changes
+
+
+def write(changes: Sequence[Change], snapshot: FileSnapshot) -> None:
+    """Write changes: of each project, and of each set outside of one, all or none.
+
+    Raises:
+        TransactionError: A file is not what it was when it was read, or somebody else is writing; nothing has changed.
+        OSError: Something cannot be written; nothing has changed.
+    """
+    from ordo_pnp.base import commit, home_of
+
+    homes: dict[Path, list[Change]] = {}
+    for each in changes:
+        homes.setdefault(home_of(each.path.parent), []).append(each)
+    for home, own in homes.items():
+        commit(home, _typed(), own, snapshot)
+        snapshot.accept({each.path: each.new for each in own})
+
+
+def write_together(changes: Sequence[Change], snapshot: FileSnapshot | None, home: Path | None = None) -> None:
+    """Write changes that make sense only together, all or none; see ``write``.
+
+    Args:
+        changes: What shall be where.
+        snapshot: By which the data were read that they rest on; None where they rest on nothing else.
+        home: Where the journal lies; None for what the files themselves say.
+
+    Raises:
+        TransactionError: As in ``write``, or the files lie in several projects.
+        OSError: As in ``write``.
+    """
+    from ordo_pnp.base import TransactionError, commit, home_of, printable_path
+
+    homes = [home] if home else list(dict.fromkeys(home_of(each.path.parent) for each in changes))
+    if len(homes) > 1:
+        places = " and ".join(f"`{printable_path(each)}`" for each in homes)
+        raise TransactionError(
+            f"nothing was written: the files lie in {places}, which cannot change as one; put the set's folder beside `cards`"
+        )
+    for each in homes:
+        commit(each, _typed(), changes, snapshot)
+
+
+def _typed() -> str:
+    """Return the command as it was typed, for people."""
+    from ordo_pnp.base import printable
+
+    return printable(" ".join(["ordo", *sys.argv[1:]]))[:200]
+
+
+def confirmed(count: str, *, yes: bool) -> bool:
+    """Whether a change that has been shown shall be made; on a terminal a person is asked."""
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        click.echo(f"nothing was written: add `--yes` to change {count}", err=True)
+        return False
+    if click.confirm(f"Change {count}?"):
+        return True
+    click.echo("nothing was written", err=True)
+    return False
+
+
+def change_together(
+    workspace: Workspace,
+    games: Collection[str],
+    texts: Texts,
+    snapshot: FileSnapshot,
+    *,
+    is_dry: bool,
+    yes: bool,
+    addresses: TableAddresses | None = None,
+) -> None:
+    """Show what changes in data files, ask, and write it: all or none.
+
+    Args:
+        workspace: Where the files lie.
+        games: Whose data they are.
+        texts: Files before and after.
+        snapshot: By which the data were read that they rest on.
+        is_dry: Only show it.
+        yes: Do not ask.
+        addresses: Of the table that the changes come from, where errors are to be corrected.
+
+    Raises:
+        DataError: The data would have errors that they do not have now.
+        TransactionError: As in ``write_together``.
+        OSError: As in ``write_together``.
+    """
+    if not texts:
+        click.echo("nothing changes")
+        return
+    click.echo(diff_of(texts), nl=False)
+
+    changes = text_changes(texts)
+    moved = None if addresses is None else partial(addresses.at_cells, texts=texts)
+    for game in games:
+        refuse_errors(changes, workspace, game, moved)
+    if is_dry:
+        return
+    count = f"{len(changes)} file{'' if len(changes) == 1 else 's'}"
+    if not confirmed(count, yes=yes):
+        sys.exit(1)
+    write_together(changes, snapshot)
+    click.echo(f"{count} changed")

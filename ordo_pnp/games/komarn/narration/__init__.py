@@ -1,1 +1,0 @@
-"""Games of Banner of Komarn, told to people at a table."""

@@ -1,0 +1,360 @@
+"""The text of a card made from its effects, in three languages, and the steps by which its picture is chosen.
+
+Targets are named where they are first used, if that is a step of its own, otherwise in a sentence before. A symbol
+stands in the text as ``{spear}``, which the text setter draws as a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from ordo_pnp.base import OrdoError
+from ordo_pnp.games.ordonnance.effects.grammars import English, German, Russian
+from ordo_pnp.games.ordonnance.effects.model import (
+    Choose,
+    CountOf,
+    If,
+    Mentions,
+    Reference,
+    Repeat,
+    Selector,
+    Step,
+    Then,
+    UnknownTargetError,
+    compile_effects,
+    every_node,
+    references_of,
+    used_by,
+)
+from ordo_pnp.games.ordonnance.effects.verbs import VERBS
+
+if TYPE_CHECKING:
+    from ordo_pnp.cards import Card
+    from ordo_pnp.games.ordonnance.effects.grammars import Grammar
+    from ordo_pnp.games.ordonnance.effects.model import Effect, Node, Target
+
+
+def spoken_before(effect: Effect) -> tuple[Target, ...]:
+    """Return the targets that need a sentence of their own, in the order they are chosen.
+
+    All others are described where a step of the effect's own list first takes them; by then whatever their
+    description refers to has been named. A target that is the player of the card is never described.
+    """
+    targets = {target.name: target for target in effect.targets}
+    early: set[str] = set()
+    while True:
+        late = _first_missing(effect, targets, early)
+        if late is None or late in early:
+            break
+        early.add(late)
+    return tuple(target for target in effect.targets if target.name in early)
+
+
+def _first_missing(effect: Effect, targets: dict[str, Target], early: set[str]) -> str | None:
+    """Find a target that is referred to before it has been named."""
+    named = {name for name, target in targets.items() if _is_me(target)}
+    for target in effect.targets:
+        if target.name in early:
+            missing = _unnamed(target.selector, named)
+            if missing is not None:
+                return missing
+            named.add(target.name)
+    for node in effect.steps:
+        missing = _missing_in(node, targets, named)
+        if missing is not None:
+            return missing
+    return next((name for name in targets if name not in named), None)
+
+
+def _missing_in(node: Node, targets: dict[str, Target], named: set[str]) -> str | None:
+    """Go through one step of the effect's own list; what its arguments describe counts as named afterwards."""
+    if isinstance(node, Step):
+        for value in node.arguments.values():
+            if isinstance(value, Reference) and value.name in targets and value.name not in named:
+                missing = _unnamed(targets[value.name].selector, named)
+                if missing is not None:
+                    return missing
+                named.add(value.name)
+    names = (reference.name for reference, _, _ in used_by(node))
+    return next((name for name in names if name in targets and name not in named), None)
+
+
+def _unnamed(selector: Selector, named: set[str]) -> str | None:
+    return next((each.name for _, each in references_of(selector) if each.name not in named), None)
+
+
+def _is_me(target: Target) -> bool:
+    return target.selector.pick == "player" and target.selector.owner == "self"
+
+
+TONGUES: Final[Mapping[str, Grammar]] = {each.code: each for each in (English(), German(), Russian())}
+
+
+def rules_text(card: Card, language: str) -> str:
+    """Return the rules text of a card as it is printed in a language.
+
+    The text by hand in that language, else the one made from the effects; in a language that none is made in, the text
+    by hand in the language of the set, else the English one. Empty for a card without effects.
+
+    Raises:
+        OrdoError: An effect refers to a target it does not have, which the check reports with its place.
+    """
+    by_hand = card.translation(language).get("text")
+    if by_hand is not None:
+        return str(by_hand)
+    effects = compile_effects(card)
+    if not effects:
+        return ""
+    own = card.own_texts.get("text")
+    if language not in TONGUES and own is not None:
+        return str(own)
+    try:
+        return effects_text(effects, language if language in TONGUES else "en")
+    except UnknownTargetError as unknown:
+        raise OrdoError(
+            f"{card.id}: an effect names a target `{unknown}` that it does not have; see `ordo check`"
+        ) from None
+
+
+def effects_text(effects: Sequence[Effect], language: str) -> str:
+    """Write compiled effects in ``en``, ``de`` or ``ru``: a paragraph for each."""
+    return "\n".join(_Writer(effect, TONGUES[language]).paragraph() for effect in effects)
+
+
+class _Slot:
+    """A value of a template, written in the form its place asks for."""
+
+    def __init__(self, write: Callable[[str], str]) -> None:
+        self._write = write
+
+    def __format__(self, spec: str) -> str:
+        return self._write(spec)
+
+
+class _Writer:
+    """Writes one effect."""
+
+    def __init__(self, effect: Effect, tongue: Grammar) -> None:
+        self.effect = effect
+        self.tongue = tongue
+        self.mentions = Mentions(effect)
+        rest = [each for each in effect.steps[1:] if not isinstance(each, Then)]
+        self._has_several_parts = bool(rest or spoken_before(effect) or isinstance(effect.steps[0], If))
+
+    def paragraph(self) -> str:
+        early = spoken_before(self.effect)
+        before = [self.tongue.choose.format(what=_Slot(lambda case: self._names(early, case)))] if early else []
+        sentences = self._sentences(self.effect.steps)
+        if self.effect.optional:
+            return self._optional(before, sentences)
+        return _joined([_sentence(each) for each in before] + [_sentence(each) for each in sentences])
+
+    def _optional(self, before: list[str], sentences: list[str]) -> str:
+        first = self.effect.steps[0]
+        if not self._has_several_parts:
+            told = isinstance(first, Step) and _is_told(first)
+            head = (self.tongue.optional_other if told else self.tongue.optional) + sentences[0]
+            return _joined([_sentence(head)] + [_sentence(each) for each in sentences[1:]])
+        return _joined(
+            [_sentence(self.tongue.optional_all, end="")] + [_sentence(each) for each in (*before, *sentences)]
+        )
+
+    def _sentences(self, steps: Sequence[Node], depth: int = 0) -> list[str]:
+        """Write the steps of a list, each as a sentence without capital and full stop."""
+        fronted = self.effect.optional and not depth and not self._has_several_parts
+        return [
+            self._node(node, steps[at - 1] if at else None, depth, fronted=fronted and not at)
+            for at, node in enumerate(steps)
+        ]
+
+    def _node(self, node: Node, before: Node | None, depth: int, *, fronted: bool = False) -> str:
+        if isinstance(node, Step):
+            return self._step(node, fronted=fronted)
+        if isinstance(node, Then):
+            told = not isinstance(before, Step) or _is_told(before)
+            return self._after(self.tongue.then_other if told else self.tongue.then, node.steps)
+        if isinstance(node, If):
+            return self._if(node, depth)
+        if isinstance(node, Repeat):
+            return f"{self.tongue.times(node.times)}: {self._after_colon(node.steps)}"
+        return self._choose(node, depth)
+
+    def _if(self, node: If, depth: int) -> str:
+        found = self._after(self.tongue.condition(node.conditions, self.mentions), node.steps)
+        if not node.otherwise:
+            return found
+        link = "; " if depth else ". "
+        word = self.tongue.otherwise
+        start = word if depth else _capital(word)
+        if all(isinstance(each, Step) for each in node.otherwise):
+            return f"{found}{link}{start} {self._list(node.otherwise, fronted=True)}"
+        return f"{found}{link}{start.rstrip(',')}: {self._after_colon(node.otherwise)}"
+
+    def _choose(self, node: Choose, depth: int) -> str:
+        if depth:
+            letters = self.tongue.option_letters
+            options = [f"({letters[at]}) {self._list(each)}" for at, each in enumerate(node.options)]
+            return f"{self.tongue.choose_one}: {'; '.join(options)}"
+        lines = [_joined([_sentence(each) for each in self._sentences(option, 1)]) for option in node.options]
+        return f"{self.tongue.choose_one}:" + "".join(f"\n• {line}" for line in lines)
+
+    def _after(self, clause: str, steps: Sequence[Node]) -> str:
+        """Write a list that follows a subordinate clause."""
+        if all(isinstance(each, Step) for each in steps):
+            return f"{clause}, {self._list(steps, fronted=True)}"
+        return f"{clause}: {self._after_colon(steps)}"
+
+    def _after_colon(self, steps: Sequence[Node]) -> str:
+        found = self._list(steps)
+        return _capital(found) if self.tongue.has_capital_after_colon else found
+
+    def _list(self, steps: Sequence[Node], *, fronted: bool = False) -> str:
+        """Write a list of steps inside a sentence."""
+        clauses = [
+            self._node(each, steps[at - 1] if at else None, 1, fronted=fronted and not at)
+            for at, each in enumerate(steps)
+        ]
+        if len(clauses) > 1 and all(isinstance(each, Step) for each in steps):
+            told = any(isinstance(each, Step) and _is_told(each) for each in steps)
+            conjunction = self.tongue.conjunction_other if told else self.tongue.conjunction
+            return f"{', '.join(clauses[:-1])}{conjunction}{clauses[-1]}"
+        return "; ".join(clauses)
+
+    def _step(self, step: Step, *, fronted: bool) -> str:
+        templates = VERBS[step.verb].texts[self._form(step)]
+        key = f"{self.tongue.code}-fronted"
+        template = templates[key if fronted and key in templates else self.tongue.code]
+        return template.format(**{name: _Slot(self._writer(step, name)) for name in step.arguments})
+
+    def _form(self, step: Step) -> str:
+        if step.verb == "swap" and self._is_pair(step):
+            return "pair"
+        return form_of(step, lambda name: self._is_own(step, name))
+
+    def _is_pair(self, step: Step) -> bool:
+        """Whether a swap names two units of the player that nothing else distinguishes; both count as named."""
+        first, second = (self.mentions.target(each) for each in step.arguments.values() if isinstance(each, Reference))
+        plain = replace(second.selector, not_in=None)
+        if first in self.mentions.order or second in self.mentions.order or first.selector != plain:
+            return False
+        if second.selector.not_in != Reference(first.name) or plain != Selector("unit", "self", origin=plain.origin):
+            return False
+        self.mentions.introduce(first)
+        self.mentions.introduce(second)
+        return True
+
+    def _is_own(self, step: Step, name: str) -> bool:
+        """Whether an argument belongs to (or is) the player of the card."""
+        reference = step.arguments.get(name)
+        if not isinstance(reference, Reference):
+            return reference is None
+        return self.mentions.owner(self.mentions.target(reference).selector) == "self"
+
+    def _writer(self, step: Step, name: str) -> Callable[[str], str]:
+        value = step.arguments[name]
+
+        def write(spec: str) -> str:
+            if isinstance(value, Reference):
+                return self._name(self.mentions.target(value), spec)
+            if isinstance(value, CountOf):
+                return self.tongue.each(value.selector, self.mentions)
+            kind = step.arguments.get("kind")
+            if isinstance(value, int):
+                return self.tongue.amount(abs(value), spec, kind)  # type: ignore[arg-type]
+            if spec == "more":
+                return self.tongue.amount(1, spec, kind)  # type: ignore[arg-type]
+            return f"{{{value}}}"
+
+        return write
+
+    def _names(self, targets: Sequence[Target], case: str) -> str:
+        names = [self._name(target, case) for target in targets]
+        return self.tongue.conjunction.join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+    def _name(self, target: Target, case: str) -> str:
+        if target in self.mentions.order:
+            return self.tongue.again(target, case or "nom", self.mentions)
+        found = self.tongue.first(target, case or "nom", self.mentions)
+        self.mentions.introduce(target)
+        return found
+
+
+def form_of(step: Step, is_own: Callable[[str], bool]) -> str:
+    """Return which form of a verb's sentence its arguments ask for.
+
+    ``is_own`` tells of an argument whether it belongs to, or is, the player of the card (also where it is left out).
+    """
+    forms = VERBS[step.verb].texts
+    if "" in forms:
+        return ""
+    if "self" in forms:
+        who = "self" if "player" not in forms or is_own("player") else "player"
+        return f"{who}-each" if isinstance(step.arguments["count"], CountOf) else who
+    if "own" in forms:
+        return "own" if is_own("what") else "other"
+    if "take" in forms:
+        return "take" if is_own("to") else "give"
+    by = step.arguments.get("by")
+    if isinstance(by, int):
+        return ("more" if by > 0 else "fewer") if "more" in forms else ("stronger" if by > 0 else "weaker")
+    return str(step.arguments.get("to", step.arguments.get("from")))
+
+
+def _is_told(step: Step) -> bool:
+    """Whether the step is told of somebody rather than said to the player of the card."""
+    return step.verb == "extra_play" or "player" in step.arguments
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str, end: str = ".") -> str:
+    return _capital(text) + ("" if text.endswith((".", ":")) else end)
+
+
+def _joined(sentences: Sequence[str]) -> str:
+    """Join sentences; what follows a list of options begins a new line."""
+    found = ""
+    for each in sentences:
+        gap = "" if not found else "\n" if "\n" in found.rpartition("\n\n")[2] and "\n•" in found else " "
+        found += gap + each
+    return found
+
+
+def steps(card: Card) -> Sequence[Mapping[str, Any]]:
+    """Return the verbs of a card's effects in the order of the card, the steps inside of steps included.
+
+    Each is a map with keys of ``STEP_KEYS``: ``whose`` is ``self``, ``opponent`` or ``any``, seen from the player of
+    the card; ``way`` is ``up`` or ``down`` for what changes a limit or a rank; what a step does not say, or says by a
+    reference, is left out.
+    """
+    return tuple(step for effect in compile_effects(card) for step in _steps_of(effect))
+
+
+def _steps_of(effect: Effect) -> Iterator[Mapping[str, Any]]:
+    mentions = Mentions(effect)
+    for node in every_node(effect.steps):
+        if isinstance(node, Step):
+            plain = {key: value for key, value in node.arguments.items() if isinstance(value, (int, str))}
+            yield {"verb": node.verb, "whose": _whose(node, mentions), **_way(plain), **plain}
+
+
+def _way(arguments: Mapping[str, int | str]) -> Mapping[str, str]:
+    by, to = arguments.get("by"), arguments.get("to")
+    if isinstance(by, int):
+        return {"way": "up" if by > 0 else "down"}
+    return {"way": "up" if to == "strongest" else "down"} if to is not None else {}
+
+
+def _whose(step: Step, mentions: Mentions) -> str:
+    """Return whom the first target of a step belongs to; a step without one befalls the player of the card."""
+    for value in step.arguments.values():
+        if isinstance(value, Reference) and value.name in mentions.targets:
+            target = mentions.targets[value.name]
+            while target.selector.of is not None and target.selector.of.name in mentions.targets:
+                target = mentions.targets[target.selector.of.name]
+            return target.selector.owner
+    return "self"

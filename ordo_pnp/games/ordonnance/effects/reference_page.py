@@ -1,0 +1,187 @@
+"""The reference page of the effect language, made from the registry of verbs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ordo_pnp.cards import Card, CardId, Origin, Printing, read_bytes
+from ordo_pnp.games.ordonnance.effects.card_text import effects_text
+from ordo_pnp.games.ordonnance.effects.model import compile_effects
+from ordo_pnp.games.ordonnance.effects.verbs import CONTROLS, FILTERS, LANGUAGES, PICKS, VERBS
+
+if TYPE_CHECKING:
+    from ordo_pnp.games.ordonnance.effects.verbs import Parameter, Verb
+
+
+INTRODUCTION = """# Effects
+
+What kingdom and ordonnance cards do is data under `effects`, in `kingdoms.yaml` and `ordonnances.yaml` of a set. The
+rules engine plays it, `ordo check` examines it, and the text on the card is made from it in every language; `text`
+replaces that text by one written by hand, which is held against the effects (CAT313, CAT314). A layout shows it as
+`$rules`.
+
+An effect of an ordonnance card happens once:
+
+```yaml
+effects:
+  - when: played
+    optional: true                  # the player of the card may do without it
+    targets:                        # chosen in this order, before anything happens
+      mine: {pick: unit, owner: self}
+      place: {pick: territory, not_in: $mine, full: false}
+    do:                             # step by step; each step has one verb
+      - move: {what: $mine, to: $place}
+      - then: [{draw: {count: 1}}]  # only if the step before did something
+```
+
+An effect of a kingdom card holds for all players’ cards in its territory, as long as it lies there:
+
+```yaml
+effects:
+  - while: in_play
+    do:
+      - cancel_symbol: {symbol: spear}
+```
+
+All choices belong to the player of the card (OR-21). A target is one thing, and two targets of one effect are never the
+same thing; if nothing fits, the target does not exist and the steps that name it do nothing. Effects happen as far as
+possible; an ordonnance card that could have no effect at all may not be played, and while it is carried out a choice
+that can only lead to no change is not offered: no target with which its effect, no option whose steps could do nothing,
+no optional effect that could do nothing (OR-19). Amounts are whole numbers, or
+`{count_of: selector}`. `$name` refers to a target; there are no other references and no expressions.
+"""
+
+
+def effects_page() -> str:
+    """Return the page as Markdown."""
+    parts = [INTRODUCTION, "## Selectors\n", "| `pick` | what that is |\n|---|---|"]
+    parts += [f"| `{pick}` | {about} |" for pick, about in PICKS.items()]
+    parts.append("\nFilters narrow the choice; all that are given must hold.\n")
+    parts.append("| filter | of | meaning | example |\n|---|---|---|---|")
+    parts += [
+        f"| `{each.name}` | {', '.join(each.picks)} | {each.about} | `{_flow(each.example)}` |" for each in FILTERS
+    ]
+    parts.append("\n## Steps that hold steps\n")
+    for name, about in CONTROLS.items():
+        parts.append(f"### `{name}`\n\n{about}\n")
+        parts += _example(CONTROL_EXAMPLES[name])
+    for title, continuous in (("Verbs of ordonnance cards", False), ("Verbs of kingdom cards", True)):
+        parts.append(f"## {title}\n")
+        for verb in VERBS.values():
+            if verb.continuous == continuous:
+                parts += _verb(verb)
+    return "\n".join(parts)
+
+
+# An effect for each step that holds steps.
+CONTROL_EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "then": {
+        "when": "played",
+        "targets": {"spare": {"pick": "card"}},
+        "do": [{"discard": {"what": "$spare"}}, {"then": [{"draw": {"count": 2}}]}],
+    },
+    "if": {
+        "when": "played",
+        "targets": {"place": {"pick": "territory"}},
+        "do": [
+            {
+                "if": {
+                    "at_least": {"count": 3, "of": {"pick": "unit", "owner": "self", "in": "$place"}},
+                    "do": [{"draw": {"count": 2}}],
+                    "else": [{"draw": {"count": 1}}],
+                }
+            }
+        ],
+    },
+    "choose": {
+        "when": "played",
+        "targets": {"law": {"pick": "kingdom"}},
+        "do": [
+            {"choose": {"options": [{"do": [{"draw": {"count": 1}}]}, {"do": [{"remove_kingdom": {"what": "$law"}}]}]}}
+        ],
+    },
+    "repeat": {
+        "when": "played",
+        "targets": {"foe": {"pick": "player", "owner": "opponent"}},
+        "do": [{"repeat": {"times": 2, "do": [{"draw": {"count": 1}}, {"draw": {"count": 1, "player": "$foe"}}]}}],
+    },
+}
+
+
+def _verb(verb: Verb) -> Iterator[str]:
+    yield f"### `{verb.name}`\n\n{verb.about}\n"
+    yield "| takes | what | meaning |\n|---|---|---|"
+    for each in verb.parameters:
+        yield f"| `{each.name}` | {_takes(each)}{'' if each.required else ', optional'} | {each.about} |"
+    if verb.exclusive:
+        yield "\nExactly one of " + " and ".join(f"`{name}`" for name in verb.exclusive) + " is given."
+    yield ""
+    yield from _example(verb.example)
+
+
+def _takes(parameter: Parameter) -> str:
+    if parameter.value == "reference":
+        return "target: " + " or ".join(parameter.picks)
+    if parameter.value == "word":
+        return " or ".join(f"`{word}`" for word in parameter.words)
+    if parameter.value == "symbol":
+        return "symbol"
+    least, most = parameter.bounds
+    number = f"{least} to {most}".replace("-", "−")
+    return f"{number}, or `count_of`" if parameter.value == "amount" else number
+
+
+def _example(effect: Mapping[str, Any]) -> Iterator[str]:
+    yield "```yaml\neffects:\n" + "\n".join(_block(effect)) + "\n```\n"
+    for language in LANGUAGES:
+        written = example_text(effect, language).split("\n")
+        yield f"- {language}: " + "\n  ".join(written)
+    yield ""
+
+
+def _block(effect: Mapping[str, Any]) -> Iterator[str]:
+    indent = "  - "
+    for key, value in effect.items():
+        if key == "targets":
+            yield f"{indent}targets:"
+            yield from (f"      {name}: {_flow(selector)}" for name, selector in value.items())
+        elif key == "do":
+            yield f"{indent}do:"
+            yield from (f"      - {_flow(step)[1:-1]}" for step in value)
+        else:
+            yield f"{indent}{key}: {_flow(value)}"
+        indent = "    "
+
+
+def _flow(value: Any) -> str:
+    """Write data on one line, as a person would."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_flow(each) for each in value) + "]"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def example_text(effect: Mapping[str, Any], language: str) -> str:
+    """Return the text of an effect that stands in no file."""
+    return effects_text(compile_effects(example_card([effect])), language)
+
+
+def example_card(effects: Sequence[Mapping[str, Any]], kind: str | None = None, **texts: str) -> Card:
+    """Make a card of effects that stand in no file, such as the examples of the reference page.
+
+    Args:
+        effects: As in a card file.
+        kind: Of the card; by default what its first effect asks for.
+        texts: Its texts in English, besides a name.
+    """
+    document = read_bytes(json.dumps({"effects": list(effects)}).encode(), "example.yaml")
+    fields = {"effects": document.data["effects"]}
+    name = kind or ("ordonnance" if "when" in fields["effects"][0] else "kingdom")
+    words = {"en": {"name": "Example", **texts}}
+    printing = Printing(1, 1, name, None)
+    return Card(
+        CardId("example/card"), "ordonnance", "example", name, words, "en", fields, printing, Origin(document, ())
+    )

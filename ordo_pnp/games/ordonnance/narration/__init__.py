@@ -1,1 +1,0 @@
-"""Games of Ordonnance, told to people at a table."""

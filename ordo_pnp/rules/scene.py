@@ -1,0 +1,316 @@
+"""Pictures of a table in words that fit every game (pieces, columns, hands, boards), and the names of the things in them.
+
+A game describes its picture; whoever draws it knows how pieces look and how large they are. A game that can be pictured
+offers a ``Pictured`` as ``picture`` of its ``GamePlugin``.
+
+A game names columns, hands, pieces and fields in its own notation. Below each of these lie cards and signs: ``card 2 NAME`` is the second card
+there, and a sign before the name, as in ``helm antioch of 0``, is every place where the cards there show it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
+
+from ordo_pnp.base import OrdoError, printable, remedy_for
+
+if TYPE_CHECKING:
+    from ordo_pnp.rules.game import Game
+
+
+class PictureError(OrdoError):
+    """A picture that cannot be described: something was asked for that the game cannot show."""
+
+    def __init__(self, message: str, remedy: str | None = None) -> None:
+        super().__init__(f"{message}; {remedy}" if remedy else message)
+        self.message = message
+        self.remedy = remedy
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card or other piece that lies on the table."""
+
+    # Its id.
+    card: str
+    # Turned round by half.
+    turned: bool = False
+    # Turned by a quarter, as a sign of something; not one that is turned round, too.
+    sideways: bool = False
+    # Face down.
+    hidden: bool = False
+    # The signs that can be seen on it, by which marks point at them.
+    signs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Cards that overlap downwards, the oldest at the top."""
+
+    pieces: tuple[Piece, ...] = ()
+    # Below it.
+    label: str = ""
+    # What marks call it, in the notation of the game; nothing where they cannot point at it.
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Columns beside each other: what belongs to one player, or to nobody."""
+
+    label: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows of columns below common headings."""
+
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+    title: str = ""
+    # Id of a piece that lies above the columns and has a zone for each of them, in place of headings.
+    header: str = ""
+    # What marks call that piece.
+    header_name: str = ""
+    # What lies above all rows, and above the header: a column for each of theirs, or one for all of them.
+    above: tuple[Column, ...] = ()
+    # How many of the rows, the last ones, lie beyond that, above a header of their own: of players who sit opposite.
+    facing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards in a hand, fanned."""
+
+    label: str
+    pieces: tuple[Piece, ...]
+    # What marks call it.
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What lies before a player as the game begins."""
+
+    label: str
+    # Where that player's cards will lie below.
+    line: Piece
+    # How many cards have room beside each other.
+    places: int
+    hand: tuple[Piece, ...] = ()
+    line_name: str = ""
+    # What marks call the two.
+    hand_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The table from above, with everybody around it."""
+
+    # Clockwise, beginning with the one who looks at the picture; one to five.
+    seats: tuple[Seat, ...]
+    # Stacks, the lowest piece first.
+    middle: tuple[tuple[Piece, ...], ...] = ()
+    # What marks call the first of these.
+    middle_names: tuple[str, ...] = ()
+    # What lies between the lines of two who sit opposite each other: for each of their places the pieces there, or none
+    # yet.
+    between: tuple[Column, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on a named place of a board."""
+
+    # Of a board in zones, from 1.
+    zone: int
+    # As the game's file of places calls it.
+    place: str
+    piece: Piece
+    # What marks call it where it is not called like its field.
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardField:
+    """A place of a board that marks can point at, be it empty."""
+
+    # In the notation of the game.
+    name: str
+    zone: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A stretch of a board in zones with the pieces on it."""
+
+    # Id of the board.
+    card: str
+    # The zone at its left edge.
+    first: int
+    # The zone at its right edge.
+    last: int
+    # In the order in which they lie on each other.
+    placed: tuple[Placed, ...]
+    # What the picture is cut to, across: from the topmost of these places to the lowest; the whole board if empty.
+    places: tuple[str, ...] = ()
+    # Whether the numbers of its zones stand above it: for boards whose own are small, or upright for one side only.
+    is_numbered: bool = False
+    # The places that marks can point at.
+    fields: tuple[BoardField, ...] = ()
+    # Whether it is there for its shape and what lies where: letters that would be too small to be read are left away.
+    is_map: bool = False
+    # What its picture would show otherwise than it is played, in the game's notation; such a board is not drawn.
+    misdrawn: str = ""
+    # Places at which a map without letters shows the numbers of their zones all the same.
+    milestones: tuple[BoardField, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What lies beside the picture of a table, as one seat sees it: a card that it does not see is any one with the same back, hidden."""
+
+    # Of a high one only the top is told; the label says how many cards it has.
+    piles: tuple[Column, ...] = ()
+    # By seat.
+    hands: tuple[Hand, ...] = ()
+
+
+Part: TypeAlias = Grid | Hand | BoardPicture | Round
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What points at something in a picture."""
+
+    # ``next`` is an arrow below the picture, which leads to the next one.
+    kind: Literal["badge", "ring", "arrow", "next"]
+    # What it points at, as ``ordo_pnp.rules.scene`` knows it; of an arrow, where it begins and where it ends.
+    targets: tuple[str, ...] = ()
+    # Of a badge: a number or a letter.
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture of the table: its parts from top to bottom, and what the position comes to."""
+
+    parts: tuple[Part, ...]
+    # What the engine says about it, in the language that was asked for; empty where there is nothing to say.
+    result: str = ""
+    # What points at something in it.
+    marks: tuple[Mark, ...] = ()
+    # As what its cards are shown, one of the uses that faces know; as the room allows if empty.
+    use: str = ""
+
+
+class Pictured(Protocol):
+    """Describes the picture of a position."""
+
+    def __call__(self, game: Game[Any], state: Any, names: Sequence[str], language: str, show: Sequence[str]) -> Scene:
+        """Describe it.
+
+        Args:
+            game: The rules.
+            state: The position.
+            names: Of the players, by seat.
+            language: Of labels and result.
+            show: What of the table, in the game's words; what matters if empty.
+
+        Raises:
+            PictureError: The game does not know a word of ``show``, or cannot show a piece.
+        """
+        ...
+
+
+CARD: Final = "card"
+_CARD = re.compile(r"card ([1-9][0-9]?) (.+)")
+
+
+def named_pieces(scene: Scene) -> dict[str, tuple[Piece, ...]]:
+    """Return what lies at every named place of a picture, in the order in which it is drawn."""
+    found: dict[str, tuple[Piece, ...]] = {}
+    for part in scene.parts:
+        for name, pieces in _of_part(part):
+            if name:
+                found[name] = (*found.get(name, ()), *pieces)
+    return found
+
+
+def _of_part(part: Part) -> Iterator[tuple[str, tuple[Piece, ...]]]:
+    if isinstance(part, Hand):
+        yield part.name, part.pieces
+    elif isinstance(part, Grid):
+        yield part.header_name, ()
+        for column in (*part.above, *(column for row in part.rows for column in row.columns)):
+            yield column.name, column.pieces
+    elif isinstance(part, Round):
+        for seat in part.seats:
+            yield seat.line_name, (seat.line,)
+            yield seat.hand_name, seat.hand
+        yield from zip(part.middle_names, part.middle, strict=False)
+        yield from ((column.name, column.pieces) for column in part.between)
+    elif isinstance(part, BoardPicture):
+        fields = {(each.zone, each.place): each.name for each in part.fields}
+        yield from ((each.name, ()) for each in part.fields)
+        for each in part.placed:
+            yield each.name or fields.get((each.zone, each.place), ""), (each.piece,)
+
+
+def split_target(target: str, known: Mapping[str, object]) -> tuple[str, int, str]:
+    """Part the name of a target into the name of its place, the number of a card there (0: none), and a sign (empty: none).
+
+    >>> split_target("card 2 hand of 0", {"hand of 0": ()}), split_target("helm hand of 0", {"hand of 0": ()})
+    (('hand of 0', 2, ''), ('hand of 0', 0, 'helm'))
+    """
+    card = _CARD.fullmatch(target)
+    if target in known or (card is None and target.partition(" ")[2] not in known):
+        return target, 0, ""
+    if card is not None:
+        return card[2], int(card[1]), ""
+    sign, _, name = target.partition(" ")
+    return name, 0, sign
+
+
+def require_target(target: str, known: Mapping[str, tuple[Piece, ...]]) -> None:
+    """Check that a picture has what a mark points at.
+
+    Raises:
+        PictureError: It has not; with the names that come nearest.
+    """
+    name, card, sign = split_target(target, known)
+    if name not in known:
+        listed = ", ".join(sorted(known)) or "nothing"
+        raise PictureError(
+            f"nothing in the picture is called `{printable(target)}`", remedy_for(name, known, f"it has {listed}")
+        )
+    pieces = known[name]
+    if card > len(pieces):
+        raise PictureError(f"`{name}` has no card {card}", f"it has {len(pieces)}")
+    signs = sorted({each for piece in pieces for each in piece.signs})
+    if sign and sign not in signs:
+        remedy = remedy_for(sign, signs, f"they show {', '.join(signs) or 'none'}")
+        raise PictureError(f"the cards of `{name}` show no `{printable(sign)}`", remedy)
+
+
+def differences(before: Scene, after: Scene) -> tuple[str, ...]:
+    """Return what of a picture was not so in an earlier one: cards that came, and places where nothing lies any more.
+
+    Where one of several cards has gone, those that stay are as they were: nothing there is new.
+    """
+    earlier, now = named_pieces(before), named_pieces(after)
+    found: list[str] = []
+    for name, pieces in now.items():
+        old = list(earlier.get(name, ()))
+        if old and not pieces:
+            found.append(name)
+        for at, piece in enumerate(pieces, 1):
+            if piece in old:
+                old.remove(piece)
+            else:
+                found.append(f"{CARD} {at} {name}")
+    return tuple(found)
