@@ -1,11 +1,11 @@
-// Builds the page of the studio into ordo_pnp/studio/assets; with --check it compares instead, byte for byte.
+// Builds the page of the studio into ordo_pnp/editor/studio/assets; with --check it compares instead, byte for byte.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const assets = join(here, "..", "ordo_pnp", "studio", "assets");
+const assets = join(here, "..", "ordo_pnp", "editor", "studio", "assets");
 
 /** Every package of the bundle with its licence, from the lock file and the packages themselves. */
 function licences() {
@@ -105,7 +105,7 @@ const there = readdirSync(assets).filter((name) => !name.startsWith("."));
 if (process.argv.includes("--check")) {
   const names = new Set([...files.keys(), ...there]);
   const wrong = [...names].filter((name) => !there.includes(name) || !files.get(name)?.equals(readFileSync(join(assets, name))));
-  for (const name of wrong) console.error(`ordo_pnp/studio/assets/${name} is not what front/ makes: run make studio`);
+  for (const name of wrong) console.error(`ordo_pnp/editor/studio/assets/${name} is not what front/ makes: run make studio`);
   process.exit(wrong.length ? 1 : 0);
 }
 for (const name of there) if (!files.has(name)) rmSync(join(assets, name));

@@ -173,9 +173,9 @@ def test_every_command_knows_the_game(ordo):
     """`--game`, or an argument GAME, narrows a command to one game, everywhere; an unknown game has a hint."""
     import pkgutil
 
-    import ordo_pnp.cli
+    import ordo_pnp.cli.commands
 
-    names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.command_line.__path__) if not name.startswith("_")]
+    names = [name for _, name, _ in pkgutil.iter_modules(ordo_pnp.cli.commands.__path__)]
     for name in names:
         words = [name.rstrip("_"), *{"new": ["expansion"], "lint": ["faces"]}.get(name, [])]
         page = ordo(*words, "--help", check=0).stdout

@@ -70,7 +70,7 @@ SEARCH = """
 import math, sys
 from pathlib import Path
 from fuzz.campaign import Campaign
-from ordo_pnp.kernel.record import Record
+from ordo_pnp.rules import Record
 campaign = Campaign(Path(sys.argv[1]) / "home", Path(sys.argv[1]) / "out")
 campaign.base("ordonnance"), campaign.base("komarn")
 usual = Record.from_data.__func__

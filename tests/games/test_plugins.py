@@ -60,7 +60,7 @@ ODD = {
 
 
 SOUND = """
-    from ordo_pnp.kernel.plugin import GamePlugin
+    from ordo_pnp.rules import GamePlugin
     PLUGIN = GamePlugin(check_game=lambda game: [])
     def make():
         return PLUGIN
@@ -169,7 +169,7 @@ def test_errors_of_the_program_pass(installed):
         "lots",
         """
         from ordo_pnp.base.errors import OrdoError
-        from ordo_pnp.kernel.plugin import GamePlugin
+        from ordo_pnp.rules import GamePlugin
         def rules(catalog): raise OrdoError("not with these cards")
         PLUGIN = GamePlugin(rules=rules)
         """,
@@ -184,7 +184,7 @@ def test_what_is_derived_is_guarded(installed):
         "lots",
         """
         from ordo_pnp.cards import Derived, MadeList, MadeText
-        from ordo_pnp.kernel.plugin import GamePlugin
+        from ordo_pnp.rules import GamePlugin
         text = MadeText("effects", ("en",), lambda card, language: 5)
         PLUGIN = GamePlugin(derived=Derived(text, {"steps": MadeList(lambda card, game: 1 / 0, ())}))
         """,
@@ -223,7 +223,7 @@ def test_damaged_pages_of_findings_are_named(installed, name, page):
 def test_a_check_that_ends_the_program_is_told(installed, tmp_path):
     """A package cannot make a check come out clean by leaving."""
     code = """
-        from ordo_pnp.kernel.plugin import GamePlugin
+        from ordo_pnp.rules import GamePlugin
         def check_card(card, game): raise SystemExit(0)
         PLUGIN = GamePlugin(check_card=check_card)
         """
@@ -254,7 +254,7 @@ def test_packages_of_other_games_are_not_imported(installed, repository):
 
 
 FAILING = """
-    from ordo_pnp.kernel.plugin import GamePlugin
+    from ordo_pnp.rules import GamePlugin
 
     class Rules:
         id = "lots"

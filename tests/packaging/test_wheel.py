@@ -301,7 +301,7 @@ wait $studio
 def test_an_installed_studio_serves_its_page(installed, wheel, repository, tmp_path):
     """Every file of the page is in the wheel, is that of the tree, and is served where there is no Node."""
     with zipfile.ZipFile(wheel) as archive:
-        for path in (repository / "ordo_pnp/studio").rglob("assets/*"):
+        for path in (repository / "ordo_pnp/editor/studio").rglob("assets/*"):
             assert archive.read(path.relative_to(repository).as_posix()) == path.read_bytes()
 
     shown = installed(tmp_path, *SERVING.splitlines())

@@ -8,7 +8,7 @@ from ordo_pnp.base import CacheFile
 from ordo_pnp.books import BookCheck, LawFile, book_project
 from ordo_pnp.games import plugin_of
 from ordo_pnp.games.ordonnance import laws as ordonnance_laws
-from ordo_pnp.rules import Law, Verdict, laws as law_search
+from ordo_pnp.rules import Law, Verdict
 
 CITED = "```{law} cards-stay\n```"
 # After the question of the small book.
@@ -35,7 +35,7 @@ def quick_searches(monkeypatch):
         made.append(named)
         return {law.id: Verdict(1) for law in laws.laws}
 
-    monkeypatch.setattr(law_search, "search", holding)
+    monkeypatch.setattr("ordo_pnp.rules.search", holding)
     return made
 
 

@@ -10,7 +10,7 @@ from ordo_pnp.rules.bot_registry import _loaded
 from ordo_pnp.rules.simulation import play_game
 
 SHY = """
-from ordo_pnp.sim import BotKind, BotParameter
+from ordo_pnp.rules import BotKind, BotParameter
 
 class Shy:
     def __init__(self, match, key, values):

@@ -11,6 +11,6 @@ def test_the_digest_covers_rules_cards_and_bots():
     package = Path(ordo_pnp.__file__).parent
     read = {path.relative_to(package).as_posix() for path in source_files()}
 
-    assert {name.split("/")[0] for name in read} == {"cards", "games", "kernel", "sim"}
-    assert {"games/komarn/state.py", "kernel/game.py", "sim/bots/search.py"} <= read
+    assert {name.split("/")[0] for name in read} == {"cards", "games", "rules"}
+    assert {"games/komarn/state.py", "rules/game.py", "rules/bots.py"} <= read
     assert len(program_digest()) == 16
