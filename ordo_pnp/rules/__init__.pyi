@@ -14,6 +14,8 @@ from .balance_verdict import (
     balance_data as balance_data,
 )
 from .bot_registry import (
+    BotKind as BotKind,
+    BotParameter as BotParameter,
     bot_kind as bot_kind,
     bot_names as bot_names,
     make_bot as make_bot,
